@@ -1,0 +1,44 @@
+package timeagent.events;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+
+@Name("timeagent.AgentInfo")
+@Label("Agent Information")
+@Description("Which agent is at work, with what options, and what it could not do")
+@Category({"timeagent", "Agent"})
+@Period("everyChunk")
+@StackTrace(false)
+final class AgentInfoEvent extends Event {
+    @Label("Version")
+    String version;
+
+    @Label("Options")
+    @Description("The options in force, defaults included")
+    String options;
+
+    @Label("Classes Rewritten")
+    @Description("Classes whose clock reads or socket writes were rewritten since the agent started")
+    int classesRewritten;
+
+    @Label("Call Sites")
+    @Description("Clock call sites in the classes rewritten")
+    int callSites;
+
+    @Label("Classes Failed")
+    @Description("Classes that should have been rewritten and were left as they are")
+    int classesFailed;
+
+    @Label("Hook Failures")
+    @Description("Exceptions of the agent's own hooks that were swallowed: a read or write may be missing")
+    long hookFailures;
+
+    @Label("Attached")
+    @Description("The agent was put into a running JVM")
+    boolean attached;
+}

@@ -1,0 +1,68 @@
+package timeagent.events;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+
+/**
+ * Keeps the agent's own frames out of the stack traces that Flight Recorder takes of an event.
+ *
+ * <p>Flight Recorder leaves out as many of the newest frames as an event type says. The number is private and final in
+ * {@code jdk.jfr.internal.PlatformEventType} on 17 to 25, so it is written through the JDK's internal Unsafe, which the
+ * hooks may use because they are part of {@code java.base}. On a JDK without that field the frames show.
+ */
+public final class HookFrames {
+    private HookFrames() {}
+
+    /**
+     * Leaves {@code frames} more frames out of the stack traces of an event type.
+     *
+     * @param frames from the method that commits the event up to the hook, both included
+     * @return whether this JDK allowed it
+     */
+    public static boolean hide(Class<? extends Event> event, int frames) {
+        try {
+            Object platformType = read(EventType.getEventType(event), "platformEventType");
+            add(platformType, "stackTraceOffset", frames);
+            return true;
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
+    private static Object read(Object holder, String field) throws Throwable {
+        Unsafe unsafe = Unsafe.find();
+        MethodHandle get = unsafe.method("getReference", Object.class, Object.class, long.class);
+        return get.invoke(holder, unsafe.offset(holder.getClass(), field));
+    }
+
+    private static void add(Object holder, String field, int more) throws Throwable {
+        Unsafe unsafe = Unsafe.find();
+        long offset = unsafe.offset(holder.getClass(), field);
+        int before = (int)
+                unsafe.method("getInt", int.class, Object.class, long.class).invoke(holder, offset);
+        unsafe.method("putInt", void.class, Object.class, long.class, int.class).invoke(holder, offset, before + more);
+    }
+
+    private record Unsafe(Lookup lookup, Object instance) {
+        static Unsafe find() throws Throwable {
+            Lookup lookup = MethodHandles.privateLookupIn(Thread.class, Key.lookup());
+            Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
+            MethodHandle get = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type));
+            return new Unsafe(lookup, get.invoke());
+        }
+
+        MethodHandle method(String name, Class<?> result, Class<?>... parameters) throws ReflectiveOperationException {
+            return lookup.findVirtual(instance.getClass(), name, MethodType.methodType(result, parameters))
+                    .bindTo(instance);
+        }
+
+        long offset(Class<?> holder, String field) throws Throwable {
+            return (long) method("objectFieldOffset", long.class, Class.class, String.class)
+                    .invoke(holder, field);
+        }
+    }
+}

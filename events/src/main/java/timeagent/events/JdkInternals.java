@@ -1,0 +1,89 @@
+package timeagent.events;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.net.InetAddress;
+
+/**
+ * The few things of the JDK that have no public accessor: the carrier of a virtual thread, a thread's number, a
+ * carrier's thread-local and the host name stored in an address.
+ *
+ * <p>Initialised when the first recording starts, not before: method handles cost start-up time. The handles are static
+ * and final, so that compiled code reads the field or calls the method directly.
+ */
+public final class JdkInternals {
+    private static final MethodHandle CARRIER;
+    private static final MethodHandle CARRIER_LOCAL;
+    private static final MethodHandle HOST_HOLDER;
+    private static final MethodHandle HOST_NAME;
+    private static final VarHandle THREAD_ID;
+
+    static {
+        try {
+            Lookup lang = MethodHandles.privateLookupIn(Thread.class, Key.lookup());
+            // Thread.getId() can be overridden on 17, and an application's code must not run inside a hook
+            THREAD_ID = lang.findVarHandle(Thread.class, "tid", long.class);
+            boolean virtualThreads = Runtime.version().feature() >= 21;
+            CARRIER = lang.findStatic(
+                    Thread.class,
+                    virtualThreads ? "currentCarrierThread" : "currentThread",
+                    MethodType.methodType(Thread.class));
+            CARRIER_LOCAL = lang.findVirtual(
+                    ThreadLocal.class,
+                    virtualThreads ? "getCarrierThreadLocal" : "get",
+                    MethodType.methodType(Object.class));
+            Lookup net = MethodHandles.privateLookupIn(InetAddress.class, Key.lookup());
+            Class<?> holder = net.findClass("java.net.InetAddress$InetAddressHolder");
+            HOST_HOLDER = net.findVirtual(InetAddress.class, "holder", MethodType.methodType(holder))
+                    .asType(MethodType.methodType(Object.class, InetAddress.class));
+            HOST_NAME = net.findVirtual(holder, "getHostName", MethodType.methodType(String.class))
+                    .asType(MethodType.methodType(String.class, Object.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private JdkInternals() {}
+
+    /** The platform thread that runs this code: for a virtual thread its carrier. */
+    public static Thread carrier() {
+        try {
+            return (Thread) CARRIER.invokeExact();
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** The number of a thread; numbers count up and are not used twice. */
+    public static long id(Thread thread) {
+        return (long) THREAD_ID.get(thread);
+    }
+
+    /** The value that the running platform thread, for a virtual thread its carrier, has for {@code local}. */
+    public static <T> Object carrierLocal(ThreadLocal<T> local) {
+        try {
+            return (Object) CARRIER_LOCAL.invokeExact((ThreadLocal<?>) local);
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    /** The host name that the address was made with or has looked up before, or null; never looks one up. */
+    public static String storedHostName(InetAddress address) {
+        try {
+            return (String) HOST_NAME.invokeExact((Object) HOST_HOLDER.invokeExact(address));
+        } catch (Throwable e) {
+            throw unexpected(e);
+        }
+    }
+
+    private static RuntimeException unexpected(Throwable e) {
+        if (e instanceof Error error) {
+            throw error;
+        }
+        return new IllegalStateException(e);
+    }
+}

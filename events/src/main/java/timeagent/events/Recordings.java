@@ -1,0 +1,90 @@
+package timeagent.events;
+
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockEvents;
+import timeagent.events.socket.SocketEvents;
+
+/**
+ * Waits for the first recording, then switches the agent's events on.
+ *
+ * <p>Until then no event class is loaded: the first one would initialise Flight Recorder, which takes longer than all
+ * the rest of the agent, also where nobody records.
+ */
+public final class Recordings implements FlightRecorderListener {
+    private final AgentSettings settings;
+    private Runnable emitInfo;
+    private ClockEvents clockEvents;
+    private SocketEvents socketEvents;
+
+    private Recordings(AgentSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Switches events on as soon as there is a recording: at once if there is one now. */
+    public static Recordings follow(AgentSettings settings) {
+        Recordings recordings = new Recordings(settings);
+        FlightRecorder.addListener(recordings);
+        return recordings;
+    }
+
+    @Override
+    public synchronized void recorderInitialized(FlightRecorder recorder) {
+        try {
+            if (settings.countClocks()) {
+                clockEvents = new ClockEvents(settings.hotPerSecond());
+                clockEvents.register();
+            }
+            if (settings.socketStyle() != null) {
+                socketEvents = new SocketEvents(settings.socketStyle(), settings.measureEvery());
+                socketEvents.register();
+            }
+            emitInfo = this::emitInfo;
+            FlightRecorder.addPeriodicEvent(AgentInfoEvent.class, emitInfo);
+        } catch (Throwable e) {
+            System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
+        }
+    }
+
+    @Override
+    public synchronized void recordingStateChanged(Recording recording) {
+        if (clockEvents != null) {
+            clockEvents.recordingsChanged();
+        }
+    }
+
+    /** Takes the events out again. */
+    public synchronized void stop() {
+        FlightRecorder.removeListener(this);
+        if (clockEvents != null) {
+            clockEvents.unregister();
+        }
+        if (socketEvents != null) {
+            socketEvents.unregister();
+        }
+        if (emitInfo != null) {
+            FlightRecorder.removePeriodicEvent(emitInfo);
+        }
+    }
+
+    /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
+    private void emitInfo() {
+        if (clockEvents != null) {
+            clockEvents.emitCallSites();
+        }
+        if (socketEvents != null) {
+            socketEvents.emitCost();
+        }
+        AgentInfoEvent event = new AgentInfoEvent();
+        event.version = settings.version();
+        event.options = settings.options();
+        event.classesRewritten = AgentStatus.classesRewritten();
+        event.callSites = CallSites.count();
+        event.classesFailed = AgentStatus.classesFailed();
+        event.hookFailures = AgentStatus.hookFailures();
+        event.attached = settings.attached();
+        event.commit();
+    }
+}

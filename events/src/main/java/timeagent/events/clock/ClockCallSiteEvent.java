@@ -1,0 +1,56 @@
+package timeagent.events.clock;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+
+@Name("timeagent.ClockCallSite")
+@Label("Clock Call Site")
+@Description("How often one place in the code has read a clock")
+@Category({"timeagent", "Clock"})
+@Period("1 s")
+@StackTrace(false)
+public final class ClockCallSiteEvent extends Event {
+    @Label("Class")
+    String className;
+
+    @Label("Method")
+    String method;
+
+    @Label("Descriptor")
+    String descriptor;
+
+    @Label("Line")
+    @Description("Source line, -1 if the class file has none")
+    int line;
+
+    @Label("Clock")
+    String clock;
+
+    @Label("Calls")
+    @Description("Reads since this call site's last event")
+    long calls;
+
+    @Label("Total Calls")
+    @Description("Reads counted since the agent started")
+    long totalCalls;
+
+    @Label("Mean Duration")
+    @Description("Duration of one read, as measured in this process")
+    @Timespan(Timespan.NANOSECONDS)
+    long meanDuration;
+
+    @Label("Estimated Time")
+    @Description("Calls times mean duration")
+    @Timespan(Timespan.NANOSECONDS)
+    long estimatedTime;
+
+    @Label("Hot")
+    @Description("The call site reads at least as often as option clock.hot says")
+    boolean hot;
+}

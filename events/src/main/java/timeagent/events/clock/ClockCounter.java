@@ -1,0 +1,43 @@
+package timeagent.events.clock;
+
+import timeagent.hooks.TimeagentClock;
+
+/**
+ * Counts the clock reads of rewritten call sites.
+ *
+ * <p>Loaded when the agent starts, so it must not touch Flight Recorder or a method handle before a read is counted.
+ */
+public final class ClockCounter extends TimeagentClock {
+    public static final ClockCounter INSTANCE = new ClockCounter();
+
+    private static volatile boolean selfTestSeen;
+
+    private ClockCounter() {}
+
+    @Override
+    protected void count(int site) {
+        // the number is a constant where this is inlined, so compiled code has no branch here
+        if (site == CallSites.SELF_TEST) {
+            selfTestSeen = true;
+            return;
+        }
+        Counts.LIVE.count(site);
+    }
+
+    /** Whether the agent's own call site has been counted. */
+    public static boolean selfTestSeen() {
+        return selfTestSeen;
+    }
+
+    static StripedCounts counts() {
+        return Counts.LIVE;
+    }
+
+    /** Delays the counts until the first recording. */
+    private static final class Counts {
+        /** More than the platform threads that most programs have alive; 32 KB of references. */
+        private static final int STRIPES = 4096;
+
+        static final StripedCounts LIVE = new StripedCounts(STRIPES);
+    }
+}

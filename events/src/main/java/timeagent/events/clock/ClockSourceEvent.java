@@ -1,0 +1,45 @@
+package timeagent.events.clock;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+
+@Name("timeagent.ClockSource")
+@Label("Clock Source")
+@Description("Where this machine's time comes from and what a read costs")
+@Category({"timeagent", "Clock"})
+@Period("everyChunk")
+@StackTrace(false)
+public final class ClockSourceEvent extends Event {
+    @Label("Current Clock Source")
+    @Description("The kernel's clock source in use; empty where the system does not tell")
+    String current;
+
+    @Label("Available Clock Sources")
+    @Description("The clock sources that the kernel offers, separated by spaces")
+    String available;
+
+    @Label("Cost of System.currentTimeMillis")
+    @Description("Duration of one read, measured in this process")
+    @Timespan(Timespan.NANOSECONDS)
+    long currentTimeMillisCost;
+
+    @Label("Cost of System.nanoTime")
+    @Description("Duration of one read, measured in this process")
+    @Timespan(Timespan.NANOSECONDS)
+    long nanoTimeCost;
+
+    @Label("Granularity")
+    @Description("Smallest step seen between two values of System.currentTimeMillis")
+    @Timespan(Timespan.NANOSECONDS)
+    long granularity;
+
+    @Label("Advice")
+    @Description("What the clock source means for this program and what to do about it")
+    String advice;
+}

@@ -1,0 +1,133 @@
+package timeagent.events.clock;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import timeagent.events.AgentStatus;
+import timeagent.events.JdkInternals;
+
+/**
+ * Exact counts per call site, at the price of a plain increment.
+ *
+ * <p>A stripe is picked by the number of the platform thread and belongs to the thread that claimed it: its row of
+ * counts has one writer, so no increment is lost and none needs an atomic instruction. A virtual thread counts on its
+ * carrier's stripe, which it cannot leave between the load and the store. A thread whose stripe belongs to another living
+ * thread adds to shared cells atomically. A stripe keeps its counts when its owner dies and can be claimed again.
+ *
+ * <p>{@link #count} runs in the application's threads: it must not throw, block or allocate once a row is large enough.
+ */
+final class StripedCounts {
+    private static final VarHandle OWNER = MethodHandles.arrayElementVarHandle(Thread[].class);
+    private static final VarHandle ROW = MethodHandles.arrayElementVarHandle(long[][].class);
+    private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
+
+    /** Unused cells at both ends of a row, 64 bytes each: two owners' counts are never in one cache line. */
+    private static final int PAD = 8;
+
+    private static final int SMALLEST_ROW = 64;
+    private static final int SEGMENT = 1 << 10;
+
+    private final int mask;
+    private final Thread[] owners;
+    private final long[][] rows;
+    private final AtomicReferenceArray<AtomicLongArray> shared;
+
+    /** @param stripes a power of two */
+    StripedCounts(int stripes) {
+        mask = stripes - 1;
+        owners = new Thread[stripes];
+        rows = new long[stripes][];
+        shared = new AtomicReferenceArray<>(CallSites.MOST / SEGMENT);
+    }
+
+    /** Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1. */
+    void count(int site) {
+        Thread thread = JdkInternals.carrier();
+        int stripe = (int) JdkInternals.id(thread) & mask;
+        if (owners[stripe] == thread) {
+            long[] row = rows[stripe];
+            int cell = site + PAD;
+            if (cell < row.length - PAD) {
+                // opaque: a reader sees the counts of a loop that is still running
+                CELL.setOpaque(row, cell, (long) CELL.getOpaque(row, cell) + 1);
+                return;
+            }
+        }
+        countSlowly(thread, stripe, site);
+    }
+
+    private void countSlowly(Thread thread, int stripe, int site) {
+        try {
+            if (!own(thread, stripe)) {
+                segment(site / SEGMENT).incrementAndGet(site % SEGMENT);
+                return;
+            }
+            long[] row = rows[stripe];
+            int cell = site + PAD;
+            if (row == null || cell >= row.length - PAD) {
+                row = grown(row, site);
+                ROW.setRelease(rows, stripe, row);
+            }
+            CELL.setOpaque(row, cell, (long) CELL.getOpaque(row, cell) + 1);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    private boolean own(Thread thread, int stripe) {
+        Thread owner = (Thread) OWNER.getAcquire(owners, stripe);
+        if (owner == thread) {
+            return true;
+        }
+        // what a thread did happens before isAlive() answers false, so its counts are seen here
+        boolean free = owner == null || !owner.isAlive();
+        return free && OWNER.compareAndSet(owners, stripe, owner, thread);
+    }
+
+    private static long[] grown(long[] row, int site) {
+        int cells = Math.max(SMALLEST_ROW, Integer.highestOneBit(site) << 1);
+        return row == null ? new long[cells + 2 * PAD] : Arrays.copyOf(row, cells + 2 * PAD);
+    }
+
+    private AtomicLongArray segment(int index) {
+        AtomicLongArray segment = shared.get(index);
+        if (segment == null) {
+            shared.compareAndSet(index, null, new AtomicLongArray(SEGMENT));
+            segment = shared.get(index);
+        }
+        return segment;
+    }
+
+    /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
+    long[] sums(int sites) {
+        long[] sums = new long[sites];
+        for (int stripe = 0; stripe < rows.length; stripe++) {
+            long[] row = (long[]) ROW.getAcquire(rows, stripe);
+            if (row != null) {
+                int cells = Math.min(sites, row.length - 2 * PAD);
+                for (int site = 0; site < cells; site++) {
+                    sums[site] += (long) CELL.getOpaque(row, site + PAD);
+                }
+            }
+        }
+        for (int site = 0; site < sites; site++) {
+            AtomicLongArray segment = shared.get(site / SEGMENT);
+            if (segment != null) {
+                sums[site] += segment.get(site % SEGMENT);
+            }
+        }
+        return sums;
+    }
+
+    /** Lets go of dead owners, which would otherwise be kept in memory until their stripe is claimed again. */
+    void forgetDeadThreads() {
+        for (int stripe = 0; stripe < owners.length; stripe++) {
+            Thread owner = (Thread) OWNER.getAcquire(owners, stripe);
+            if (owner != null && !owner.isAlive()) {
+                OWNER.compareAndSet(owners, stripe, owner, null);
+            }
+        }
+    }
+}

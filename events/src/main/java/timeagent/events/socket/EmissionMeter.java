@@ -1,0 +1,63 @@
+package timeagent.events.socket;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Reads what the emission of an event is measured with: the bytes that the running thread has allocated, and a clock.
+ *
+ * <p>Both halves of an emission are measured, before the write and after it, and the write itself is not. A time includes
+ * one reading of the clock per half, which {@link #net} takes off; reading the bytes allocates nothing.
+ */
+final class EmissionMeter {
+    private static final int HALVES = 2;
+
+    private final ThreadMXBean threads;
+    private final long clockNanos = clockNanos();
+
+    EmissionMeter() {
+        threads = threads();
+    }
+
+    private static ThreadMXBean threads() {
+        try {
+            if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                    && threads.isThreadAllocatedMemorySupported()
+                    && threads.isThreadAllocatedMemoryEnabled()) {
+                return threads;
+            }
+        } catch (LinkageError e) {
+            // a runtime without jdk.management: told by every EventCost, whose measured is 0
+        }
+        return null;
+    }
+
+    /** Whether {@link #bytes()} is known here: not in a virtual thread, nor without {@code jdk.management}. */
+    boolean knowsBytes() {
+        return bytes() >= 0;
+    }
+
+    /** Bytes that the running thread has allocated, exact; negative where the JVM does not tell. */
+    long bytes() {
+        return threads == null ? -1 : threads.getCurrentThreadAllocatedBytes();
+    }
+
+    long nanos() {
+        return System.nanoTime();
+    }
+
+    /** A time of both halves without the readings of the clock in it. */
+    long net(long nanos) {
+        return Math.max(0, nanos - HALVES * clockNanos);
+    }
+
+    /** The shortest of many: what two readings in a row differ by when nothing comes between. */
+    private static long clockNanos() {
+        long shortest = Long.MAX_VALUE;
+        for (int i = 0; i < 10_000; i++) {
+            long start = System.nanoTime();
+            shortest = Math.min(shortest, System.nanoTime() - start);
+        }
+        return shortest;
+    }
+}

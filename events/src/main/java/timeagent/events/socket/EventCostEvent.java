@@ -1,0 +1,48 @@
+package timeagent.events.socket;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+
+@Name("timeagent.EventCost")
+@Label("Event Cost")
+@Description("What the socket-write events of one style cost in allocated bytes and time")
+@Category({"timeagent", "Agent"})
+@Period("1 s")
+@StackTrace(false)
+public final class EventCostEvent extends Event {
+    @Label("Style")
+    String style;
+
+    @Label("Events")
+    @Description("Events emitted since the last of these")
+    long events;
+
+    @Label("Measured")
+    @Description("How many of the emissions were measured")
+    long measured;
+
+    @Label("Allocated Bytes")
+    @Description("Sum over the emissions measured")
+    @DataAmount
+    long allocatedBytes;
+
+    @Label("Time")
+    @Description("Sum over the emissions measured")
+    @Timespan(Timespan.NANOSECONDS)
+    long time;
+
+    @Label("Bytes per Event")
+    @DataAmount
+    double bytesPerEvent;
+
+    @Label("Time per Event")
+    @Timespan(Timespan.NANOSECONDS)
+    long nanosPerEvent;
+}

@@ -1,0 +1,123 @@
+package timeagent.events.socket;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import timeagent.events.AgentStatus;
+import timeagent.hooks.TimeagentSocket;
+
+/**
+ * Turns socket writes into events, in one style.
+ *
+ * <p>Runs in the application's threads, on the way into and out of a write: nothing is computed that is not recorded,
+ * nothing is thrown, nothing is looked up on a network.
+ */
+final class SocketWrites extends TimeagentSocket {
+    /** From the commit up to the rewritten method: emit(), finish(), TimeagentSocket.end() or fail(). */
+    static final int HIDDEN_FRAMES = 3;
+
+    private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
+
+    private final boolean reusesEvents;
+    private final PeerNames names;
+    private final int measureEvery;
+    private final WriteSlots slots;
+    private final EmissionMeter meter;
+
+    SocketWrites(SocketWriteStyle style, int measureEvery, WriteSlots slots, EmissionMeter meter) {
+        this.reusesEvents = style.reusesEvents();
+        this.names = style.names();
+        this.measureEvery = measureEvery;
+        this.slots = slots;
+        this.meter = meter;
+    }
+
+    @Override
+    protected Object start() {
+        if (!SETTINGS.isEnabled()) {
+            return null;
+        }
+        try {
+            WriteSlot slot = slots.current();
+            return slot.isDue(measureEvery) ? openMeasured() : open(slot);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return null;
+        }
+    }
+
+    private SocketWriteEvent open(WriteSlot slot) {
+        SocketWriteEvent event = reusesEvents ? slot.take() : new SocketWriteEvent();
+        event.begin();
+        return event;
+    }
+
+    private MeasuredWrite openMeasured() {
+        long bytes = meter.bytes();
+        long nanos = meter.nanos();
+        SocketWriteEvent event = open(slots.current());
+        nanos = meter.nanos() - nanos;
+        return new MeasuredWrite(event, meter.bytes() - bytes, nanos);
+    }
+
+    @Override
+    protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
+        try {
+            if (write instanceof SocketWriteEvent event) {
+                emit(event, peer, bytes, api, error);
+            } else {
+                // emit() is called from here in both cases: HIDDEN_FRAMES is one number
+                MeasuredWrite measured = (MeasuredWrite) write;
+                long bytesBefore = meter.bytes();
+                long nanosBefore = meter.nanos();
+                boolean written = emit(measured.event(), peer, bytes, api, error);
+                long nanos = meter.nanos() - nanosBefore;
+                long allocated = meter.bytes() - bytesBefore;
+                if (written && meter.knowsBytes()) {
+                    slots.current().measured(measured.bytes() + allocated, meter.net(measured.nanos() + nanos));
+                }
+            }
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    /** @return whether the event was written: it was long enough, and still enabled */
+    private boolean emit(SocketWriteEvent event, Object peer, long bytes, String api, Throwable error) {
+        event.end();
+        // not the slot of open(): a virtual thread may have changed its carrier during the write
+        WriteSlot slot = slots.current();
+        boolean written = event.shouldCommit();
+        if (written) {
+            describe(event, peer);
+            event.bytesWritten = Math.max(bytes, 0);
+            event.api = api;
+            event.error = error == null ? null : error.getClass();
+            event.commit();
+            slot.emitted();
+        }
+        if (reusesEvents) {
+            slot.giveBack(event);
+        }
+        return written;
+    }
+
+    private void describe(SocketWriteEvent event, Object peer) {
+        InetAddress address = null;
+        int port = -1;
+        if (peer instanceof InetSocketAddress remote) {
+            address = remote.getAddress();
+            port = remote.getPort();
+        } else if (peer instanceof Socket socket) {
+            address = socket.getInetAddress();
+            port = socket.getPort();
+        }
+        event.port = port;
+        if (address == null) {
+            event.host = "";
+            event.address = "";
+        } else {
+            names.describe(address, event);
+        }
+    }
+}
