@@ -1,0 +1,168 @@
+package timeagent.agent;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import timeagent.events.socket.SocketWriteStyle;
+
+/**
+ * The agent's options, parsed once; every key of the contract is known here, and a value that this version cannot honour
+ * is refused.
+ *
+ * <p>Runs before the application starts: no lambda, stream or regular expression, which would cost start-up time.
+ */
+final class AgentOptions {
+    /** {@code off} or {@code count}: exact number of reads per call site. */
+    static final String CLOCK = "clock";
+
+    /** Which clocks count as a read, joined by colons. */
+    static final String CLOCK_METHODS = "clock.methods";
+
+    /** Reads per second from which a call site is hot. */
+    static final String CLOCK_HOT = "clock.hot";
+
+    /** The most sampled clock-read events per second. */
+    static final String CLOCK_SAMPLES = "clock.samples";
+
+    /** Period at which a cached clock is refreshed. */
+    static final String CLOCK_CACHED = "clock.cached";
+
+    /** Class patterns whose call sites are rewritten. */
+    static final String INCLUDE = "include";
+
+    /** Class patterns whose call sites are not rewritten; wins over {@link #INCLUDE}. */
+    static final String EXCLUDE = "exclude";
+
+    /** Whether clock call sites inside the JDK are rewritten too. */
+    static final String JDK = "jdk";
+
+    /** {@code off} or the style of socket-write events. */
+    static final String SOCKET = "socket";
+
+    /** A second style in the same JVM. */
+    static final String SOCKET_VERSUS = "socket.versus";
+
+    /** One in so many emissions is measured; 0 for none. */
+    static final String COST_EVERY = "cost.every";
+
+    /** Whether context switches are recorded. */
+    static final String CONTEXT_SWITCHES = "context-switches";
+
+    /** A properties file with the same keys. */
+    static final String CONFIG = "config";
+
+    static final String[] KEYS = {
+        CLOCK,
+        CLOCK_METHODS,
+        CLOCK_HOT,
+        CLOCK_SAMPLES,
+        CLOCK_CACHED,
+        INCLUDE,
+        EXCLUDE,
+        JDK,
+        SOCKET,
+        SOCKET_VERSUS,
+        COST_EVERY,
+        CONTEXT_SWITCHES,
+        CONFIG
+    };
+
+    final boolean countClocks;
+    final long hotPerSecond;
+    final ClassPattern[] include;
+    final ClassPattern[] exclude;
+    final SocketWriteStyle socketStyle;
+    final int costEvery;
+    private final String text;
+
+    private AgentOptions(Map<String, String> given) throws OptionException {
+        OptionValues values = new OptionValues(given);
+        String clock = values.oneOf(CLOCK, "count", "off", "count", "sample", "all");
+        values.refuse(CLOCK, clock, "use clock=count", "sample", "all");
+        for (String method : values.listOf(
+                CLOCK_METHODS, "currentTimeMillis", "currentTimeMillis", "nanoTime", "java.time", "java.util")) {
+            values.refuse(
+                    CLOCK_METHODS, method, "use clock.methods=currentTimeMillis", "nanoTime", "java.time", "java.util");
+        }
+        hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
+        values.number(CLOCK_SAMPLES, 100, 0, 1_000_000);
+        values.refuse(CLOCK_SAMPLES, "leave it out, clock reads are counted and not sampled");
+        values.duration(CLOCK_CACHED);
+        values.refuse(CLOCK_CACHED, "leave it out");
+        include = values.patterns(INCLUDE);
+        exclude = values.patterns(EXCLUDE);
+        values.refuse(JDK, values.oneOf(JDK, "false", "true", "false"), "use jdk=false", "true");
+        String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
+        socketStyle = style(socket);
+        values.oneOf(SOCKET_VERSUS, styles()[0], styles());
+        values.refuse(SOCKET_VERSUS, "record the two styles in two runs: java -jar timeagent.jar ab -h");
+        costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
+        String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
+        values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
+        countClocks = clock.equals("count");
+        text = values.inForce();
+    }
+
+    /**
+     * Reads the text behind {@code -javaagent:timeagent.jar=}, and the file it names.
+     *
+     * @param text null or empty for all defaults
+     * @throws OptionException with a message for the user if anything in it is not valid
+     */
+    static AgentOptions parse(String text) throws OptionException {
+        Map<String, String> line = new LinkedHashMap<>();
+        int start = 0;
+        while (text != null && start < text.length()) {
+            int comma = text.indexOf(',', start);
+            int end = comma < 0 ? text.length() : comma;
+            String option = text.substring(start, end);
+            int equals = option.indexOf('=');
+            if (equals < 0) {
+                throw new OptionException("option '" + option + "' has no value; write " + Nearest.of(option, KEYS)
+                        + "=VALUE, options joined by ','");
+            }
+            String key = OptionValues.known(option.substring(0, equals));
+            if (line.put(key, option.substring(equals + 1)) != null) {
+                throw new OptionException("option " + key + " is given twice; give it once");
+            }
+            start = end + 1;
+        }
+        String config = line.remove(CONFIG);
+        if (config == null) {
+            return new AgentOptions(line);
+        }
+        Map<String, String> all = ConfigFile.read(config);
+        all.putAll(line);
+        return new AgentOptions(all);
+    }
+
+    private static String[] styles() {
+        SocketWriteStyle[] styles = SocketWriteStyle.values();
+        String[] labels = new String[styles.length];
+        for (int i = 0; i < styles.length; i++) {
+            labels[i] = styles[i].label();
+        }
+        return labels;
+    }
+
+    private static String[] withOff(String[] styles) {
+        String[] values = new String[styles.length + 1];
+        values[0] = "off";
+        System.arraycopy(styles, 0, values, 1, styles.length);
+        return values;
+    }
+
+    private static SocketWriteStyle style(String label) {
+        for (SocketWriteStyle style : SocketWriteStyle.values()) {
+            if (style.label().equals(label)) {
+                return style;
+            }
+        }
+        return null;
+    }
+
+    /** The options in force, defaults included, as they would be typed. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,74 @@
+package timeagent.agent;
+
+/** A class name in which {@code *} stands for any characters; remembers whether a class has matched. */
+final class ClassPattern {
+    private final String text;
+    private volatile boolean matched;
+
+    private ClassPattern(String text) {
+        this.text = text;
+    }
+
+    /** @throws OptionException if {@code text} can name no class */
+    static ClassPattern parse(String key, String text) throws OptionException {
+        boolean startsName = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean fits = c == '*' || (startsName ? Character.isJavaIdentifierStart(c) : isNamePart(c));
+            if (!fits) {
+                throw bad(key, text);
+            }
+            startsName = c == '.';
+        }
+        if (startsName) {
+            throw bad(key, text);
+        }
+        return new ClassPattern(text);
+    }
+
+    private static boolean isNamePart(char c) {
+        return c == '.' || Character.isJavaIdentifierPart(c);
+    }
+
+    private static OptionException bad(String key, String text) {
+        return new OptionException(key + "=" + text + " is no class pattern; give a class name or a pattern such as "
+                + "com.acme.* (names joined by ':')");
+    }
+
+    /** @param name of a class, with dots */
+    boolean matches(String name) {
+        if (matches(0, name, 0)) {
+            matched = true;
+            return true;
+        }
+        return false;
+    }
+
+    private boolean matches(int at, String name, int from) {
+        while (at < text.length() && text.charAt(at) != '*') {
+            if (from == name.length() || name.charAt(from) != text.charAt(at)) {
+                return false;
+            }
+            at++;
+            from++;
+        }
+        if (at == text.length()) {
+            return from == name.length();
+        }
+        for (int rest = from; rest <= name.length(); rest++) {
+            if (matches(at + 1, name, rest)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean hasMatched() {
+        return matched;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

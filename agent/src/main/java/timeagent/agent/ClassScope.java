@@ -1,0 +1,53 @@
+package timeagent.agent;
+
+/** Decides whose clock call sites are rewritten. */
+final class ClassScope {
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+    private static final String[] OURS = {
+        "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
+    };
+
+    private final ClassPattern[] include;
+    private final ClassPattern[] exclude;
+
+    ClassScope(AgentOptions options) {
+        include = options.include;
+        exclude = options.exclude;
+    }
+
+    /** @param name internal name of the class */
+    boolean contains(Module module, ClassLoader loader, String name) {
+        if (loader == null || loader == PLATFORM || isOfJdk(module) || isOurs(name)) {
+            return false;
+        }
+        if (include.length == 0 && exclude.length == 0) {
+            return true;
+        }
+        String dotted = name.replace('/', '.');
+        return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
+    }
+
+    /** Some of the JDK's modules, the compiler's among them, are loaded by the application's loader. */
+    private static boolean isOfJdk(Module module) {
+        String name = module == null ? null : module.getName();
+        return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
+    }
+
+    private static boolean isOurs(String name) {
+        for (String prefix : OURS) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean anyMatches(ClassPattern[] patterns, String name) {
+        boolean matches = false;
+        for (ClassPattern pattern : patterns) {
+            // all of them, for each remembers whether it ever matched
+            matches |= pattern.matches(name);
+        }
+        return matches;
+    }
+}

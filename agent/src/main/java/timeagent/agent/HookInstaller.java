@@ -1,0 +1,97 @@
+package timeagent.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Puts the hook classes into {@code java.lang}, where every class loader finds them.
+ *
+ * <p>The bootstrap class path stays as it is: to append to it would make the JVM print a warning and give up class-data
+ * sharing.
+ */
+final class HookInstaller {
+    private static final String[] HOOKS = {
+        "java/lang/TimeagentClock.class", "java/lang/TimeagentSocket.class", "java/lang/TimeagentHooks.class"
+    };
+    private static final String DEFINER = "timeagent.agent.HookDefiner";
+
+    private HookInstaller() {}
+
+    /** Defines the hooks, unless an earlier agent did. */
+    static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
+        if (isInstalled()) {
+            return;
+        }
+        try (ZipFile jar = new ZipFile(jar().toFile())) {
+            Function<byte[], Class<?>> definer =
+                    definer(instrumentation, bytes(jar, DEFINER.replace('.', '/') + ".class"));
+            for (String hook : HOOKS) {
+                definer.apply(bytes(jar, hook));
+            }
+        }
+    }
+
+    private static boolean isInstalled() {
+        try {
+            Class.forName("java.lang.TimeagentHooks", false, null);
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Function<byte[], Class<?>> definer(Instrumentation instrumentation, byte[] classFile)
+            throws ReflectiveOperationException {
+        Loader loader = new Loader();
+        Class<?> definer = loader.define(classFile);
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of("java.lang", Set.of(loader.getUnnamedModule())),
+                Set.of(),
+                Map.of());
+        return (Function<byte[], Class<?>>) definer.getConstructor().newInstance();
+    }
+
+    private static byte[] bytes(ZipFile jar, String name) throws IOException {
+        ZipEntry entry = jar.getEntry(name);
+        if (entry == null) {
+            throw new IOException(name + " is not in " + jar.getName());
+        }
+        try (InputStream in = jar.getInputStream(entry)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static Path jar() throws IOException {
+        try {
+            return Path.of(HookInstaller.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException("the place of the agent's jar is no path", e);
+        }
+    }
+
+    private static final class Loader extends ClassLoader {
+        Loader() {
+            super(null);
+        }
+
+        Class<?> define(byte[] classFile) {
+            return defineClass(DEFINER, classFile, 0, classFile.length);
+        }
+    }
+}

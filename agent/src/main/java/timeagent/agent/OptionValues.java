@@ -1,0 +1,154 @@
+package timeagent.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Checks the values of options and says in one line what is wrong with one. */
+final class OptionValues {
+    private final Map<String, String> given;
+    private final StringBuilder inForce = new StringBuilder();
+
+    OptionValues(Map<String, String> given) {
+        this.given = given;
+    }
+
+    /** @throws OptionException if there is no such key, with the nearest one */
+    static String known(String key) throws OptionException {
+        for (String known : AgentOptions.KEYS) {
+            if (known.equals(key)) {
+                return known;
+            }
+        }
+        throw new OptionException(
+                "unknown option '" + key + "', did you mean " + Nearest.of(key, AgentOptions.KEYS) + "?");
+    }
+
+    String oneOf(String key, String otherwise, String... valid) throws OptionException {
+        String value = given.get(key);
+        if (value != null) {
+            check(key, value, valid);
+        }
+        return force(key, value == null ? otherwise : value, value != null || !isLater(key));
+    }
+
+    List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
+        String value = given.get(key);
+        List<String> list = split(value == null ? otherwise : value);
+        for (String part : list) {
+            check(key, part, valid);
+        }
+        force(key, value == null ? otherwise : value, true);
+        return list;
+    }
+
+    private static void check(String key, String value, String... valid) throws OptionException {
+        for (String word : valid) {
+            if (word.equals(value)) {
+                return;
+            }
+        }
+        throw new OptionException(key + "=" + value + " is not valid, did you mean " + key + "="
+                + Nearest.of(value, valid) + "? (" + String.join(", ", valid) + ")");
+    }
+
+    long number(String key, long otherwise, long least, long most) throws OptionException {
+        String value = given.get(key);
+        long number = otherwise;
+        if (value != null) {
+            try {
+                number = Long.parseLong(value);
+            } catch (NumberFormatException e) {
+                number = least - 1;
+            }
+            if (number < least || number > most) {
+                throw new OptionException(key + "=" + value + " is not valid, give a whole number from " + least
+                        + " to " + most + ", for example " + key + "=" + otherwise);
+            }
+        }
+        force(key, Long.toString(number), value != null || !isLater(key));
+        return number;
+    }
+
+    /** A duration in nanoseconds, -1 if it is not given. */
+    long duration(String key) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return -1;
+        }
+        int digits = 0;
+        while (digits < value.length() && Character.isDigit(value.charAt(digits))) {
+            digits++;
+        }
+        long unit =
+                switch (value.substring(digits)) {
+                    case "ns" -> 1;
+                    case "us" -> 1_000;
+                    case "ms" -> 1_000_000;
+                    case "s" -> 1_000_000_000;
+                    default -> 0;
+                };
+        if (digits == 0 || digits > 9 || unit == 0) {
+            throw new OptionException(
+                    key + "=" + value + " is no duration, write a number with its unit: 250us, 10ms or 1s");
+        }
+        return Long.parseLong(value.substring(0, digits)) * unit;
+    }
+
+    ClassPattern[] patterns(String key) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return new ClassPattern[0];
+        }
+        List<String> texts = split(value);
+        ClassPattern[] patterns = new ClassPattern[texts.size()];
+        for (int i = 0; i < patterns.length; i++) {
+            patterns[i] = ClassPattern.parse(key, texts.get(i));
+        }
+        force(key, value, true);
+        return patterns;
+    }
+
+    /** Refuses {@code value} if it is one of {@code later}: valid, but this version cannot do it. */
+    void refuse(String key, String value, String instead, String... later) throws OptionException {
+        for (String word : later) {
+            if (word.equals(value)) {
+                throw new OptionException(key + "=" + value + " is not in this version, " + instead);
+            }
+        }
+    }
+
+    /** Refuses the key, if it is given, whatever its value. */
+    void refuse(String key, String instead) throws OptionException {
+        if (given.containsKey(key)) {
+            throw new OptionException(key + "=" + given.get(key) + " is not in this version, " + instead);
+        }
+    }
+
+    private static boolean isLater(String key) {
+        return key.equals(AgentOptions.CLOCK_SAMPLES) || key.equals(AgentOptions.SOCKET_VERSUS);
+    }
+
+    private String force(String key, String value, boolean tell) {
+        if (tell) {
+            inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
+        }
+        return value;
+    }
+
+    private static List<String> split(String value) {
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        for (int colon = value.indexOf(':'); colon >= 0; colon = value.indexOf(':', start)) {
+            parts.add(value.substring(start, colon));
+            start = colon + 1;
+        }
+        parts.add(value.substring(start));
+        return parts;
+    }
+
+    /** What is in force, as it would be typed. */
+    String inForce() {
+        return inForce.toString();
+    }
+}
