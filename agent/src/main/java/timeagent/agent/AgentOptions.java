@@ -1,7 +1,9 @@
 package timeagent.agent;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
 
 /**
@@ -11,7 +13,7 @@ import timeagent.events.socket.SocketWriteStyle;
  * <p>Runs before the application starts: no lambda, stream or regular expression, which would cost start-up time.
  */
 final class AgentOptions {
-    /** {@code off} or {@code count}: exact number of reads per call site. */
+    /** {@code off}, {@code count}, {@code sample} or {@code all}: what is recorded of clock reads. */
     static final String CLOCK = "clock";
 
     /** Which clocks count as a read, joined by colons. */
@@ -50,6 +52,9 @@ final class AgentOptions {
     /** A properties file with the same keys. */
     static final String CONFIG = "config";
 
+    private static final long SHORTEST_CACHE_PERIOD = 50_000;
+    private static final long LONGEST_CACHE_PERIOD = 60_000_000_000L;
+
     static final String[] KEYS = {
         CLOCK,
         CLOCK_METHODS,
@@ -66,31 +71,26 @@ final class AgentOptions {
         CONFIG
     };
 
-    final boolean countClocks;
-    final long hotPerSecond;
+    final ClockSettings clock;
+    final List<String> clockMethods;
     final ClassPattern[] include;
     final ClassPattern[] exclude;
+    final boolean rewriteJdk;
     final SocketWriteStyle socketStyle;
     final int costEvery;
     private final String text;
 
     private AgentOptions(Map<String, String> given) throws OptionException {
         OptionValues values = new OptionValues(given);
-        String clock = values.oneOf(CLOCK, "count", "off", "count", "sample", "all");
-        values.refuse(CLOCK, clock, "use clock=count", "sample", "all");
-        for (String method : values.listOf(
-                CLOCK_METHODS, "currentTimeMillis", "currentTimeMillis", "nanoTime", "java.time", "java.util")) {
-            values.refuse(
-                    CLOCK_METHODS, method, "use clock.methods=currentTimeMillis", "nanoTime", "java.time", "java.util");
-        }
-        hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
-        values.number(CLOCK_SAMPLES, 100, 0, 1_000_000);
-        values.refuse(CLOCK_SAMPLES, "leave it out, clock reads are counted and not sampled");
-        values.duration(CLOCK_CACHED);
-        values.refuse(CLOCK_CACHED, "leave it out");
+        String mode = values.oneOf(CLOCK, "sample", "off", "count", "sample", "all");
+        clockMethods = values.listOf(CLOCK_METHODS, String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
+        long hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
+        int samples = (int) values.number(CLOCK_SAMPLES, 100, 1, 1_000_000);
+        long cachePeriod = values.duration(CLOCK_CACHED, 0, SHORTEST_CACHE_PERIOD, LONGEST_CACHE_PERIOD);
+        clock = new ClockSettings(mode(mode), hotPerSecond, samples, cachePeriod);
         include = values.patterns(INCLUDE);
         exclude = values.patterns(EXCLUDE);
-        values.refuse(JDK, values.oneOf(JDK, "false", "true", "false"), "use jdk=false", "true");
+        rewriteJdk = values.oneOf(JDK, "false", "true", "false").equals("true");
         String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
         socketStyle = style(socket);
         values.oneOf(SOCKET_VERSUS, styles()[0], styles());
@@ -98,7 +98,6 @@ final class AgentOptions {
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
         String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
         values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
-        countClocks = clock.equals("count");
         text = values.inForce();
     }
 
@@ -133,6 +132,20 @@ final class AgentOptions {
         Map<String, String> all = ConfigFile.read(config);
         all.putAll(line);
         return new AgentOptions(all);
+    }
+
+    private static ClockSettings.Mode mode(String value) {
+        return switch (value) {
+            case "off" -> ClockSettings.Mode.OFF;
+            case "count" -> ClockSettings.Mode.COUNT;
+            case "all" -> ClockSettings.Mode.ALL;
+            default -> ClockSettings.Mode.SAMPLE;
+        };
+    }
+
+    /** Whether call sites are to be rewritten: to be counted, or to be answered by the cached clock. */
+    boolean rewritesClocks() {
+        return clock.counts() || clock.caches();
     }
 
     private static String[] styles() {

@@ -2,6 +2,7 @@ package timeagent.agent;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.List;
 import timeagent.events.AgentStatus;
 
 /**
@@ -12,14 +13,21 @@ import timeagent.events.AgentStatus;
 final class ClassRewriter implements ClassFileTransformer {
     static final String SELF_TEST = "timeagent/agent/SelfTest";
 
-    private final boolean countClocks;
+    /** Whatever the options say: the class has one call site, of this clock. */
+    private static final ClockMethods SELF_TEST_CLOCK =
+            new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
+
+    private final boolean rewriteClocks;
     private final boolean recordWrites;
     private final ClassScope scope;
+    private final ClockRewriter clockRewriter;
 
     ClassRewriter(AgentOptions options) {
-        countClocks = options.countClocks;
+        rewriteClocks = options.rewritesClocks();
         recordWrites = options.socketStyle != null;
-        scope = new ClassScope(options);
+        ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
+        scope = new ClassScope(options, clocks);
+        clockRewriter = new ClockRewriter(clocks);
     }
 
     @Override
@@ -47,14 +55,22 @@ final class ClassRewriter implements ClassFileTransformer {
     }
 
     private byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
-        if (loader == null) {
-            return recordWrites && WriteMethod.concerns(name) ? WriteRewriter.rewrite(classFile) : null;
+        byte[] rewritten = null;
+        if (loader == null && recordWrites && WriteMethod.concerns(name)) {
+            rewritten = WriteRewriter.rewrite(classFile);
         }
         if (name.equals(SELF_TEST)) {
-            return ClockRewriter.rewrite(classFile, true);
+            return new ClockRewriter(SELF_TEST_CLOCK).rewrite(classFile, true);
         }
-        boolean counted = countClocks && scope.contains(module, loader, name) && ClockRewriter.concerns(classFile);
-        return counted ? ClockRewriter.rewrite(classFile, false) : null;
+        if (isCounted(module, loader, name, classFile)) {
+            byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, false);
+            rewritten = counted == null ? rewritten : counted;
+        }
+        return rewritten;
+    }
+
+    private boolean isCounted(Module module, ClassLoader loader, String name, byte[] classFile) {
+        return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
     /** Whether a class that was loaded before the agent is one to retransform. */
@@ -63,9 +79,8 @@ final class ClassRewriter implements ClassFileTransformer {
             return false;
         }
         String name = loaded.getName().replace('.', '/');
-        if (loaded.getClassLoader() == null) {
-            return recordWrites && WriteMethod.concerns(name);
-        }
-        return countClocks && scope.contains(loaded.getModule(), loaded.getClassLoader(), name);
+        ClassLoader loader = loaded.getClassLoader();
+        return loader == null && recordWrites && WriteMethod.concerns(name)
+                || rewriteClocks && scope.contains(loaded.getModule(), loader, name);
     }
 }

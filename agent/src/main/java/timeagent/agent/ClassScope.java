@@ -7,17 +7,42 @@ final class ClassScope {
         "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
     };
 
+    /**
+     * Classes of the JDK that are never touched: those that a hook runs through, whose rewritten read would call the hook
+     * from inside the hook, and those that the JVM itself runs while it starts, links or transforms classes.
+     */
+    private static final String[] UNTOUCHED = {
+        "java/lang/",
+        "java/util/concurrent/atomic/",
+        "java/util/concurrent/locks/",
+        "java/util/concurrent/ThreadLocalRandom",
+        "java/util/concurrent/ConcurrentHashMap",
+        "jdk/internal/",
+        "jdk/jfr/",
+        "sun/instrument/",
+        "sun/launcher/",
+        "sun/misc/"
+    };
+
     private final ClassPattern[] include;
     private final ClassPattern[] exclude;
+    private final boolean rewriteJdk;
+    private final ClockMethods clocks;
 
-    ClassScope(AgentOptions options) {
+    ClassScope(AgentOptions options, ClockMethods clocks) {
+        this.clocks = clocks;
+        rewriteJdk = options.rewriteJdk;
         include = options.include;
         exclude = options.exclude;
     }
 
     /** @param name internal name of the class */
     boolean contains(Module module, ClassLoader loader, String name) {
-        if (loader == null || loader == PLATFORM || isOfJdk(module) || isOurs(name)) {
+        if (loader == null || loader == PLATFORM || isOfJdk(module)) {
+            if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
+                return false;
+            }
+        } else if (startsWithAny(name, OURS)) {
             return false;
         }
         if (include.length == 0 && exclude.length == 0) {
@@ -33,8 +58,8 @@ final class ClassScope {
         return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
     }
 
-    private static boolean isOurs(String name) {
-        for (String prefix : OURS) {
+    private static boolean startsWithAny(String name, String[] prefixes) {
+        for (String prefix : prefixes) {
             if (name.startsWith(prefix)) {
                 return true;
             }

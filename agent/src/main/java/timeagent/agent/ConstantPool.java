@@ -13,21 +13,23 @@ final class ConstantPool {
     private ConstantPool() {}
 
     /**
-     * Whether one of the pool's strings is {@code name}.
+     * Whether one of the pool's strings is one of {@code names}.
      *
-     * @param name in ASCII
+     * @param names in ASCII
      * @throws IndexOutOfBoundsException if the class file is cut off
      * @throws IllegalArgumentException if an entry is of an unknown kind
      */
-    static boolean mentions(byte[] classFile, byte[] name) {
+    static boolean mentions(byte[] classFile, byte[][] names) {
         int entries = unsigned(classFile, 8);
         int at = 10;
         for (int i = 1; i < entries; i++) {
             int tag = classFile[at];
             if (tag == UTF8) {
                 int length = unsigned(classFile, at + 1);
-                if (length == name.length && equal(classFile, at + 3, name)) {
-                    return true;
+                for (byte[] name : names) {
+                    if (length == name.length && equal(classFile, at + 3, name)) {
+                        return true;
+                    }
                 }
                 at += 3 + length;
             } else {

@@ -8,7 +8,9 @@ import timeagent.events.AgentSettings;
 import timeagent.events.AgentStatus;
 import timeagent.events.Key;
 import timeagent.events.Recordings;
+import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.ClockCounter;
+import timeagent.events.clock.ClockSettings;
 
 /** Puts the agent into this JVM, step by step, and makes sure that it works. */
 final class Installation {
@@ -30,18 +32,24 @@ final class Installation {
         }
         ClassRewriter rewriter = new ClassRewriter(options);
         instrumentation.addTransformer(rewriter, true);
-        if (options.countClocks && !countsItsOwnRead()) {
+        if (options.rewritesClocks() && !countsItsOwnRead()) {
             instrumentation.removeTransformer(rewriter);
             Key.release();
             throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
+        }
+        if (options.clock.mode() == ClockSettings.Mode.ALL) {
+            ClockCounter.everyReadIsAnEvent();
+        }
+        if (options.clock.caches()) {
+            CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
+            Key.clock(ClockCounter.INSTANCE);
         }
         retransformLoaded(instrumentation, rewriter);
         Recordings.follow(new AgentSettings(
                 version(),
                 options.toString(),
                 attached,
-                options.countClocks,
-                options.hotPerSecond,
+                options.clock,
                 options.socketStyle,
                 options.costEvery));
         if (options.include.length > 0) {

@@ -70,11 +70,11 @@ final class OptionValues {
         return number;
     }
 
-    /** A duration in nanoseconds, -1 if it is not given. */
-    long duration(String key) throws OptionException {
+    /** A duration in nanoseconds. */
+    long duration(String key, long otherwise, long least, long most) throws OptionException {
         String value = given.get(key);
         if (value == null) {
-            return -1;
+            return otherwise;
         }
         int digits = 0;
         while (digits < value.length() && Character.isDigit(value.charAt(digits))) {
@@ -92,7 +92,13 @@ final class OptionValues {
             throw new OptionException(
                     key + "=" + value + " is no duration, write a number with its unit: 250us, 10ms or 1s");
         }
-        return Long.parseLong(value.substring(0, digits)) * unit;
+        long nanos = Long.parseLong(value.substring(0, digits)) * unit;
+        if (nanos < least || nanos > most) {
+            throw new OptionException(key + "=" + value + " is out of range, give a duration from " + least / 1000
+                    + "us to " + most / 1_000_000_000 + "s");
+        }
+        force(key, value, true);
+        return nanos;
     }
 
     ClassPattern[] patterns(String key) throws OptionException {
@@ -126,7 +132,7 @@ final class OptionValues {
     }
 
     private static boolean isLater(String key) {
-        return key.equals(AgentOptions.CLOCK_SAMPLES) || key.equals(AgentOptions.SOCKET_VERSUS);
+        return key.equals(AgentOptions.SOCKET_VERSUS);
     }
 
     private String force(String key, String value, boolean tell) {

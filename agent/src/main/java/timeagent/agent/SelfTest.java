@@ -1,6 +1,6 @@
 package timeagent.agent;
 
-/** A class with one clock call site, to see whether the agent works; loaded after the agent is installed. */
+/** A class with a clock call site, to see whether the agent works; loaded after the agent is installed. */
 final class SelfTest {
     private SelfTest() {}
 

@@ -1,5 +1,6 @@
 package timeagent.events;
 
+import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
 
 /**
@@ -8,8 +9,7 @@ import timeagent.events.socket.SocketWriteStyle;
  * @param version of the agent
  * @param options in force, as text
  * @param attached whether the agent came into a running JVM
- * @param countClocks whether clock reads are counted
- * @param hotPerSecond reads per second from which a call site is hot
+ * @param clock what to do with clock reads
  * @param socketStyle how socket writes become events; null for not at all
  * @param measureEvery one in this many emissions is measured; 0 for none
  */
@@ -17,7 +17,6 @@ public record AgentSettings(
         String version,
         String options,
         boolean attached,
-        boolean countClocks,
-        long hotPerSecond,
+        ClockSettings clock,
         SocketWriteStyle socketStyle,
         int measureEvery) {}

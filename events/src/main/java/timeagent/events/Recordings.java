@@ -33,8 +33,8 @@ public final class Recordings implements FlightRecorderListener {
     @Override
     public synchronized void recorderInitialized(FlightRecorder recorder) {
         try {
-            if (settings.countClocks()) {
-                clockEvents = new ClockEvents(settings.hotPerSecond());
+            if (settings.clock().counts()) {
+                clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
             }
             if (settings.socketStyle() != null) {

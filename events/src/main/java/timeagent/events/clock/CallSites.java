@@ -44,6 +44,10 @@ public final class CallSites {
         return number;
     }
 
+    static synchronized CallSite get(int number) {
+        return SITES.get(number);
+    }
+
     /** The call sites by number; the place of {@link #SELF_TEST} is null. */
     static synchronized CallSite[] all() {
         return SITES.toArray(new CallSite[0]);

@@ -3,7 +3,7 @@ package timeagent.events.clock;
 import timeagent.hooks.TimeagentClock;
 
 /**
- * Counts the clock reads of rewritten call sites.
+ * Counts the clock reads of rewritten call sites, has some of them become events, and answers cached times.
  *
  * <p>Loaded when the agent starts, so it must not touch Flight Recorder or a method handle before a read is counted.
  */
@@ -11,17 +11,33 @@ public final class ClockCounter extends TimeagentClock {
     public static final ClockCounter INSTANCE = new ClockCounter();
 
     private static volatile boolean selfTestSeen;
+    private static SampleSchedule schedule = SampleSchedule.hotReads();
 
     private ClockCounter() {}
 
+    /** Makes every counted read an event, as long as {@code timeagent.ClockRead} is enabled; to be said before the first. */
+    public static void everyReadIsAnEvent() {
+        schedule = SampleSchedule.everyRead();
+    }
+
     @Override
-    protected void count(int site) {
+    protected Object begin(int site) {
         // the number is a constant where this is inlined, so compiled code has no branch here
         if (site == CallSites.SELF_TEST) {
             selfTestSeen = true;
-            return;
+            return null;
         }
-        Counts.LIVE.count(site);
+        return Counts.LIVE.count(site) ? ClockReads.begin(site) : null;
+    }
+
+    @Override
+    protected void end(Object read) {
+        ClockReads.end((ClockReadEvent) read);
+    }
+
+    @Override
+    protected long cachedMillis() {
+        return CachedClock.INSTANCE.millis(Counts.LIVE.ownRow());
     }
 
     /** Whether the agent's own call site has been counted. */
@@ -33,11 +49,15 @@ public final class ClockCounter extends TimeagentClock {
         return Counts.LIVE;
     }
 
+    static SampleSchedule schedule() {
+        return schedule;
+    }
+
     /** Delays the counts until the first recording. */
     private static final class Counts {
         /** More than the platform threads that most programs have alive; 32 KB of references. */
         private static final int STRIPES = 4096;
 
-        static final StripedCounts LIVE = new StripedCounts(STRIPES);
+        static final StripedCounts LIVE = new StripedCounts(STRIPES, schedule);
     }
 }

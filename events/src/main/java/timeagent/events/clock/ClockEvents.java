@@ -1,69 +1,91 @@
 package timeagent.events.clock;
 
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.HookFrames;
 import timeagent.events.Key;
 
 /**
- * Emits the clock events: what each call site has read since its last event, and what the clock source is.
+ * Emits the periodic clock events: what each call site has read since its last event, and what the clock source is.
  *
  * <p>Made when the first recording comes; its methods run in Flight Recorder's periodic thread or where a chunk ends.
  */
 public final class ClockEvents {
-    private static final long SHORTEST_RATE_NANOS = 500_000_000;
-
-    private final long hotPerSecond;
+    private final ClockSettings settings;
+    private final HotSites hotSites;
+    private final ClockSampler sampler;
     private final Runnable emitCallSites = this::emitCallSites;
     private final Runnable emitSource = this::emitSource;
-    private final ReadCost millisCost = ReadCost.ofCurrentTimeMillis();
-    private final ReadCost nanoCost = ReadCost.ofNanoTime();
-    private final EventType callSiteType;
+    private final Map<ReadableClock, ReadCost> costs = new EnumMap<>(ReadableClock.class);
+    private final Map<String, ReadableClock> clocks = new HashMap<>();
+    private final EventType callSiteType = EventType.getEventType(ClockCallSiteEvent.class);
+    private final EventType readType = EventType.getEventType(ClockReadEvent.class);
     private long[] emitted = new long[0];
-    private long[] atRateStart = new long[0];
-    private boolean[] hot = new boolean[0];
-    private long rateStart = System.nanoTime();
     private long granularity;
 
-    /** @param hotPerSecond reads per second from which a call site is hot */
-    public ClockEvents(long hotPerSecond) {
-        this.hotPerSecond = hotPerSecond;
-        callSiteType = EventType.getEventType(ClockCallSiteEvent.class);
+    public ClockEvents(ClockSettings settings) {
+        this.settings = settings;
+        hotSites = new HotSites(settings.hotPerSecond());
+        sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
+        for (ReadableClock clock : ReadableClock.values()) {
+            clocks.put(clock.label(), clock);
+        }
     }
 
     public void register() {
         FlightRecorder.addPeriodicEvent(ClockCallSiteEvent.class, emitCallSites);
         FlightRecorder.addPeriodicEvent(ClockSourceEvent.class, emitSource);
+        FlightRecorder.register(ClockReadEvent.class);
+        HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
+        if (sampler != null) {
+            sampler.start();
+        }
     }
 
     public void unregister() {
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
+        if (sampler != null) {
+            sampler.stop();
+        }
     }
 
-    /** Counts from now on if a recording wants the counts, else stops counting. */
+    /** Counts from now on if a recording wants the counts or reads, else stops counting. */
     public void recordingsChanged() {
-        Key.clock(callSiteType.isEnabled() ? ClockCounter.INSTANCE : null);
+        boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
+        Key.clock(wanted || settings.caches() ? ClockCounter.INSTANCE : null);
+        if (sampler != null) {
+            sampler.recordingsChanged();
+        }
     }
 
     /** One event for every call site that has read since its last one; also called where a chunk begins or ends. */
     public synchronized void emitCallSites() {
-        recordingsChanged();
         if (!callSiteType.isEnabled()) {
             return;
         }
+        recordingsChanged();
         StripedCounts counts = ClockCounter.counts();
         CallSite[] sites = CallSites.all();
         long[] totals = counts.sums(sites.length);
         counts.forgetDeadThreads();
-        updateHot(totals);
-        double cost = millisCost.measure();
+        hotSites.update(totals);
+        Map<ReadableClock, Double> now = new EnumMap<>(ReadableClock.class);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
-            long before = site < emitted.length ? emitted[site] : 0;
-            if (totals[site] > before) {
-                emit(sites[site], totals[site] - before, totals[site], cost, hot[site]);
+            long calls = totals[site] - (site < emitted.length ? emitted[site] : 0);
+            if (calls > 0) {
+                double cost = now.computeIfAbsent(clocks.get(sites[site].clock()), this::cost);
+                emit(sites[site], calls, totals[site], cost, hotSites.isHot(site));
             }
         }
         emitted = totals;
+    }
+
+    private double cost(ReadableClock clock) {
+        return costs.computeIfAbsent(clock, ReadCost::new).measure();
     }
 
     private static void emit(CallSite site, long calls, long total, double cost, boolean hot) {
@@ -81,35 +103,19 @@ public final class ClockEvents {
         event.commit();
     }
 
-    /** A rate over less than half a second says little: where a chunk ends early, the last answer stands. */
-    private void updateHot(long[] totals) {
-        long now = System.nanoTime();
-        boolean[] update = new boolean[totals.length];
-        System.arraycopy(hot, 0, update, 0, hot.length);
-        if (now - rateStart >= SHORTEST_RATE_NANOS) {
-            double seconds = (now - rateStart) / 1e9;
-            for (int site = 0; site < totals.length; site++) {
-                long before = site < atRateStart.length ? atRateStart[site] : 0;
-                update[site] = totals[site] - before >= hotPerSecond * seconds;
-            }
-            atRateStart = totals;
-            rateStart = now;
-        }
-        hot = update;
-    }
-
-    private void emitSource() {
+    private synchronized void emitSource() {
         KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
         if (granularity == 0) {
-            granularity = ReadCost.granularity();
+            granularity = Granularity.of(System::currentTimeMillis) * 1_000_000;
         }
+        double cost = cost(ReadableClock.CURRENT_TIME_MILLIS);
         ClockSourceEvent event = new ClockSourceEvent();
         event.current = kernel.current();
         event.available = kernel.available();
-        event.currentTimeMillisCost = Math.round(millisCost.measure());
-        event.nanoTimeCost = Math.round(nanoCost.measure());
+        event.currentTimeMillisCost = Math.round(cost);
+        event.nanoTimeCost = Math.round(cost(ReadableClock.NANO_TIME));
         event.granularity = granularity;
-        event.advice = kernel.advice();
+        event.advice = kernel.advice(cost);
         event.commit();
     }
 }

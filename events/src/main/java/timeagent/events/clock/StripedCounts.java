@@ -2,7 +2,6 @@ package timeagent.events.clock;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import timeagent.events.AgentStatus;
@@ -21,58 +20,61 @@ import timeagent.events.JdkInternals;
 final class StripedCounts {
     private static final VarHandle OWNER = MethodHandles.arrayElementVarHandle(Thread[].class);
     private static final VarHandle ROW = MethodHandles.arrayElementVarHandle(long[][].class);
-    private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
-
-    /** Unused cells at both ends of a row, 64 bytes each: two owners' counts are never in one cache line. */
-    private static final int PAD = 8;
-
-    private static final int SMALLEST_ROW = 64;
     private static final int SEGMENT = 1 << 10;
 
     private final int mask;
     private final Thread[] owners;
     private final long[][] rows;
     private final AtomicReferenceArray<AtomicLongArray> shared;
+    private final SampleSchedule schedule;
 
     /** @param stripes a power of two */
-    StripedCounts(int stripes) {
+    StripedCounts(int stripes, SampleSchedule schedule) {
+        this.schedule = schedule;
         mask = stripes - 1;
         owners = new Thread[stripes];
         rows = new long[stripes][];
         shared = new AtomicReferenceArray<>(CallSites.MOST / SEGMENT);
     }
 
-    /** Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1. */
-    void count(int site) {
+    /**
+     * Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1.
+     *
+     * @return whether {@link #weight} is to be asked about this read
+     */
+    boolean count(int site) {
         Thread thread = JdkInternals.carrier();
         int stripe = (int) JdkInternals.id(thread) & mask;
         if (owners[stripe] == thread) {
             long[] row = rows[stripe];
-            int cell = site + PAD;
-            if (cell < row.length - PAD) {
-                // opaque: a reader sees the counts of a loop that is still running
-                CELL.setOpaque(row, cell, (long) CELL.getOpaque(row, cell) + 1);
-                return;
+            int cell = CountRow.cell(site);
+            if (CountRow.has(row, cell)) {
+                long reads = CountRow.get(row, cell) + 1;
+                CountRow.set(row, cell, reads);
+                return reads >= CountRow.get(row, cell + 1);
             }
         }
-        countSlowly(thread, stripe, site);
+        return countSlowly(thread, stripe, site);
     }
 
-    private void countSlowly(Thread thread, int stripe, int site) {
+    private boolean countSlowly(Thread thread, int stripe, int site) {
         try {
             if (!own(thread, stripe)) {
                 segment(site / SEGMENT).incrementAndGet(site % SEGMENT);
-                return;
+                return schedule.takesEvery();
             }
             long[] row = rows[stripe];
-            int cell = site + PAD;
-            if (row == null || cell >= row.length - PAD) {
-                row = grown(row, site);
+            int cell = CountRow.cell(site);
+            if (row == null || !CountRow.has(row, cell)) {
+                row = CountRow.grown(row, site, schedule.firstLimit());
                 ROW.setRelease(rows, stripe, row);
             }
-            CELL.setOpaque(row, cell, (long) CELL.getOpaque(row, cell) + 1);
+            long reads = CountRow.get(row, cell) + 1;
+            CountRow.set(row, cell, reads);
+            return reads >= CountRow.get(row, cell + 1);
         } catch (Throwable e) {
             AgentStatus.hookFailed();
+            return false;
         }
     }
 
@@ -86,11 +88,6 @@ final class StripedCounts {
         return free && OWNER.compareAndSet(owners, stripe, owner, thread);
     }
 
-    private static long[] grown(long[] row, int site) {
-        int cells = Math.max(SMALLEST_ROW, Integer.highestOneBit(site) << 1);
-        return row == null ? new long[cells + 2 * PAD] : Arrays.copyOf(row, cells + 2 * PAD);
-    }
-
     private AtomicLongArray segment(int index) {
         AtomicLongArray segment = shared.get(index);
         if (segment == null) {
@@ -100,15 +97,45 @@ final class StripedCounts {
         return segment;
     }
 
+    /** The row of the running platform thread, or null if it has none of its own. */
+    long[] ownRow() {
+        Thread thread = JdkInternals.carrier();
+        int stripe = (int) JdkInternals.id(thread) & mask;
+        return owners[stripe] == thread ? rows[stripe] : null;
+    }
+
+    /** How many reads an event about the read just counted stands for; 0 if there is to be none. */
+    long weight(int site) {
+        long[] row = ownRow();
+        if (row == null) {
+            return schedule.takesEvery() ? 1 : 0;
+        }
+        return schedule.take(row, site);
+    }
+
+    /** Makes every thread look at the schedule of {@code site} with its next read. */
+    void wake(int site, int interval) {
+        int cell = CountRow.cell(site);
+        for (int stripe = 0; stripe < rows.length; stripe++) {
+            long[] row = (long[]) ROW.getAcquire(rows, stripe);
+            if (row != null && CountRow.has(row, cell)) {
+                // not what is due anyway: only an owner that waits for nothing, or for far longer than it should now
+                if (CountRow.get(row, cell + 1) - CountRow.get(row, cell) > 4L * interval) {
+                    CountRow.set(row, cell + 1, 0);
+                }
+            }
+        }
+    }
+
     /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
     long[] sums(int sites) {
         long[] sums = new long[sites];
         for (int stripe = 0; stripe < rows.length; stripe++) {
             long[] row = (long[]) ROW.getAcquire(rows, stripe);
             if (row != null) {
-                int cells = Math.min(sites, row.length - 2 * PAD);
-                for (int site = 0; site < cells; site++) {
-                    sums[site] += (long) CELL.getOpaque(row, site + PAD);
+                int here = Math.min(sites, CountRow.sites(row));
+                for (int site = 0; site < here; site++) {
+                    sums[site] += CountRow.get(row, CountRow.cell(site));
                 }
             }
         }

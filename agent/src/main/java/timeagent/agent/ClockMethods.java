@@ -1,0 +1,96 @@
+package timeagent.agent;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import timeagent.events.clock.ReadableClock;
+
+/** The clocks whose reads are counted in this JVM. */
+final class ClockMethods {
+    private static final String[] NO_CODE = {};
+    private static final String[] JAVA_TIME_CODE = {"java/time/"};
+    private static final String[] JAVA_UTIL_CODE = {
+        "java/util/Date",
+        "java/util/Calendar",
+        "java/util/GregorianCalendar",
+        "java/util/JapaneseImperialCalendar",
+        "sun/util/BuddhistCalendar",
+        "sun/util/calendar/",
+        "sun/util/locale/"
+    };
+
+    private final List<String> groups;
+    private final ClockMethod[] methods;
+    private final byte[][] telltales;
+
+    /**
+     * @param groups values of option {@code clock.methods}
+     * @param cached whether {@code System.currentTimeMillis()} is answered by the cached clock
+     */
+    ClockMethods(List<String> groups, boolean cached) {
+        this.groups = groups;
+        int count = 0;
+        ClockMethod[] chosen = new ClockMethod[ClockMethod.ALL.length];
+        for (ClockMethod method : ClockMethod.ALL) {
+            if (groups.contains(method.group())) {
+                chosen[count++] = cached ? cached(method) : method;
+            }
+        }
+        methods = new ClockMethod[count];
+        System.arraycopy(chosen, 0, methods, 0, count);
+        telltales = new byte[count][];
+        for (int i = 0; i < count; i++) {
+            telltales[i] = methods[i].telltale().getBytes(StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static ClockMethod cached(ClockMethod method) {
+        return method.clock() != ReadableClock.CURRENT_TIME_MILLIS
+                ? method
+                : new ClockMethod(
+                        method.group(),
+                        method.owner(),
+                        method.name(),
+                        method.descriptor(),
+                        "cachedTimeMillis",
+                        method.hookDescriptor(),
+                        ReadableClock.CACHED);
+    }
+
+    /** Whether the class can have a call site: only then is it worth parsing. */
+    boolean concerns(byte[] classFile) {
+        return ConstantPool.mentions(classFile, telltales);
+    }
+
+    /** The clock that a call of this method reads, or null. */
+    ClockMethod find(String owner, String name, String descriptor) {
+        if (!owner.startsWith("java/")) {
+            return null;
+        }
+        for (ClockMethod method : methods) {
+            if (method.name().equals(name) && method.descriptor().equals(descriptor) && method.owner().equals(owner)) {
+                return method;
+            }
+        }
+        return null;
+    }
+
+    /** Whether {@code new owner()} reads a clock. */
+    boolean isConstructed(String owner) {
+        return find(owner, ClockMethod.CONSTRUCTOR, "()V") != null;
+    }
+
+    /** Whether the class is the code of a clock counted where it is called: its own reads would be counted twice. */
+    boolean isImplementedBy(String className) {
+        for (String group : groups) {
+            String[] code = group.equals(ClockMethod.JAVA_TIME)
+                    ? JAVA_TIME_CODE
+                    : group.equals(ClockMethod.JAVA_UTIL) ? JAVA_UTIL_CODE : NO_CODE;
+            for (String prefix : code) {
+                if (className.startsWith(prefix)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

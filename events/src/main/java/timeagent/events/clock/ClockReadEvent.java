@@ -1,0 +1,38 @@
+package timeagent.events.clock;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+
+@Name("timeagent.ClockRead")
+@Label("Clock Read")
+@Description("A read of a clock, standing for as many reads as its weight says")
+@Category({"timeagent", "Clock"})
+final class ClockReadEvent extends Event {
+    @Label("Class")
+    String className;
+
+    @Label("Method")
+    String method;
+
+    @Label("Line")
+    @Description("Source line, -1 if the class file has none")
+    int line;
+
+    @Label("Clock")
+    String clock;
+
+    @Label("Weight")
+    @Description("Reads of this call site that this event stands for, itself included")
+    long weight;
+
+    void describe(CallSite site, long reads) {
+        className = site.className();
+        method = site.method();
+        line = site.line();
+        clock = site.clock();
+        weight = reads;
+    }
+}

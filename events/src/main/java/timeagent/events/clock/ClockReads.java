@@ -1,0 +1,39 @@
+package timeagent.events.clock;
+
+import timeagent.events.AgentStatus;
+
+/** Writes an event about one clock read; runs in the application's threads, between the count and the read. */
+final class ClockReads {
+    /** From the commit up to the rewritten method: end(), ClockCounter.end() and the hook. */
+    static final int HIDDEN_FRAMES = 3;
+
+    private static final ClockReadEvent SETTINGS = new ClockReadEvent();
+
+    private ClockReads() {}
+
+    /** The event, begun, or null if this read is not to be one. */
+    static ClockReadEvent begin(int site) {
+        try {
+            long weight = ClockCounter.counts().weight(site);
+            if (weight == 0 || !SETTINGS.isEnabled()) {
+                return null;
+            }
+            ClockReadEvent event = new ClockReadEvent();
+            event.describe(CallSites.get(site), weight);
+            event.begin();
+            return event;
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return null;
+        }
+    }
+
+    static void end(ClockReadEvent event) {
+        try {
+            event.end();
+            event.commit();
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+}

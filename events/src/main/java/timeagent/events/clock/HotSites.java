@@ -1,0 +1,83 @@
+package timeagent.events.clock;
+
+/** Which call sites read at least as often as option {@code clock.hot} says, and how often they read. */
+final class HotSites {
+    private static final long SHORTEST_NANOS = 500_000_000;
+
+    private final long hotPerSecond;
+    private long[] before = new long[0];
+    private double[] perSecond = new double[0];
+    private long since = System.nanoTime();
+
+    /** @param hotPerSecond reads per second from which a call site is hot */
+    HotSites(long hotPerSecond) {
+        this.hotPerSecond = hotPerSecond;
+    }
+
+    /**
+     * Looks at the counts again; a rate over less than half a second says little, so until then the last one stands.
+     *
+     * @param totals reads by call site, since the agent started
+     */
+    synchronized void update(long[] totals) {
+        long now = System.nanoTime();
+        double[] rates = new double[totals.length];
+        System.arraycopy(perSecond, 0, rates, 0, perSecond.length);
+        if (now - since >= SHORTEST_NANOS) {
+            double seconds = (now - since) / 1e9;
+            for (int site = 0; site < totals.length; site++) {
+                rates[site] = (totals[site] - (site < before.length ? before[site] : 0)) / seconds;
+            }
+            before = totals;
+            since = now;
+        }
+        perSecond = rates;
+    }
+
+    synchronized boolean isHot(int site) {
+        return site < perSecond.length && perSecond[site] >= hotPerSecond;
+    }
+
+    /**
+     * Reads per event for every call site, so that the hot ones share {@code events} evenly; 0 for those that are not hot.
+     * What a slow call site does not use of its share goes to the others.
+     */
+    synchronized int[] intervals(int events) {
+        int[] intervals = new int[perSecond.length];
+        int hot = 0;
+        for (int site = 0; site < intervals.length; site++) {
+            hot += isHot(site) ? 1 : 0;
+        }
+        double share = hot == 0 ? 0 : fairShare(events, hot);
+        for (int site = 0; site < intervals.length; site++) {
+            if (share > 0 && isHot(site)) {
+                intervals[site] = (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1, Math.ceil(perSecond[site] / share)));
+            }
+        }
+        return intervals;
+    }
+
+    /** Max-min fairness: sites that read more seldom than the share give the rest back, until none does. */
+    private double fairShare(int events, int hot) {
+        double share = (double) events / hot;
+        for (int round = 0; round < hot; round++) {
+            double rest = events;
+            int above = 0;
+            for (int site = 0; site < perSecond.length; site++) {
+                if (isHot(site)) {
+                    if (perSecond[site] <= share) {
+                        rest -= perSecond[site];
+                    } else {
+                        above++;
+                    }
+                }
+            }
+            double next = above == 0 ? share : rest / above;
+            if (next <= share) {
+                return share;
+            }
+            share = next;
+        }
+        return share;
+    }
+}

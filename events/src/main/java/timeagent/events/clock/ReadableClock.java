@@ -1,0 +1,178 @@
+package timeagent.events.clock;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+
+/**
+ * The clocks that a Java program can read, with a loop of its own for each: a shared one would measure the call, not the
+ * read.
+ */
+public enum ReadableClock {
+    CURRENT_TIME_MILLIS("System.currentTimeMillis") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.currentTimeMillis();
+            }
+            return sum;
+        }
+    },
+    CACHED("System.currentTimeMillis (cached)") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += CachedClock.INSTANCE.millis(MEASURING_ROW);
+            }
+            return sum;
+        }
+    },
+    NANO_TIME("System.nanoTime") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.nanoTime();
+            }
+            return sum;
+        }
+    },
+    INSTANT("Instant.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += Instant.now().getNano();
+            }
+            return sum;
+        }
+    },
+    LOCAL_DATE("LocalDate.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += LocalDate.now().getDayOfMonth();
+            }
+            return sum;
+        }
+    },
+    LOCAL_TIME("LocalTime.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += LocalTime.now().getNano();
+            }
+            return sum;
+        }
+    },
+    LOCAL_DATE_TIME("LocalDateTime.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += LocalDateTime.now().getNano();
+            }
+            return sum;
+        }
+    },
+    OFFSET_DATE_TIME("OffsetDateTime.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += OffsetDateTime.now().getNano();
+            }
+            return sum;
+        }
+    },
+    ZONED_DATE_TIME("ZonedDateTime.now") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += ZonedDateTime.now().getNano();
+            }
+            return sum;
+        }
+    },
+    CLOCK_MILLIS("Clock.millis") {
+        @Override
+        long read(int times) {
+            Clock clock = Clock.systemUTC();
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += clock.millis();
+            }
+            return sum;
+        }
+    },
+    CLOCK_INSTANT("Clock.instant") {
+        @Override
+        long read(int times) {
+            Clock clock = Clock.systemUTC();
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += clock.instant().getNano();
+            }
+            return sum;
+        }
+    },
+    DATE("new Date") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += new Date().getTime();
+            }
+            return sum;
+        }
+    },
+    CALENDAR("Calendar.getInstance") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += Calendar.getInstance().getTimeInMillis();
+            }
+            return sum;
+        }
+    },
+    GREGORIAN_CALENDAR("new GregorianCalendar") {
+        @Override
+        long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += new GregorianCalendar().getTimeInMillis();
+            }
+            return sum;
+        }
+    };
+
+    /** Stands for the cells of an application's thread; measurements are made by one thread at a time. */
+    private static final long[] MEASURING_ROW = CountRow.grown(null, 0, CountRow.NO_LIMIT);
+
+    private final String label;
+
+    ReadableClock(String label) {
+        this.label = label;
+    }
+
+    /** As {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead} name it. */
+    public String label() {
+        return label;
+    }
+
+    /** Reads the clock and answers something that depends on every read. */
+    abstract long read(int times);
+}
