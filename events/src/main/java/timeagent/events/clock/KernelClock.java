@@ -15,7 +15,7 @@ public record KernelClock(String current, String available) {
     public static final Path SYSFS = Path.of("/sys/devices/system/clocksource/clocksource0");
 
     /** A read that takes longer has gone through the kernel: in user mode it takes 20 to 60 ns. */
-    static final double SYSTEM_CALL_NANOS = 150;
+    static final double SYSTEM_CALL_NANOS = 100;
 
     /** @param folder {@link #SYSFS}, or one like it */
     public static KernelClock read(Path folder) {
