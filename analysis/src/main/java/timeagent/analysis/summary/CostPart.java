@@ -10,14 +10,57 @@ import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.WeightedMean;
 import timeagent.analysis.summary.Report.EventCost;
 
-/** Adds up what events cost the application, by style; each EventCost event, one a second, is a sample. */
+/**
+ * Adds up what events cost the application, by style; each EventCost event, one a second, is a sample.
+ *
+ * <p>The first sample of a style is that of code the JIT compiler has not compiled yet. It is left out of the means where
+ * at least {@link #LATER_SAMPLES} others follow.
+ */
 final class CostPart implements Part {
+
+    /** With fewer of them there is no variance to speak of, and a cold sample is better than none. */
+    static final int LATER_SAMPLES = 2;
 
     private static final class Cost {
         private long events;
         private long measured;
+        private long samples;
+        private final Means first = new Means();
+        private final Means later = new Means();
+
+        private void add(long size, double allocated, double time) {
+            if (size > 0) {
+                (samples++ == 0 ? first : later).add(size, allocated, time);
+            }
+        }
+
+        private boolean leavesOutFirst() {
+            return samples > LATER_SAMPLES;
+        }
+
+        private Means means() {
+            Means means = new Means();
+            means.add(later);
+            if (!leavesOutFirst()) {
+                means.add(first);
+            }
+            return means;
+        }
+    }
+
+    private static final class Means {
         private final WeightedMean bytes = new WeightedMean();
         private final WeightedMean nanos = new WeightedMean();
+
+        private void add(long size, double allocated, double time) {
+            bytes.add(size, allocated);
+            nanos.add(size, time);
+        }
+
+        private void add(Means other) {
+            bytes.add(other.bytes);
+            nanos.add(other.nanos);
+        }
     }
 
     private final Map<String, Cost> styles = new TreeMap<>();
@@ -37,8 +80,7 @@ final class CostPart implements Part {
         Cost cost = styles.computeIfAbsent(style, s -> new Cost());
         cost.events += events;
         cost.measured += measured;
-        cost.bytes.add(measured, e.number("allocatedBytes"));
-        cost.nanos.add(measured, e.nanos("time"));
+        cost.add(measured, e.number("allocatedBytes"), e.nanos("time"));
     }
 
     /** Returns null when the recording has no cost of any style. */
@@ -51,8 +93,9 @@ final class CostPart implements Part {
     }
 
     private static EventCost cost(String style, Cost cost) {
-        Estimate bytes = cost.bytes.estimate();
-        Estimate nanos = cost.nanos.estimate();
+        Means means = cost.means();
+        Estimate bytes = means.bytes.estimate();
+        Estimate nanos = means.nanos.estimate();
         return new EventCost(
                 style, cost.events, cost.measured, mean(bytes), mean(nanos), interval(bytes), interval(nanos));
     }
@@ -71,16 +114,18 @@ final class CostPart implements Part {
 
     /** Bytes an event allocates, all styles together; null when none was measured. */
     Estimate bytes() {
-        WeightedMean all = new WeightedMean();
-        styles.values().forEach(cost -> all.add(cost.bytes));
-        return all.estimate();
+        return allStyles().bytes.estimate();
     }
 
     /** ns an event takes, all styles together; null when none was measured. */
     Estimate nanos() {
-        WeightedMean all = new WeightedMean();
-        styles.values().forEach(cost -> all.add(cost.nanos));
-        return all.estimate();
+        return allStyles().nanos.estimate();
+    }
+
+    private Means allStyles() {
+        Means all = new Means();
+        styles.values().forEach(cost -> all.add(cost.means()));
+        return all;
     }
 
     void warn(List<String> warnings) {
