@@ -1,0 +1,78 @@
+package timeagent.analysis;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.comparison.AgentOptions;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.RecordingComparison;
+import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+
+/** {@code compare A B}: two recordings side by side. */
+@Command(
+        name = "compare",
+        description =
+                "Compares two recordings: each metric with the ratio b/a, its 95 %% confidence interval and a verdict,"
+                        + " after a check that the two are comparable.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class CompareCommand implements Callable<Integer> {
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    @Mixin
+    private final ResultOutput result = new ResultOutput();
+
+    @Parameters(index = "0", paramLabel = "A", description = "A recording (.jfr): what to compare with.")
+    private Path a;
+
+    @Parameters(index = "1", paramLabel = "B", description = "A recording (.jfr): what is compared.")
+    private Path b;
+
+    CompareCommand(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Summary summaryA = new Summary();
+        Summary summaryB = new Summary();
+        Summary.read(a, summaryA);
+        Summary.read(b, summaryB);
+        Comparison comparison = RecordingComparison.of(summaryA, summaryB);
+        warn("a", comparison.a());
+        warn("b", comparison.b());
+        Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
+        String titleA = title(a, comparison.a(), differing);
+        String titleB = title(b, comparison.b(), differing);
+        result.write(out, comparison, ComparisonText.of(comparison, titleA, titleB));
+        return Main.DONE;
+    }
+
+    private void warn(String side, Report report) {
+        report.warnings().forEach(warning -> err.println("timeagent: " + side + ": " + warning));
+    }
+
+    private static String options(Report report) {
+        return report.agent() == null ? null : report.agent().options();
+    }
+
+    /** The file and those options that the other one has not. */
+    private static String title(Path file, Report report, Set<String> differing) {
+        Map<String, String> options = AgentOptions.parse(options(report));
+        options.keySet().retainAll(differing);
+        StringBuilder title = new StringBuilder(file.toString());
+        options.forEach(
+                (key, value) -> title.append("  ").append(key).append('=').append(value));
+        return title.toString();
+    }
+}

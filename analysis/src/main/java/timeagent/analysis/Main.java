@@ -1,0 +1,113 @@
+package timeagent.analysis;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.recording.UnreadableRecordingException;
+
+/**
+ * The command line: {@code java -jar timeagent.jar COMMAND}.
+ *
+ * <p>Commands write to the writers they are given and return an exit status, so tests call them in-process. Standard output has
+ * the result and nothing else; a failure is one line on standard error, never a stack trace.
+ */
+@Command(
+        name = "timeagent",
+        description = "Reads and compares Flight Recorder recordings made with the timeagent.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class Main implements Callable<Integer> {
+
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int WRONG_ARGUMENTS = 2;
+
+    private final PrintWriter out;
+
+    private Main(PrintWriter out) {
+        this.out = out;
+    }
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true);
+        PrintWriter err = new PrintWriter(System.err, true);
+        int status = run(out, err, args);
+        out.flush();
+        err.flush();
+        System.exit(status);
+    }
+
+    /** Runs a command and returns its exit status. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        return run(out, err, AgentJar::path, args);
+    }
+
+    /** @param agentJar finds the jar that {@code ab} gives to the JVMs it starts */
+    static int run(PrintWriter out, PrintWriter err, Supplier<Path> agentJar, String... args) {
+        CommandLine line = new CommandLine(new Main(out))
+                .addSubcommand(new ReportCommand(out, err))
+                .addSubcommand(new CompareCommand(out, err))
+                // the options behind ab's command are the command's own
+                .addSubcommand(new CommandLine(new AbCommand(out, err, agentJar)).setStopAtPositional(true))
+                .setOut(out)
+                .setErr(err)
+                // an argument of ab's command may start with @
+                .setExpandAtFiles(false)
+                .setParameterExceptionHandler((e, given) -> wrongArguments(e, err))
+                .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
+        return line.execute(args);
+    }
+
+    /** Without a command: how one works with it. */
+    @Override
+    public Integer call() {
+        out.print(Workflow.TEXT);
+        out.flush();
+        return DONE;
+    }
+
+    private static int wrongArguments(ParameterException e, PrintWriter err) {
+        CommandLine command = e.getCommandLine();
+        StringBuilder message = new StringBuilder(oneLine(e.getMessage()));
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            List<String> suggestions = unmatched.getSuggestions();
+            if (!suggestions.isEmpty()) {
+                message.append(", did you mean ")
+                        .append(String.join(" or ", suggestions))
+                        .append('?');
+            }
+        }
+        String name = command.getCommandSpec().qualifiedName(" ");
+        err.println("timeagent: " + message + " (" + name + " -h tells what it takes)");
+        return WRONG_ARGUMENTS;
+    }
+
+    private static int failed(Exception e, PrintWriter err) {
+        err.println("timeagent: " + oneLine(message(e)));
+        return e instanceof CommandException command ? command.status() : FAILED;
+    }
+
+    private static String message(Exception e) {
+        if (e instanceof CommandException || e instanceof UnreadableRecordingException) {
+            return e.getMessage();
+        }
+        // a defect of this program; one line all the same, with what finds it
+        StackTraceElement[] trace = e.getStackTrace();
+        return "internal error, please report it: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+    }
+
+    private static String oneLine(String message) {
+        String text =
+                String.valueOf(message).replaceAll("\\s*[\\r\\n]+\\s*", " ").trim();
+        boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));
+        return sentence ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text;
+    }
+}

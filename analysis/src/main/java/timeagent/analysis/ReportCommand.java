@@ -1,0 +1,49 @@
+package timeagent.analysis;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.output.ReportText;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+
+/** {@code report FILE...}: what is in one or more recordings of the same kind, added up. */
+@Command(
+        name = "report",
+        description =
+                "Shows what is in one or more recordings of the same kind, added up: clock call sites, clock source,"
+                        + " socket writes by peer, cost of an event, allocation.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class ReportCommand implements Callable<Integer> {
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    @Mixin
+    private final ResultOutput result = new ResultOutput();
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording (.jfr).")
+    private List<Path> files;
+
+    ReportCommand(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Summary summary = new Summary();
+        for (Path file : files) {
+            Summary.read(file, summary);
+        }
+        Report report = summary.report();
+        report.warnings().forEach(warning -> err.println("timeagent: " + warning));
+        result.write(out, report, ReportText.of(report));
+        return Main.DONE;
+    }
+}

@@ -1,0 +1,48 @@
+package timeagent.analysis;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import timeagent.analysis.output.JsonOutput;
+
+/** The options that say where a result goes, the same for every command that has one. */
+final class ResultOutput {
+
+    private static final String STANDARD_OUTPUT = "-";
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the result as JSON to FILE; - writes it to standard output, in place of the text.")
+    private String json;
+
+    /** Whether nothing but the text is wanted. */
+    private boolean text() {
+        return !STANDARD_OUTPUT.equals(json);
+    }
+
+    void write(PrintWriter out, Object result, String text) throws CommandException {
+        if (json != null) {
+            writeJson(out, JsonOutput.of(result));
+        }
+        if (text()) {
+            out.print(text);
+        }
+        out.flush();
+    }
+
+    private void writeJson(PrintWriter out, String result) throws CommandException {
+        if (!text()) {
+            out.println(result);
+            return;
+        }
+        try {
+            Files.writeString(Path.of(json), result + "\n");
+        } catch (IOException | java.nio.file.InvalidPathException e) {
+            throw new CommandException(
+                    Main.FAILED, "cannot write '" + json + "' (" + e + "); give --json a file in a folder that exists");
+        }
+    }
+}

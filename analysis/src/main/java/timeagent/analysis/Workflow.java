@@ -1,0 +1,30 @@
+package timeagent.analysis;
+
+/** What is shown without a command: how to get from a program to an answer. */
+final class Workflow {
+
+    static final String TEXT = """
+            timeagent: what clock reads and socket writes cost a Java program, and what it costs to record them
+
+            1. Record any program, with no other change to how it starts:
+
+                 java -javaagent:timeagent.jar -XX:StartFlightRecording=filename=a.jfr -jar program.jar
+
+            2. See what is in the recording: clock call sites, socket writes by peer, cost of an event:
+
+                 java -jar timeagent.jar report a.jfr
+
+            3. Record once more with other options, and see the two side by side:
+
+                 java -javaagent:timeagent.jar=socket=mirror-cached -XX:StartFlightRecording=filename=b.jfr -jar program.jar
+                 java -jar timeagent.jar compare a.jfr b.jfr
+
+            4. Or let it do both several times in random order, for an answer with a confidence interval:
+
+                 java -jar timeagent.jar ab --a socket=instrumented --b socket=mirror-cached -- java -jar program.jar
+
+            Each command takes --json FILE (- is standard output) and -h.
+            """;
+
+    private Workflow() {}
+}

@@ -1,0 +1,49 @@
+package timeagent.analysis.output;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Verdict;
+
+/** Writes results as JSON: what is not known is left out, real numbers have nine significant digits. */
+public final class JsonOutput {
+
+    // enough to compute with, and no 0.30000000000000004
+    private static final MathContext DIGITS = new MathContext(9);
+
+    private static final JsonSerializer<Double> REAL = (value, type, context) -> number(value);
+
+    private static final Gson GSON = new GsonBuilder()
+            .setPrettyPrinting()
+            .disableHtmlEscaping()
+            .registerTypeAdapter(Double.class, REAL)
+            .registerTypeAdapter(double.class, REAL)
+            .registerTypeAdapter(Interval.class, (JsonSerializer<Interval>) (interval, type, context) -> {
+                JsonArray ends = new JsonArray();
+                ends.add(number(interval.low()));
+                ends.add(number(interval.high()));
+                return ends;
+            })
+            .registerTypeAdapter(Verdict.class, (JsonSerializer<Verdict>)
+                    (verdict, type, context) -> new JsonPrimitive(verdict.name().toLowerCase(Locale.ROOT)))
+            .create();
+
+    private JsonOutput() {}
+
+    /** Returns the text without a line end. */
+    public static String of(Object result) {
+        return GSON.toJson(result);
+    }
+
+    private static JsonPrimitive number(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+        // 1E+4 is valid JSON, but nobody wants to read it
+        return new JsonPrimitive(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
+    }
+}

@@ -1,0 +1,245 @@
+package timeagent.analysis.output;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.Allocation;
+import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.Nanos;
+import timeagent.analysis.summary.Report.Peer;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.Report.Source;
+
+/** Writes a report as text, warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
+public final class ReportText {
+
+    private static final int MOST_LINES = 20;
+    private static final String INDENT = "  ";
+
+    private final StringBuilder text = new StringBuilder();
+
+    private ReportText() {}
+
+    public static String of(Report report) {
+        ReportText writer = new ReportText();
+        writer.warnings(report.warnings());
+        writer.recordings(report.recordings());
+        writer.agent(report.agent());
+        writer.clock(report.clock());
+        writer.socketWrites(report.socketWrites());
+        writer.eventCost(report.eventCost());
+        writer.allocation(report.allocation());
+        return writer.text.toString();
+    }
+
+    private void section(String title) {
+        if (text.length() > 0) {
+            text.append('\n');
+        }
+        text.append(title).append('\n');
+    }
+
+    private void warnings(List<String> warnings) {
+        if (!warnings.isEmpty()) {
+            section("Warnings");
+            warnings.forEach(warning -> text.append("  - ").append(warning).append('\n'));
+        }
+    }
+
+    private void recordings(List<Recording> recordings) {
+        section(recordings.size() == 1 ? "Recording" : "Recordings");
+        for (Recording recording : recordings) {
+            Table table = new Table("ll").line("file", recording.file());
+            if (recording.jvm() != null) {
+                table.line("JVM", recording.jvm());
+            }
+            table.line(
+                            "start",
+                            recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
+                                    + Quantity.count(recording.eventsRead()) + " events")
+                    .appendTo(text, INDENT);
+        }
+    }
+
+    private void agent(Agent agent) {
+        if (agent == null) {
+            return;
+        }
+        section("Agent");
+        Table table = new Table("ll");
+        if (agent.version() != null) {
+            table.line("version", agent.version());
+        }
+        table.line("options", agent.options() == null || agent.options().isEmpty() ? "(none)" : agent.options());
+        table.line(
+                "rewritten", count(agent.classesRewritten()) + " classes, " + count(agent.callSites()) + " call sites");
+        table.line("failed", count(agent.classesFailed()) + " classes, " + count(agent.hookFailures()) + " hook calls");
+        table.appendTo(text, INDENT);
+    }
+
+    private static String count(Long count) {
+        return count == null ? "?" : Quantity.count(count);
+    }
+
+    private void clock(Clock clock) {
+        if (clock == null) {
+            return;
+        }
+        if (clock.source() != null) {
+            clockSource(clock.source());
+        }
+        section("Clock reads");
+        if (clock.callSites().isEmpty()) {
+            text.append("  none\n");
+            return;
+        }
+        text.append(INDENT).append(Quantity.count(clock.reads()));
+        if (clock.readsPerSecond() != null) {
+            text.append(", ")
+                    .append(Quantity.scaledCount(clock.readsPerSecond()))
+                    .append("/s");
+        }
+        if (clock.estimatedCpuShare() != null) {
+            text.append(", about ")
+                    .append(Quantity.percent(clock.estimatedCpuShare()))
+                    .append(" of the CPU time");
+        }
+        text.append('\n');
+        callSites(clock.callSites());
+    }
+
+    private void clockSource(Source source) {
+        section("Clock source");
+        Table table = new Table("ll");
+        if (source.current() != null && !source.current().isEmpty()) {
+            String others = source.available().stream()
+                    .filter(name -> !name.equals(source.current()))
+                    .collect(Collectors.joining(" "));
+            table.line("current", source.current() + (others.isEmpty() ? "" : " (available: " + others + ")"));
+        }
+        line(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
+        line(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
+        line(table, "granularity", source.granularityNanos(), "");
+        if (source.advice() != null && !source.advice().isEmpty()) {
+            table.line("advice", source.advice());
+        }
+        table.appendTo(text, INDENT);
+    }
+
+    private static void line(Table table, String name, Double nanos, String suffix) {
+        if (nanos != null) {
+            table.line(name, Quantity.nanos(nanos) + suffix);
+        }
+    }
+
+    private void callSites(List<CallSite> sites) {
+        Table table = new Table("rrrrll").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
+            table.line(
+                    Quantity.count(site.calls()),
+                    site.callsPerSecond() == null ? "-" : Quantity.scaledCount(site.callsPerSecond()),
+                    Quantity.nanos(site.meanNanos()),
+                    site.estimatedCpuShare() == null ? "-" : Quantity.percent(site.estimatedCpuShare()),
+                    site.clock(),
+                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
+        }
+        table.appendTo(text, INDENT);
+        rest(sites.size(), "call sites");
+    }
+
+    private void socketWrites(SocketWrites writes) {
+        if (writes == null) {
+            return;
+        }
+        section("Socket writes");
+        text.append(INDENT).append(Quantity.count(writes.events())).append(" writes, ");
+        text.append(Quantity.bytes(writes.bytes())).append(", ").append(Quantity.count(writes.failed()));
+        text.append(" failed\n");
+        Table table = new Table("rrrrrrll").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
+        for (Peer peer :
+                writes.peers().subList(0, Math.min(MOST_LINES, writes.peers().size()))) {
+            peer(table, peer);
+        }
+        if (writes.peers().size() > 1) {
+            Nanos nanos = writes.nanos();
+            table.line(durations(writes.events(), writes.bytes(), nanos, "", "all"));
+        }
+        table.appendTo(text, INDENT);
+        rest(writes.peers().size(), "peers");
+    }
+
+    private static void peer(Table table, Peer peer) {
+        String host = peer.host() == null || peer.host().isEmpty() ? "" : peer.host() + "/";
+        String port = peer.port() < 0 ? "" : ":" + peer.port();
+        table.line(durations(peer.events(), peer.bytes(), peer.nanos(), peer.api(), host + peer.address() + port));
+    }
+
+    private static String[] durations(long events, long bytes, Nanos nanos, String api, String peer) {
+        return new String[] {
+            Quantity.count(events),
+            Quantity.bytes(bytes),
+            Quantity.nanos(nanos.p50()),
+            Quantity.nanos(nanos.p90()),
+            Quantity.nanos(nanos.p99()),
+            Quantity.nanos(nanos.max()),
+            api == null ? "" : api,
+            peer
+        };
+    }
+
+    private void eventCost(List<EventCost> costs) {
+        if (costs == null) {
+            return;
+        }
+        section("Cost of an event");
+        Table table = new Table("lrrrlrl")
+                .line("style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval");
+        for (EventCost cost : costs) {
+            table.line(
+                    cost.style(),
+                    Quantity.count(cost.events()),
+                    Quantity.count(cost.measured()),
+                    cost.bytesPerEvent() == null ? "-" : Quantity.bytes(cost.bytesPerEvent()),
+                    interval(cost.bytesPerEventCi95(), "B"),
+                    cost.nanosPerEvent() == null ? "-" : Quantity.nanos(cost.nanosPerEvent()),
+                    interval(cost.nanosPerEventCi95(), "ns"));
+        }
+        table.appendTo(text, INDENT);
+    }
+
+    private static String interval(Interval interval, String unit) {
+        return interval == null ? "-" : Quantity.of(interval.low(), unit) + " .. " + Quantity.of(interval.high(), unit);
+    }
+
+    private void allocation(Allocation allocation) {
+        section("Allocation and garbage collection");
+        Table table = new Table("ll");
+        if (allocation.bytes() != null) {
+            String rate = allocation.bytesPerSecond() == null
+                    ? ""
+                    : ", " + Quantity.bytes(allocation.bytesPerSecond()) + "/s";
+            table.line("allocated", Quantity.bytes(allocation.bytes()) + rate);
+        }
+        table.line(
+                        "collections",
+                        Quantity.count(allocation.gcCount()) + ", paused for "
+                                + Quantity.of(allocation.gcPauseMillis(), "ms"))
+                .appendTo(text, INDENT);
+    }
+
+    private void rest(int size, String what) {
+        if (size > MOST_LINES) {
+            text.append(INDENT)
+                    .append("and ")
+                    .append(size - MOST_LINES)
+                    .append(" more ")
+                    .append(what);
+            text.append(" (--json has all)\n");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package timeagent.analysis.recording;
+
+import java.nio.file.Path;
+
+/**
+ * What reading a recording told about the recording itself.
+ *
+ * @param file the file
+ * @param bytes its size
+ * @param startNanos start of its first chunk, ns since 1970
+ * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
+ * @param events number of events in it, read or stepped over
+ * @param chunks number of chunks read
+ * @param problem what was lost and why, as a clause; null when nothing was
+ */
+public record RecordingInfo(
+        Path file, long bytes, long startNanos, double seconds, long events, int chunks, String problem) {
+
+    /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */
+    public boolean truncated() {
+        return problem != null;
+    }
+}

@@ -1,0 +1,64 @@
+package timeagent.analysis.recording;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Gives equal bytes the same String, so that ten million events with one address make one String.
+ *
+ * <p>A table with one place per hash: a newcomer throws the old one out, so its size is fixed.
+ */
+final class StringCache {
+
+    private static final int PLACES = 1024;
+    private static final int LONGEST = 64;
+
+    private final byte[][] bytes = new byte[PLACES][];
+    private final String[] texts = new String[PLACES];
+
+    String latin1(byte[] block, int position, int length) {
+        return text(block, position, length, StandardCharsets.ISO_8859_1, 1);
+    }
+
+    String utf8(byte[] block, int position, int length) {
+        return text(block, position, length, StandardCharsets.UTF_8, 2);
+    }
+
+    private String text(byte[] block, int position, int length, Charset charset, int seed) {
+        if (length > LONGEST) {
+            return decode(block, position, length, charset);
+        }
+        int hash = seed;
+        for (int i = 0; i < length; i++) {
+            hash = 31 * hash + block[position + i];
+        }
+        int place = (hash ^ hash >>> 10) & PLACES - 1;
+        byte[] known = bytes[place];
+        if (known != null && known[known.length - 1] == seed && same(known, block, position, length)) {
+            return texts[place];
+        }
+        byte[] key = new byte[length + 1];
+        System.arraycopy(block, position, key, 0, length);
+        // the same bytes mean different text in different encodings
+        key[length] = (byte) seed;
+        bytes[place] = key;
+        texts[place] = new String(key, 0, length, charset);
+        return texts[place];
+    }
+
+    private static boolean same(byte[] known, byte[] block, int position, int length) {
+        if (known.length != length + 1) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (known[i] != block[position + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String decode(byte[] block, int position, int length, Charset charset) {
+        return new String(block, position, length, charset);
+    }
+}

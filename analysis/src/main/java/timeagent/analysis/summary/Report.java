@@ -1,0 +1,74 @@
+package timeagent.analysis.summary;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.List;
+import timeagent.analysis.statistics.Interval;
+
+/**
+ * What is in one or more recordings, in the shape of the JSON output; a part without data is null and left out.
+ *
+ * <p>Times are in the unit that the name of the key says, without one in ns; {@code start} is ISO 8601.
+ */
+public record Report(
+        List<Recording> recordings,
+        Agent agent,
+        Clock clock,
+        SocketWrites socketWrites,
+        List<EventCost> eventCost,
+        Allocation allocation,
+        List<String> warnings) {
+
+    public record Recording(
+            String file, String jvm, String start, double seconds, long eventsRead, boolean truncated) {}
+
+    /** Counts of several recordings: the largest of classes and call sites, the sum of failures. */
+    public record Agent(
+            String version,
+            String options,
+            Long classesRewritten,
+            Long callSites,
+            Long classesFailed,
+            Long hookFailures) {}
+
+    public record Clock(
+            Source source, Long reads, Double readsPerSecond, Double estimatedCpuShare, List<CallSite> callSites) {}
+
+    public record Source(
+            String current,
+            List<String> available,
+            Double currentTimeMillisNanos,
+            Double nanoTimeNanos,
+            Double granularityNanos,
+            String advice) {}
+
+    public record CallSite(
+            @SerializedName("class") String className,
+            String method,
+            String descriptor,
+            int line,
+            String clock,
+            long calls,
+            Double callsPerSecond,
+            double meanNanos,
+            Double estimatedCpuShare,
+            boolean hot) {}
+
+    public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
+
+    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos) {}
+
+    /** A distribution of durations; percentiles are exact to 1 %. */
+    public record Nanos(double mean, long p50, long p90, long p99, long max) {}
+
+    /** Intervals are left out when the recording has fewer than two samples. */
+    public record EventCost(
+            String style,
+            long events,
+            long measured,
+            Double bytesPerEvent,
+            Double nanosPerEvent,
+            Interval bytesPerEventCi95,
+            Interval nanosPerEventCi95) {}
+
+    public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}
+}

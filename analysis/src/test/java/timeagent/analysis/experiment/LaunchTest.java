@@ -1,0 +1,62 @@
+package timeagent.analysis.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LaunchTest {
+
+    private static final Path JAR = Path.of("agent.jar");
+    private static final Path FOLDER = Path.of("runs");
+
+    @Test
+    void insertsAgentAndRecordingBehindTheLauncher() {
+        ProcessBuilder run = new Launch(JAR, List.of("/jdk/bin/java", "-Xmx1g", "Main", "arg"))
+                .prepare("clock=off", FOLDER, "round-01-a");
+
+        assertThat(run.command())
+                .containsExactly(
+                        "/jdk/bin/java",
+                        "-javaagent:agent.jar=clock=off",
+                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr")
+                                + ",jdk.CPULoad#period=200ms",
+                        "-Xlog:jfr+startup=off",
+                        "-Xmx1g",
+                        "Main",
+                        "arg");
+        assertThat(run.environment()).isEqualTo(System.getenv());
+    }
+
+    @Test
+    void takesTheWindowsLauncherForOneToo() {
+        assertThat(new Launch(JAR, List.of("JAVA.EXE")).startsJava()).isTrue();
+        assertThat(new Launch(JAR, List.of("javac")).startsJava()).isFalse();
+    }
+
+    @Test
+    void givesNoEqualsSignWithoutOptions() {
+        assertThat(new Launch(JAR, List.of("java", "Main"))
+                        .prepare("", FOLDER, "x")
+                        .command())
+                .contains("-javaagent:agent.jar");
+    }
+
+    @Test
+    void leavesTheCommandOfAScriptAlone() {
+        ProcessBuilder run = new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg")).prepare("", FOLDER, "x");
+
+        assertThat(run.command()).containsExactly("./start.sh", "arg");
+        assertThat(run.environment().get(Launch.ENVIRONMENT))
+                .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
+                        + ",jdk.CPULoad#period=200ms -Xlog:jfr+startup=off");
+    }
+
+    @Test
+    void quotesForTheLauncher() {
+        assertThat(Launch.quoteForLauncher("plain=1")).isEqualTo("plain=1");
+        assertThat(Launch.quoteForLauncher("with space")).isEqualTo("\"with space\"");
+        assertThat(Launch.quoteForLauncher("with \"quotes\"")).isEqualTo("'with \"quotes\"'");
+    }
+}

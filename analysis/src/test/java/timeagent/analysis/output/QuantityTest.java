@@ -1,0 +1,42 @@
+package timeagent.analysis.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class QuantityTest {
+
+    @Test
+    void scalesToTheUnitThatFits() {
+        assertThat(Quantity.of(304, "B")).isEqualTo("304 B");
+        assertThat(Quantity.of(0, "B")).isEqualTo("0 B");
+        assertThat(Quantity.of(55.97, "B")).isEqualTo("56.0 B");
+        assertThat(Quantity.of(999.6, "B")).isEqualTo("1.00 kB");
+        assertThat(Quantity.of(1_500_000, "B/s")).isEqualTo("1.50 MB/s");
+        assertThat(Quantity.of(1465.05769, "ns")).isEqualTo("1.47 us");
+        assertThat(Quantity.of(3.25, "ms")).isEqualTo("3.25 ms");
+        assertThat(Quantity.of(0.5, "s")).isEqualTo("500 ms");
+        assertThat(Quantity.of(10_000, "events")).isEqualTo("10,000");
+        assertThat(Quantity.of(42_300_000, "reads/s")).isEqualTo("42.3 M/s");
+        assertThat(Quantity.of(0.942, "share")).isEqualTo("94.2 %");
+        assertThat(Quantity.of(0.00001, "share")).isEqualTo("<0.01 %");
+        assertThat(Quantity.of(-2.5, "ns")).isEqualTo("-2.50 ns");
+        assertThat(Quantity.of(2.5, "foos")).isEqualTo("2.50 foos");
+    }
+
+    @Test
+    void writesRatiosOfAllSizes() {
+        assertThat(Quantity.ratio(0)).isEqualTo("0.000");
+        assertThat(Quantity.ratio(0.00123)).isEqualTo("0.0012");
+        assertThat(Quantity.ratio(0.1842)).isEqualTo("0.184");
+        assertThat(Quantity.ratio(123.45)).isEqualTo("123.5");
+    }
+
+    @Test
+    void alignsColumnsAndLeavesNoSpaceAtTheEnd() {
+        StringBuilder text = new StringBuilder();
+        new Table("lrl").line("a", "1", "x").line("bbb", "22", null).appendTo(text, "> ");
+
+        assertThat(text).hasToString("> a     1  x\n> bbb  22\n");
+    }
+}

@@ -1,0 +1,170 @@
+package timeagent.analysis.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class DamagedRecordingTest {
+
+    @TempDir
+    Path folder;
+
+    private final AtomicInteger events = new AtomicInteger();
+
+    private RecordingInfo read(byte[] bytes) throws IOException {
+        events.set(0);
+        Path file = Files.write(folder.resolve("damaged.jfr"), bytes);
+        return new RecordingReader(file, Map.of("timeagent.Test", e -> events.incrementAndGet())).read();
+    }
+
+    private static byte[] chunk(int count) {
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.Test", "value", "long").lasting(1_000_000_000);
+        for (int i = 0; i < count; i++) {
+            chunk.event("timeagent.Test", i, (long) i);
+        }
+        return chunk.bytes();
+    }
+
+    private static byte[] join(byte[]... parts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        Arrays.stream(parts).forEach(all::writeBytes);
+        return all.toByteArray();
+    }
+
+    @Test
+    void readsTheChunksBeforeTheCut() throws IOException {
+        byte[] first = chunk(10);
+        byte[] both = join(first, chunk(10));
+
+        RecordingInfo info = read(Arrays.copyOf(both, first.length + 20));
+
+        assertThat(events).hasValue(10);
+        assertThat(info.problem()).isEqualTo("it is cut off");
+    }
+
+    @Test
+    void readsTheEventsBeforeTheCutWithTheTypesOfTheChunkBefore() throws IOException {
+        byte[] first = chunk(10);
+        byte[] both = join(first, chunk(10));
+
+        // each event has a size, a type, a time and a value, a byte each
+        RecordingInfo info = read(Arrays.copyOf(both, first.length + ChunkHeader.SIZE + 7 * 4 + 2));
+
+        assertThat(events).hasValue(17);
+        assertThat(info.problem()).isEqualTo("it is cut off");
+        assertThat(info.seconds()).isBetween(1.0, 1.00000001);
+    }
+
+    @Test
+    void saysThatNothingOfTheOnlyChunkCanBeRead() {
+        byte[] all = chunk(10);
+
+        assertThatThrownBy(() -> read(Arrays.copyOf(all, all.length - 1)))
+                .isInstanceOf(UnreadableRecordingException.class)
+                .hasMessageEndingWith("damaged.jfr' has no event that can be read: it is cut off; record again");
+    }
+
+    @Test
+    void readsAChunkThatTheJvmDidNotFinish() throws IOException {
+        byte[] all = chunk(10);
+        all[64] = 3;
+
+        assertThat(read(all).problem()).isEqualTo("the JVM did not finish it");
+        assertThat(events).hasValue(10);
+    }
+
+    @Test
+    void readsAnUnfinishedChunkUpToItsLastFlush() throws IOException {
+        byte[] all = chunk(10);
+        all[64] = 3;
+
+        assertThat(read(join(all, new byte[] {77, 1, 2, 3})).problem()).isEqualTo("the JVM did not finish it");
+        assertThat(events).hasValue(10);
+    }
+
+    @Test
+    void goesOnBehindAChunkOfAWrongSize() throws IOException {
+        byte[] first = chunk(10);
+        ByteBuffer.wrap(first).putLong(8, first.length + 1);
+
+        assertThat(read(join(first, chunk(4))).problem()).isEqualTo("a part of it is damaged");
+        assertThat(events).hasValue(14);
+    }
+
+    @Test
+    void takesNoCopyOfAHeaderForAChunk() throws IOException {
+        byte[] copy = Arrays.copyOf(chunk(1), ChunkHeader.SIZE);
+        byte[] first = chunk(10);
+        byte[] cut = join(Arrays.copyOf(first, ChunkHeader.SIZE), copy, Arrays.copyOfRange(first, 68, 80));
+
+        assertThat(read(join(chunk(3), cut)).problem()).isEqualTo("it is cut off");
+        assertThat(events).hasValue(3);
+    }
+
+    @Test
+    void doesNotFollowCheckpointsInCircles() throws IOException {
+        byte[] all = chunk(1);
+        int checkpoint = (int) ByteBuffer.wrap(all).getLong(16);
+        // size, type, start, duration, then the way to the checkpoint before
+        all[checkpoint + 4] = 1;
+
+        assertThat(read(all).truncated()).isTrue();
+        assertThat(events).hasValue(1);
+    }
+
+    @Test
+    void answersEveryCutInOneLine() throws IOException {
+        byte[] all = Files.readAllBytes(realRecording());
+        Random random = new Random(1);
+        for (int i = 0; i < 40; i++) {
+            byte[] cut = Arrays.copyOf(all, random.nextInt(all.length));
+            assertOneLine(cut);
+        }
+    }
+
+    @Test
+    void answersEveryFlippedBitInOneLine() throws IOException {
+        byte[] all = Files.readAllBytes(realRecording());
+        Random random = new Random(2);
+        for (int i = 0; i < 300; i++) {
+            byte[] flipped = all.clone();
+            for (int flips = random.nextInt(10); flips >= 0; flips--) {
+                // a third of them into the header, which is small
+                int at = random.nextInt(3) == 0 ? random.nextInt(ChunkHeader.SIZE) : random.nextInt(all.length);
+                flipped[at] ^= (byte) (1 << random.nextInt(8));
+            }
+            assertOneLine(flipped);
+        }
+    }
+
+    private Path realRecording() throws IOException {
+        return Recorded.to(folder.resolve("real.jfr"), () -> {
+            for (int i = 0; i < 200; i++) {
+                AgentEvents.socketWrite(i, i, null);
+            }
+        });
+    }
+
+    private void assertOneLine(byte[] bytes) throws IOException {
+        try {
+            assertThat(read(bytes).events()).isPositive();
+        } catch (UnreadableRecordingException e) {
+            assertThat(e.getMessage()).contains("damaged.jfr").doesNotContain("\n");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package timeagent.analysis.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class RecordingReaderTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void readsWhatTheJdksOwnReaderReads() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            for (int i = 0; i < 300; i++) {
+                AgentEvents.socketWrite(i, i * 1000L, i % 100 == 0 ? IOException.class : null);
+                AgentEvents.clockReads(
+                        "a method whose name is long enough for the pool of texts " + i % 3, i, i, i / 8.0, i > 7);
+            }
+            AgentEvents.clockSource("zeitgeber \u20ac");
+            AgentEvents.clockSource(null);
+            AgentEvents.clockSource("");
+        });
+
+        assertThat(ours(file)).containsExactlyElementsOf(theirs(file)).hasSize(603);
+    }
+
+    private static List<String> ours(Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        Map<String, Consumer<Event>> handlers = new HashMap<>();
+        handlers.put(
+                "timeagent.SocketWrite",
+                e -> lines.add("" + e.startNanos() / 1000 + e.durationNanos() + e.text("host") + e.number("port") + " "
+                        + e.number("bytesWritten") + e.text("api") + e.refers("error")));
+        handlers.put(
+                "timeagent.ClockCallSite",
+                e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
+                        + e.nanos("meanDuration") + " " + e.nanos("estimatedTime") + e.flag("hot")));
+        handlers.put("timeagent.ClockSource", e -> lines.add(e.text("current") + e.nanos("granularity")));
+        new RecordingReader(file, handlers).read();
+        lines.sort(null);
+        return lines;
+    }
+
+    private static List<String> theirs(Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
+            switch (e.getEventType().getName()) {
+                case "timeagent.SocketWrite" ->
+                    lines.add("" + nanos(e) / 1000 + e.getDuration().toNanos()
+                            + e.getString("host") + e.getInt("port") + " " + e.getLong("bytesWritten")
+                            + e.getString("api")
+                            + (e.getClass("error") != null));
+                case "timeagent.ClockCallSite" ->
+                    lines.add(e.getString("method") + e.getInt("line") + " "
+                            + e.getLong("calls") + " " + e.getDouble("meanDuration") + " "
+                            + (double) e.getLong("estimatedTime") + e.getBoolean("hot"));
+                case "timeagent.ClockSource" -> lines.add(e.getString("current") + (double) e.getLong("granularity"));
+                default -> {}
+            }
+        }
+        lines.sort(null);
+        return lines;
+    }
+
+    private static long nanos(RecordedEvent e) {
+        return e.getStartTime().getEpochSecond() * 1_000_000_000
+                + e.getStartTime().getNano();
+    }
+
+    @Test
+    void readsEveryChunk() throws IOException {
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.Test", "value", "long").lasting(2_000_000_000L);
+        chunk.event("timeagent.Test", 5, 1234567890123456789L).event("timeagent.Test", 6, -1L);
+        Path file = folder.resolve("two.jfr");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write(chunk.bytes());
+            out.write(chunk.bytes());
+        }
+        List<Long> values = new ArrayList<>();
+
+        RecordingInfo info =
+                new RecordingReader(file, Map.of("timeagent.Test", e -> values.add(e.number("value")))).read();
+
+        assertThat(values).containsExactly(1234567890123456789L, -1L, 1234567890123456789L, -1L);
+        assertThat(info.chunks()).isEqualTo(2);
+        assertThat(info.events()).isEqualTo(4);
+        assertThat(info.seconds()).isEqualTo(4.0);
+        assertThat(info.truncated()).isFalse();
+    }
+
+    @Test
+    void tellsAMissingFieldFromAnEmptyOne() throws IOException {
+        Path file = new SyntheticChunk()
+                .type("timeagent.Test", "value", "long", "span", "ticks")
+                .event("timeagent.Test", 5, 0L, 7L)
+                .write(folder.resolve("a.jfr"));
+
+        new RecordingReader(file, Map.of("timeagent.Test", e -> {
+                    assertThat(e.has("value")).isTrue();
+                    assertThat(e.has("other")).isFalse();
+                    assertThat(e.number("other")).isZero();
+                    assertThat(e.text("other")).isNull();
+                    assertThat(e.nanos("other")).isZero();
+                    assertThat(e.nanos("span")).isEqualTo(7);
+                    assertThat(e.durationNanos()).isZero();
+                    assertThat(e.startNanos()).isEqualTo(5);
+                }))
+                .read();
+    }
+}

@@ -1,0 +1,49 @@
+package sampleapp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Threads that start their tasks together, and whose end is waited for. */
+final class Crew {
+
+    private final CountDownLatch start = new CountDownLatch(1);
+    private final List<FutureTask<Long>> tasks = new ArrayList<>();
+
+    /** Adds a daemon thread: when one task has failed, another that waits for it must not keep the JVM alive. */
+    void add(String threadName, Callable<Long> task) {
+        FutureTask<Long> waiting = new FutureTask<>(() -> {
+            start.await();
+            return task.call();
+        });
+        tasks.add(waiting);
+        Thread thread = new Thread(waiting, threadName);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Starts all tasks and returns the sum of their results, or throws the first failure found. */
+    long run() throws WorkloadException {
+        start.countDown();
+        long sum = 0;
+        try {
+            for (FutureTask<Long> task : tasks) {
+                sum += task.get();
+            }
+        } catch (ExecutionException e) {
+            throw new WorkloadException(String.valueOf(e.getCause()), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkloadException("interrupted", e);
+        }
+        return sum;
+    }
+
+    /** Returns the share of one of several in a total: whole numbers that add up to it exactly. */
+    static long share(long total, int index, int of) {
+        return total / of + (index < total % of ? 1 : 0);
+    }
+}

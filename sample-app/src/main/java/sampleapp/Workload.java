@@ -1,0 +1,16 @@
+package sampleapp;
+
+import java.util.List;
+
+/** Something to measure that does an exact, stated number of things. */
+interface Workload {
+
+    String name();
+
+    /** One line for the usage listing, without a full stop. */
+    String description();
+
+    List<Option> options();
+
+    Results run(Arguments arguments) throws WorkloadException;
+}
