@@ -14,11 +14,14 @@ import java.util.GregorianCalendar;
 /**
  * The clocks that a Java program can read, with a loop of its own for each: a shared one would measure the call, not the
  * read.
+ *
+ * <p>Also used by the command line, where no hook is defined: loading it, or reading any clock but {@link #CACHED}, must not
+ * load a class that knows the hooks.
  */
 public enum ReadableClock {
     CURRENT_TIME_MILLIS("System.currentTimeMillis") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += System.currentTimeMillis();
@@ -28,7 +31,7 @@ public enum ReadableClock {
     },
     CACHED("System.currentTimeMillis (cached)") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += CachedClock.INSTANCE.millis(MEASURING_ROW);
@@ -38,7 +41,7 @@ public enum ReadableClock {
     },
     NANO_TIME("System.nanoTime") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += System.nanoTime();
@@ -48,7 +51,7 @@ public enum ReadableClock {
     },
     INSTANT("Instant.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += Instant.now().getNano();
@@ -58,7 +61,7 @@ public enum ReadableClock {
     },
     LOCAL_DATE("LocalDate.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += LocalDate.now().getDayOfMonth();
@@ -68,7 +71,7 @@ public enum ReadableClock {
     },
     LOCAL_TIME("LocalTime.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += LocalTime.now().getNano();
@@ -78,7 +81,7 @@ public enum ReadableClock {
     },
     LOCAL_DATE_TIME("LocalDateTime.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += LocalDateTime.now().getNano();
@@ -88,7 +91,7 @@ public enum ReadableClock {
     },
     OFFSET_DATE_TIME("OffsetDateTime.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += OffsetDateTime.now().getNano();
@@ -98,7 +101,7 @@ public enum ReadableClock {
     },
     ZONED_DATE_TIME("ZonedDateTime.now") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += ZonedDateTime.now().getNano();
@@ -108,7 +111,7 @@ public enum ReadableClock {
     },
     CLOCK_MILLIS("Clock.millis") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             Clock clock = Clock.systemUTC();
             long sum = 0;
             for (int i = 0; i < times; i++) {
@@ -119,7 +122,7 @@ public enum ReadableClock {
     },
     CLOCK_INSTANT("Clock.instant") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             Clock clock = Clock.systemUTC();
             long sum = 0;
             for (int i = 0; i < times; i++) {
@@ -130,7 +133,7 @@ public enum ReadableClock {
     },
     DATE("new Date") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += new Date().getTime();
@@ -140,7 +143,7 @@ public enum ReadableClock {
     },
     CALENDAR("Calendar.getInstance") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += Calendar.getInstance().getTimeInMillis();
@@ -150,7 +153,7 @@ public enum ReadableClock {
     },
     GREGORIAN_CALENDAR("new GregorianCalendar") {
         @Override
-        long read(int times) {
+        public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
                 sum += new GregorianCalendar().getTimeInMillis();
@@ -174,5 +177,5 @@ public enum ReadableClock {
     }
 
     /** Reads the clock and answers something that depends on every read. */
-    abstract long read(int times);
+    public abstract long read(int times);
 }
