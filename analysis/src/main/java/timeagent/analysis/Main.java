@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.recording.UnreadableRecordingException;
+import timeagent.events.clock.KernelClock;
 
 /**
  * The command line: {@code java -jar timeagent.jar COMMAND}.
@@ -20,7 +21,7 @@ import timeagent.analysis.recording.UnreadableRecordingException;
  */
 @Command(
         name = "timeagent",
-        description = "Reads and compares Flight Recorder recordings made with the timeagent.",
+        description = "Reads and compares Flight Recorder recordings made with the timeagent, and measures clocks.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
@@ -57,6 +58,7 @@ public final class Main implements Callable<Integer> {
                 .addSubcommand(new CompareCommand(out, err))
                 // the options behind ab's command are the command's own
                 .addSubcommand(new CommandLine(new AbCommand(out, err, agentJar)).setStopAtPositional(true))
+                .addSubcommand(new ClockCommand(out, err, KernelClock.SYSFS))
                 .setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @

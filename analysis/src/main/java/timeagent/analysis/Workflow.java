@@ -23,6 +23,10 @@ final class Workflow {
 
                  java -jar timeagent.jar ab --a socket=instrumented --b socket=mirror-cached -- java -jar program.jar
 
+            What a read of this machine's clocks costs, with no recording at all, and what to do if that is much:
+
+                 java -jar timeagent.jar clock
+
             Each command takes --json FILE (- is standard output) and -h.
             """;
 

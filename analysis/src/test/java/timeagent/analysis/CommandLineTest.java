@@ -30,12 +30,18 @@ class CommandLineTest {
 
         assertThat(shown.status()).isZero();
         assertThat(shown.out())
-                .contains("-javaagent:timeagent.jar", "-XX:StartFlightRecording", " report ", " compare ", " ab --a ");
+                .contains(
+                        "-javaagent:timeagent.jar",
+                        "-XX:StartFlightRecording",
+                        " report ",
+                        " compare ",
+                        " ab --a ",
+                        ".jar clock\n");
         assertThat(shown.err()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "ab"})
+    @ValueSource(strings = {"report", "compare", "ab", "clock"})
     void explainsEachCommand(String command) {
         Invocation help = run(command, "-h");
 

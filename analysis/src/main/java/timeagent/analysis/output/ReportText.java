@@ -1,7 +1,6 @@
 package timeagent.analysis.output;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
@@ -117,10 +116,7 @@ public final class ReportText {
         section("Clock source");
         Table table = new Table("ll");
         if (source.current() != null && !source.current().isEmpty()) {
-            String others = source.available().stream()
-                    .filter(name -> !name.equals(source.current()))
-                    .collect(Collectors.joining(" "));
-            table.line("current", source.current() + (others.isEmpty() ? "" : " (available: " + others + ")"));
+            table.line("current", ClockText.current(source));
         }
         line(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
         line(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");

@@ -1,0 +1,119 @@
+package timeagent.analysis.clock;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import timeagent.analysis.clock.ClockCosts.Clock;
+import timeagent.analysis.clock.ClockCosts.Reads;
+import timeagent.analysis.summary.Report.Source;
+import timeagent.events.clock.Granularity;
+import timeagent.events.clock.KernelClock;
+import timeagent.events.clock.ReadableClock;
+
+/** Measures what a read of each of the machine's clocks costs, and how fine it is. */
+public final class ClockMeasurement {
+
+    /** Before the first measurement of a clock: the JIT compiler has its loop by then. */
+    private static final double WARM_UP_SECONDS = 0.1;
+
+    /** Enough for the smallest step of a clock that is finer than a read takes. */
+    private static final int FINE_STEPS = 100_000;
+
+    /** Of the CPUs that the threads could have had; less is not explained by how threads are scheduled. */
+    private static final double FREE_SHARE = 0.8;
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Path kernel;
+    private final List<Integer> threads;
+    private final double seconds;
+
+    /**
+     * @param kernel {@link KernelClock#SYSFS}, or a folder like it
+     * @param threads how many read at the same time; one measurement of each clock for each
+     * @param seconds that a measurement takes, and the time of one batch of reads at most on top
+     */
+    public ClockMeasurement(Path kernel, List<Integer> threads, double seconds) {
+        this.kernel = kernel;
+        this.threads = List.copyOf(threads);
+        this.seconds = seconds;
+    }
+
+    /** @throws OutOfMemoryError if the system does not give that many threads */
+    public ClockCosts run() throws InterruptedException {
+        Clock millis = measure(ReadableClock.CURRENT_TIME_MILLIS);
+        Clock nanos = measure(ReadableClock.NANO_TIME);
+        List<Clock> clocks = List.of(millis, nanos, measure(ReadableClock.INSTANT));
+        int cpus = Runtime.getRuntime().availableProcessors();
+        String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
+        return new ClockCosts(jvm, cpus, seconds, source(millis, nanos), clocks, warnings(clocks, cpus));
+    }
+
+    private Clock measure(ReadableClock clock) throws InterruptedException {
+        read(clock, 1, Math.min(WARM_UP_SECONDS, seconds));
+        List<Reads> reads = new ArrayList<>();
+        for (int count : threads) {
+            reads.add(read(clock, count, seconds));
+        }
+        long granularity = granularityNanos(clock);
+        return new Clock(clock.label(), granularity == 0 ? null : Long.valueOf(granularity), reads);
+    }
+
+    private static Reads read(ReadableClock clock, int threads, double seconds) throws InterruptedException {
+        Readers readers = Readers.start(clock::read, threads);
+        TimeUnit.NANOSECONDS.sleep((long) (seconds * 1e9));
+        return readers.stop();
+    }
+
+    private static long granularityNanos(ReadableClock clock) {
+        return switch (clock) {
+            case CURRENT_TIME_MILLIS -> Granularity.of(System::currentTimeMillis) * NANOS_PER_MILLI;
+            case NANO_TIME -> Granularity.of(System::nanoTime, FINE_STEPS);
+            default -> Granularity.of(ClockMeasurement::instantNanos, FINE_STEPS);
+        };
+    }
+
+    private static long instantNanos() {
+        Instant now = Instant.now();
+        return now.getEpochSecond() * 1_000_000_000 + now.getNano();
+    }
+
+    private Source source(Clock millis, Clock nanos) {
+        KernelClock clock = KernelClock.read(kernel);
+        String available = clock.available().strip();
+        double nanosPerRead = fewestThreads(millis);
+        return new Source(
+                clock.current(),
+                available.isEmpty() ? List.of() : List.of(available.split("\\s+")),
+                nanosPerRead,
+                fewestThreads(nanos),
+                millis.granularityNanos() == null ? null : Double.valueOf(millis.granularityNanos()),
+                clock.advice(nanosPerRead));
+    }
+
+    /**
+     * A thread that waits for a CPU makes reads, but no single read, slower. Threads that wait for each other inside a read
+     * make both slower, and are no reason to warn.
+     */
+    static List<String> warnings(List<Clock> clocks, int cpus) {
+        boolean free = clocks.stream()
+                .flatMap(clock -> clock.reads().stream())
+                .allMatch(reads -> reads.readsPerSecond() * reads.nanosPerRead() / 1e9
+                        > FREE_SHARE * Math.min(reads.threads(), cpus));
+        return free
+                ? List.of()
+                : List.of("the CPUs were not free all the time, so the reads per second are too low; repeat it while"
+                        + " no other program runs, or with more --seconds");
+    }
+
+    /** Readers that hinder each other say nothing about what a read has to pass through. */
+    private static double fewestThreads(Clock clock) {
+        return clock.reads().stream()
+                .min(Comparator.comparingInt(Reads::threads))
+                .orElseThrow()
+                .nanosPerRead();
+    }
+}
