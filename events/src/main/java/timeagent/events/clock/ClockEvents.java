@@ -36,6 +36,7 @@ public final class ClockEvents {
     }
 
     public void unregister() {
+        Key.clock(null);
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
     }

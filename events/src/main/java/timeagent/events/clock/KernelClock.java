@@ -33,8 +33,8 @@ record KernelClock(String current, String available) {
                 return "";
             case "tsc", "arch_sys_counter":
                 return current + " is read in user mode: nothing to do";
-            case "kvm-clock":
-                return "kvm-clock is read in user mode, a little slower than tsc: nothing to do";
+            case "kvm-clock", "hyperv_clocksource_tsc_page":
+                return current + " is read in user mode, a little slower than tsc: nothing to do";
             case "xen", "hpet", "acpi_pm":
                 return current + " costs a system call or a device access for every read; " + remedy();
             default:
