@@ -43,7 +43,7 @@ class JarContentTest {
     void hasNoServiceOrModuleOrVersionOfAnotherLibrary() throws IOException {
         assertThat(names())
                 .filteredOn(name -> name.startsWith("META-INF/") && !name.endsWith("/"))
-                .allMatch(name -> name.matches("META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*)"));
+                .allMatch(name -> name.matches("META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|licenses/.*)"));
     }
 
     @Test
