@@ -12,7 +12,8 @@ public final class Main {
     static final int WRONG_ARGUMENTS = 2;
 
     /** Every workload there is; a new one is a class and its line here. */
-    private static final List<Workload> WORKLOADS = List.of(new ClockWorkload(), new SocketWorkload());
+    private static final List<Workload> WORKLOADS =
+            List.of(new ClockWorkload(), new ClockRateWorkload(), new SocketWorkload());
 
     private Main() {}
 

@@ -1,39 +1,65 @@
 package sampleapp;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
- * One {@code --name value} of a workload: either a whole number in a range or one of a few words.
+ * One {@code --name value} of a workload: a whole number in a range, one of a few words, or a duration in a range.
  *
  * @param placeholder what stands for the value in the usage listing
- * @param words the valid words, empty for a number
+ * @param check answers what is wrong with a value, or null
  */
-record Option(String name, String placeholder, String defaultValue, long min, long max, List<String> words) {
+record Option(String name, String placeholder, String defaultValue, UnaryOperator<String> check) {
 
     static Option number(String name, String placeholder, long defaultValue, long min, long max) {
-        return new Option(name, placeholder, Long.toString(defaultValue), min, max, List.of());
+        return new Option(
+                name,
+                placeholder,
+                Long.toString(defaultValue),
+                value -> isNumberInRange(value, min, max)
+                        ? null
+                        : "'" + value + "' is not a whole number from " + min + " to " + max);
     }
 
     static Option word(String name, List<String> words) {
-        return new Option(name, String.join("|", words), words.get(0), 0, 0, List.copyOf(words));
+        return new Option(
+                name,
+                String.join("|", words),
+                words.get(0),
+                value -> words.contains(value)
+                        ? null
+                        : "unknown value '" + value + "'" + Nearest.hint(value, words) + ", valid: "
+                                + String.join(", ", words));
+    }
+
+    /** The shortest and the longest value are given as {@link Durations} reads them. */
+    static Option duration(String name, String defaultValue, String min, String max) {
+        return new Option(
+                name,
+                "DURATION",
+                defaultValue,
+                value -> isDurationInRange(value, min, max)
+                        ? null
+                        : "'" + value + "' is not a duration from " + min + " to " + max
+                                + ", written like 250us, 10ms or 1s");
     }
 
     /** Returns what is wrong with the value, or null. */
     String problem(String value) {
-        if (words.isEmpty()) {
-            return isNumberInRange(value) ? null : "'" + value + "' is not a whole number from " + min + " to " + max;
-        }
-        return words.contains(value)
-                ? null
-                : "unknown value '" + value + "'" + Nearest.hint(value, words) + ", valid: " + String.join(", ", words);
+        return check.apply(value);
     }
 
-    private boolean isNumberInRange(String value) {
+    private static boolean isNumberInRange(String value, long min, long max) {
         try {
             long number = Long.parseLong(value);
             return min <= number && number <= max;
         } catch (NumberFormatException e) {
             return false;
         }
+    }
+
+    private static boolean isDurationInRange(String value, String min, String max) {
+        long nanos = Durations.nanos(value);
+        return Durations.nanos(min) <= nanos && nanos <= Durations.nanos(max);
     }
 }

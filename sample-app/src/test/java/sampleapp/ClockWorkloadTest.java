@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClockWorkloadTest {
 
@@ -14,8 +16,9 @@ class ClockWorkloadTest {
         assertThat(output.status()).isZero();
         assertThat(output.err()).isEmpty();
         assertThat(output.out())
-                .matches("workload=clock calls=1001 threads=2 seconds=\\d+\\.\\d{3} nsPerRead=\\d+\\.\\d{2}"
-                        + " readsPerSecond=\\d+\\R");
+                .matches(
+                        "workload=clock api=currentTimeMillis calls=1001 threads=2 seconds=\\d+\\.\\d{3} nsPerRead=\\d+\\.\\d{2}"
+                                + " readsPerSecond=\\d+\\R");
     }
 
     @Test
@@ -23,9 +26,29 @@ class ClockWorkloadTest {
         assertThat(Output.of("clock", "--calls", "1").out()).contains(" threads=1 ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"currentTimeMillis", "nanoTime", "instant", "date"})
+    void readsTheClockItIsTold(String api) {
+        Output output = Output.of("clock", "--api", api, "--calls", "1001", "--threads", "2");
+
+        assertThat(output.status()).isZero();
+        assertThat(output.err()).isEmpty();
+        assertThat(output.out()).startsWith("workload=clock api=" + api + " calls=1001 threads=2 seconds=");
+    }
+
     @Test
-    void namesItsClockInOneClassOnly() throws Exception {
+    void hasALoopForEveryApi() {
+        Option api = new ClockWorkload().options().get(2);
+
+        assertThat(api.name()).isEqualTo("api");
+        assertThat(ClockWorkload.LOOPS.keySet())
+                .containsExactlyInAnyOrder(api.placeholder().split("\\|"));
+    }
+
+    @Test
+    void namesItsClockInTwoClassesOnly() throws Exception {
         assertThat(classFile(ClockWorkload.class)).contains("currentTimeMillis");
+        assertThat(classFile(ClockRateWorkload.class)).contains("currentTimeMillis");
         assertThat(classFile(SocketWorkload.class)).doesNotContain("currentTimeMillis");
         assertThat(classFile(Crew.class)).doesNotContain("currentTimeMillis");
     }

@@ -14,7 +14,9 @@ class MainTest {
         Output output = Output.of();
 
         assertThat(output.status()).isZero();
-        assertThat(output.out()).startsWith("usage: ").contains("\n  clock: ", "\n  socket: ", "--api channel|gather");
+        assertThat(output.out())
+                .startsWith("usage: ")
+                .contains("\n  clock: ", "\n  clock-rate: ", "\n  socket: ", "--api channel|gather");
         assertThat(output.err()).isEmpty();
     }
 
@@ -26,15 +28,21 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, socket
-            quux                   | unknown workload 'quux', valid: clock, socket
-            --calls                | unknown workload '--calls', valid: clock, socket
-            clock --cals 1         | unknown option '--cals' of clock (did you mean '--calls'?), valid: --calls, --threads
-            clock 1                | unknown option '1' of clock, valid: --calls, --threads
+            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket
+            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket
+            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket
+            clock --cals 1         | unknown option '--cals' of clock (did you mean '--calls'?), valid: --calls, --threads, --api
+            clock 1                | unknown option '1' of clock, valid: --calls, --threads, --api
             clock --calls          | --calls of clock needs a value: N
             clock --calls x        | --calls of clock: 'x' is not a whole number from 1 to 9223372036854775807
             clock --calls 0        | --calls of clock: '0' is not a whole number from 1 to 9223372036854775807
             clock --threads 1025   | --threads of clock: '1025' is not a whole number from 1 to 1024
+            clock --api dat        | --api of clock: unknown value 'dat' (did you mean 'date'?), valid: currentTimeMillis, nanoTime, instant, date
+            clock-rate --interval 1 | --interval of clock-rate: '1' is not a duration from 1us to 1s, written like 250us, 10ms or 1s
+            clock-rate --interval 2s | --interval of clock-rate: '2s' is not a duration from 1us to 1s, written like 250us, 10ms or 1s
+            clock-rate --interval 0ms | --interval of clock-rate: '0ms' is not a duration from 1us to 1s, written like 250us, 10ms or 1s
+            clock-rate --interval  | --interval of clock-rate needs a value: DURATION
+            clock-rate --seconds 0 | --seconds of clock-rate: '0' is not a whole number from 1 to 1000000
             clock --calls 1 --calls 1 | --calls of clock is given twice
             socket --api strem     | --api of socket: unknown value 'strem' (did you mean 'stream'?), valid: channel, gather, stream
             socket --size 65537    | --size of socket: '65537' is not a whole number from 1 to 65536

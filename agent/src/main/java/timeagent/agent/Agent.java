@@ -38,8 +38,9 @@ public final class Agent {
             throws OptionException {
         AgentOptions options = AgentOptions.parse(text);
         if (installation != null) {
-            tell("the agent is in this JVM already, with " + installation + "; give -javaagent once"
-                    + (text == null || text.isEmpty() ? "" : ", '" + text + "' is ignored"));
+            tell("the agent is in this JVM already, with " + installation + "; this one is ignored"
+                    + (text == null || text.isEmpty() ? "" : ", and so is '" + text + "'")
+                    + ": give -javaagent once");
             return;
         }
         if (!hasFlightRecorder()) {

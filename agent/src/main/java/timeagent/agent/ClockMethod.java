@@ -68,8 +68,7 @@ record ClockMethod(
 
     private static ClockMethod now(String type, ReadableClock clock) {
         String result = ")Ljava/time/" + type + ";";
-        return new ClockMethod(
-                JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, clock);
+        return new ClockMethod(JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, clock);
     }
 
     private static ClockMethod constructor(String type, ReadableClock clock) {

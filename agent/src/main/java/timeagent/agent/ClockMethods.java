@@ -67,7 +67,9 @@ final class ClockMethods {
             return null;
         }
         for (ClockMethod method : methods) {
-            if (method.name().equals(name) && method.descriptor().equals(descriptor) && method.owner().equals(owner)) {
+            if (method.name().equals(name)
+                    && method.descriptor().equals(descriptor)
+                    && method.owner().equals(owner)) {
                 return method;
             }
         }

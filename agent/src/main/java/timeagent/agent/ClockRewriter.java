@@ -44,7 +44,8 @@ final class ClockRewriter {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
             return new ClockCallVisitor(writer, clocks, this, name, descriptor);
         }
@@ -53,8 +54,8 @@ final class ClockRewriter {
             found = true;
             return selfTest
                     ? CallSites.SELF_TEST
-                    : CallSites.number(
-                            new CallSite(className, method, descriptor, line, clock.clock().label()));
+                    : CallSites.number(new CallSite(
+                            className, method, descriptor, line, clock.clock().label()));
         }
     }
 }

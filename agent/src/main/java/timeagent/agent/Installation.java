@@ -46,12 +46,7 @@ final class Installation {
         }
         retransformLoaded(instrumentation, rewriter);
         Recordings.follow(new AgentSettings(
-                version(),
-                options.toString(),
-                attached,
-                options.clock,
-                options.socketStyle,
-                options.costEvery));
+                version(), options.toString(), attached, options.clock, options.socketStyle, options.costEvery));
         if (options.include.length > 0) {
             tellAtExit(options.include);
         }

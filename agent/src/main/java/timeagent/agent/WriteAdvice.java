@@ -12,7 +12,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * stays as it is; every stack map frame is told of it. Works on a method that Flight Recorder has rewritten already.
  */
 final class WriteAdvice extends MethodVisitor {
-    private static final String HOOK = "timeagent/hooks/TimeagentSocket";
+    static final String HOOK = "timeagent/hooks/TimeagentSocket";
     /** long, write, peer, api on top of the method's own stack and its result. */
     private static final int MORE_STACK = 7;
 

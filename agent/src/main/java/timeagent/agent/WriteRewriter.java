@@ -11,7 +11,8 @@ final class WriteRewriter {
     private WriteRewriter() {}
 
     /**
-     * The class with hooks around its writes.
+     * The class with hooks around its writes, or null if it has them already: another agent may redefine it with bytes
+     * that it got from this one.
      *
      * @throws IllegalStateException if the class has other methods than this agent knows
      */
@@ -20,6 +21,7 @@ final class WriteRewriter {
         String owner = reader.getClassName();
         ClassWriter writer = new ClassWriter(reader, 0);
         int[] found = new int[1];
+        boolean[] hooked = new boolean[1];
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9, writer) {
                     @Override
@@ -31,35 +33,49 @@ final class WriteRewriter {
                             return methodWriter;
                         }
                         found[0]++;
-                        return new WriteAdvice(methodWriter, method, maxLocals(reader, name, descriptor));
+                        Body body = Body.of(reader, name, descriptor);
+                        hooked[0] |= body.hooked;
+                        return new WriteAdvice(methodWriter, method, body.maxLocals);
                     }
                 },
                 ClassReader.EXPAND_FRAMES);
         if (found[0] != WriteMethod.count(owner)) {
             throw new IllegalStateException(owner + " has " + found[0] + " of the writes known");
         }
-        return writer.toByteArray();
+        return hooked[0] ? null : writer.toByteArray();
     }
 
-    private static int maxLocals(ClassReader reader, String name, String descriptor) {
-        int[] locals = new int[1];
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String method, String type, String signature, String[] thrown) {
-                        if (!method.equals(name) || !type.equals(descriptor)) {
-                            return null;
+    /** What is to be known of a method before it is rewritten. */
+    private static final class Body extends MethodVisitor {
+        private int maxLocals;
+        private boolean hooked;
+
+        private Body() {
+            super(Opcodes.ASM9);
+        }
+
+        static Body of(ClassReader reader, String name, String descriptor) {
+            Body body = new Body();
+            reader.accept(
+                    new ClassVisitor(Opcodes.ASM9) {
+                        @Override
+                        public MethodVisitor visitMethod(
+                                int access, String method, String type, String signature, String[] thrown) {
+                            return method.equals(name) && type.equals(descriptor) ? body : null;
                         }
-                        return new MethodVisitor(Opcodes.ASM9) {
-                            @Override
-                            public void visitMaxs(int maxStack, int maxLocals) {
-                                locals[0] = maxLocals;
-                            }
-                        };
-                    }
-                },
-                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return locals[0];
+                    },
+                    ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            return body;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            hooked |= owner.equals(WriteAdvice.HOOK);
+        }
+
+        @Override
+        public void visitMaxs(int maxStack, int locals) {
+            maxLocals = locals;
+        }
     }
 }

@@ -16,6 +16,7 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 final class AgentInfoEvent extends Event {
     @Label("Version")
+    @Description("Version of the agent")
     String version;
 
     @Label("Options")

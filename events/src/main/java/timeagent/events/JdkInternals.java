@@ -46,6 +46,19 @@ public final class JdkInternals {
         }
     }
 
+    /** The JDK makes a class for a method handle when it has been called this often; not in an application's thread. */
+    private static final int CUSTOMIZED_AFTER = 127;
+
+    static {
+        ThreadLocal<Object> local = new ThreadLocal<>();
+        for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
+            carrierLocal(local);
+            storedHostName(InetAddress.getLoopbackAddress());
+            id(carrier());
+        }
+        local.remove();
+    }
+
     private JdkInternals() {}
 
     /** The platform thread that runs this code: for a virtual thread its carrier. */

@@ -17,12 +17,15 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
     @Label("Class")
+    @Description("Class whose code reads the clock")
     String className;
 
     @Label("Method")
+    @Description("Method whose code reads the clock")
     String method;
 
     @Label("Descriptor")
+    @Description("Parameter and result types of the method, as in the class file")
     String descriptor;
 
     @Label("Line")
@@ -30,6 +33,7 @@ public final class ClockCallSiteEvent extends Event {
     int line;
 
     @Label("Clock")
+    @Description("What the code calls to read the time")
     String clock;
 
     @Label("Calls")

@@ -46,6 +46,7 @@ public final class ClockEvents {
     }
 
     public void unregister() {
+        Key.clock(null);
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
         if (sampler != null) {

@@ -51,7 +51,8 @@ final class HotSites {
         double share = hot == 0 ? 0 : fairShare(events, hot);
         for (int site = 0; site < intervals.length; site++) {
             if (share > 0 && isHot(site)) {
-                intervals[site] = (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1, Math.ceil(perSecond[site] / share)));
+                intervals[site] =
+                        (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1, Math.ceil(perSecond[site] / share)));
             }
         }
         return intervals;

@@ -38,7 +38,7 @@ public record KernelClock(String current, String available) {
     public String advice(double nanosPerRead) {
         boolean slow = nanosPerRead > SYSTEM_CALL_NANOS;
         return switch (current) {
-            case "tsc", "arch_sys_counter" ->
+            case "tsc", "arch_sys_counter", "hyperv_clocksource_tsc_page" ->
                 slow ? costsLikeSystemCall(nanosPerRead) : current + " is read in user mode: nothing to do";
             case "kvm-clock" ->
                 slow
@@ -61,7 +61,8 @@ public record KernelClock(String current, String available) {
 
     private String costsLikeSystemCall(double nanosPerRead) {
         return (current.isEmpty() ? "a read of the clock" : current) + " costs like a system call here ("
-                + Math.round(nanosPerRead) + " ns a read): the vDSO is not used; look for vdso=0 on the kernel's command"
+                + Math.round(nanosPerRead)
+                + " ns a read): the vDSO is not used; look for vdso=0 on the kernel's command"
                 + " line, a sandbox or tracer that takes system calls, or a preloaded library, and read the clock less"
                 + " often meanwhile (option clock.cached)";
     }

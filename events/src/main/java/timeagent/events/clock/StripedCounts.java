@@ -130,22 +130,31 @@ final class StripedCounts {
     /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
     long[] sums(int sites) {
         long[] sums = new long[sites];
+        addOwned(sums);
+        addShared(sums);
+        return sums;
+    }
+
+    private void addOwned(long[] sums) {
         for (int stripe = 0; stripe < rows.length; stripe++) {
             long[] row = (long[]) ROW.getAcquire(rows, stripe);
             if (row != null) {
-                int here = Math.min(sites, CountRow.sites(row));
+                int here = Math.min(sums.length, CountRow.sites(row));
                 for (int site = 0; site < here; site++) {
                     sums[site] += CountRow.get(row, CountRow.cell(site));
                 }
             }
         }
-        for (int site = 0; site < sites; site++) {
+    }
+
+    /** Adds the counts of threads that had no stripe of their own. */
+    void addShared(long[] sums) {
+        for (int site = 0; site < sums.length; site++) {
             AtomicLongArray segment = shared.get(site / SEGMENT);
             if (segment != null) {
                 sums[site] += segment.get(site % SEGMENT);
             }
         }
-        return sums;
     }
 
     /** Lets go of dead owners, which would otherwise be kept in memory until their stripe is claimed again. */

@@ -18,6 +18,7 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class EventCostEvent extends Event {
     @Label("Style")
+    @Description("How a socket write is turned into an event")
     String style;
 
     @Label("Events")
@@ -25,7 +26,7 @@ public final class EventCostEvent extends Event {
     long events;
 
     @Label("Measured")
-    @Description("How many of the emissions were measured")
+    @Description("How many of the emissions were measured, without those that something interrupted")
     long measured;
 
     @Label("Allocated Bytes")
@@ -39,10 +40,12 @@ public final class EventCostEvent extends Event {
     long time;
 
     @Label("Bytes per Event")
+    @Description("Allocated bytes over emissions measured")
     @DataAmount
     double bytesPerEvent;
 
     @Label("Time per Event")
+    @Description("Time over emissions measured")
     @Timespan(Timespan.NANOSECONDS)
     long nanosPerEvent;
 }

@@ -26,9 +26,11 @@ public final class SocketWriteEvent extends Event {
     String host;
 
     @Label("Remote Address")
+    @Description("Address of the peer in numbers")
     String address;
 
     @Label("Remote Port")
+    @Description("Port of the peer, -1 if there is no peer")
     int port;
 
     @Label("Bytes Written")

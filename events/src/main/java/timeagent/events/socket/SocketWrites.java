@@ -39,7 +39,18 @@ final class SocketWrites extends TimeagentSocket {
         }
         try {
             WriteSlot slot = slots.current();
-            return slot.isDue(measureEvery) ? openMeasured() : open(slot);
+            MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
+            // one call of open() and one of emit(), measured or not: what is measured is the compiled code that runs
+            if (measured != null) {
+                measured.begin(meter);
+            }
+            SocketWriteEvent event = open(slot);
+            if (measured == null) {
+                return event;
+            }
+            measured.end(meter);
+            measured.event = event;
+            return measured;
         } catch (Throwable e) {
             AgentStatus.hookFailed();
             return null;
@@ -52,30 +63,22 @@ final class SocketWrites extends TimeagentSocket {
         return event;
     }
 
-    private MeasuredWrite openMeasured() {
-        long bytes = meter.bytes();
-        long nanos = meter.nanos();
-        SocketWriteEvent event = open(slots.current());
-        nanos = meter.nanos() - nanos;
-        return new MeasuredWrite(event, meter.bytes() - bytes, nanos);
-    }
-
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
         try {
-            if (write instanceof SocketWriteEvent event) {
-                emit(event, peer, bytes, api, error);
-            } else {
-                // emit() is called from here in both cases: HIDDEN_FRAMES is one number
-                MeasuredWrite measured = (MeasuredWrite) write;
-                long bytesBefore = meter.bytes();
-                long nanosBefore = meter.nanos();
-                boolean written = emit(measured.event(), peer, bytes, api, error);
-                long nanos = meter.nanos() - nanosBefore;
-                long allocated = meter.bytes() - bytesBefore;
+            MeasuredWrite measured = write instanceof MeasuredWrite one ? one : null;
+            SocketWriteEvent event = measured == null ? (SocketWriteEvent) write : measured.event;
+            if (measured != null) {
+                measured.begin(meter);
+            }
+            boolean written = emit(event, peer, bytes, api, error);
+            if (measured != null) {
+                measured.end(meter);
+                WriteSlot slot = slots.current();
                 if (written && meter.knowsBytes()) {
-                    slots.current().measured(measured.bytes() + allocated, meter.net(measured.nanos() + nanos));
+                    slot.measured(measured.bytes, meter.net(measured.nanos));
                 }
+                slot.giveBack(measured);
             }
         } catch (Throwable e) {
             AgentStatus.hookFailed();
@@ -87,19 +90,23 @@ final class SocketWrites extends TimeagentSocket {
         event.end();
         // not the slot of open(): a virtual thread may have changed its carrier during the write
         WriteSlot slot = slots.current();
-        boolean written = event.shouldCommit();
-        if (written) {
-            describe(event, peer);
-            event.bytesWritten = Math.max(bytes, 0);
-            event.api = api;
-            event.error = error == null ? null : error.getClass();
-            event.commit();
-            slot.emitted();
+        try {
+            boolean written = event.shouldCommit();
+            if (written) {
+                describe(event, peer);
+                event.bytesWritten = Math.max(bytes, 0);
+                event.api = api;
+                event.error = error == null ? null : error.getClass();
+                event.commit();
+                slot.emitted();
+            }
+            return written;
+        } finally {
+            // also after a peer that threw: an application's Socket can
+            if (reusesEvents) {
+                slot.giveBack(event);
+            }
         }
-        if (reusesEvents) {
-            slot.giveBack(event);
-        }
-        return written;
     }
 
     private void describe(SocketWriteEvent event, Object peer) {

@@ -11,26 +11,27 @@ import java.lang.invoke.VarHandle;
  */
 final class WriteSlot {
     private static final VarHandle EVENTS;
-    private static final VarHandle MEASURED;
-    private static final VarHandle BYTES;
-    private static final VarHandle NANOS;
+    private static final VarHandle VERSION;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             EVENTS = lookup.findVarHandle(WriteSlot.class, "events", long.class);
-            MEASURED = lookup.findVarHandle(WriteSlot.class, "measured", long.class);
-            BYTES = lookup.findVarHandle(WriteSlot.class, "bytes", long.class);
-            NANOS = lookup.findVarHandle(WriteSlot.class, "nanos", long.class);
+            VERSION = lookup.findVarHandle(WriteSlot.class, "version", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
+    private static final int MOST_TRIES = 10_000;
+
     private final Thread owner;
+    private final InterruptionFilter filter = new InterruptionFilter();
     private SocketWriteEvent spare;
+    private MeasuredWrite spareMeasured;
     private int untilMeasured;
     private long events;
+    private int version;
     private long measured;
     private long bytes;
     private long nanos;
@@ -56,7 +57,24 @@ final class WriteSlot {
     }
 
     void giveBack(SocketWriteEvent event) {
+        // a class keeps its loader alive
+        event.error = null;
         spare = event;
+    }
+
+    /** Likewise, for a write whose event is measured. */
+    MeasuredWrite takeMeasured() {
+        MeasuredWrite write = spareMeasured;
+        if (write == null) {
+            return new MeasuredWrite();
+        }
+        spareMeasured = null;
+        return write;
+    }
+
+    void giveBack(MeasuredWrite write) {
+        write.reset();
+        spareMeasured = write;
     }
 
     /** Whether this emission is one to measure; the next will be {@code every} emissions later. */
@@ -72,17 +90,40 @@ final class WriteSlot {
         EVENTS.setOpaque(this, events + 1);
     }
 
+    /** Adds the cost of one emission, unless its time is that of an interruption. */
     void measured(long emissionBytes, long emissionNanos) {
-        BYTES.setOpaque(this, bytes + emissionBytes);
-        NANOS.setOpaque(this, nanos + emissionNanos);
-        MEASURED.setRelease(this, measured + 1);
+        if (filter.isInterrupted(emissionNanos)) {
+            return;
+        }
+        // odd while the three change: a reader takes all of them or none
+        VERSION.setOpaque(this, version + 1);
+        VarHandle.storeStoreFence();
+        bytes += emissionBytes;
+        nanos += emissionNanos;
+        measured++;
+        VERSION.setRelease(this, version + 1);
     }
 
     /** Adds this slot's costs to {@code sum}. */
     void addTo(EmissionCost sum) {
-        sum.measured += (long) MEASURED.getAcquire(this);
-        sum.bytes += (long) BYTES.getOpaque(this);
-        sum.nanos += (long) NANOS.getOpaque(this);
         sum.events += (long) EVENTS.getOpaque(this);
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int before = (int) VERSION.getAcquire(this);
+            long bytesNow = bytes;
+            long nanosNow = nanos;
+            long measuredNow = measured;
+            VarHandle.loadLoadFence();
+            if ((before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
+                sum.bytes += bytesNow;
+                sum.nanos += nanosNow;
+                sum.measured += measuredNow;
+                return;
+            }
+            Thread.onSpinWait();
+        }
+        // an owner that was stopped in between leaves the version odd for ever
+        sum.bytes += bytes;
+        sum.nanos += nanos;
+        sum.measured += measured;
     }
 }

@@ -1,0 +1,224 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullAndEmptySource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.socket.SocketWriteStyle;
+
+final class AgentOptionsTest {
+    private static final String DEFAULTS = "clock=count,clock.methods=currentTimeMillis,clock.hot=1000,jdk=false,"
+            + "socket=instrumented-cached,cost.every=128,context-switches=false";
+
+    @ParameterizedTest
+    @NullAndEmptySource
+    void withoutOptionsTheDefaultsAreInForce(String text) throws Exception {
+        AgentOptions options = AgentOptions.parse(text);
+
+        assertThat(options).hasToString(DEFAULTS);
+        assertThat(options.countClocks).isTrue();
+        assertThat(options.hotPerSecond).isEqualTo(1000);
+        assertThat(options.include).isEmpty();
+        assertThat(options.exclude).isEmpty();
+        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.INSTRUMENTED_CACHED);
+        assertThat(options.costEvery).isEqualTo(128);
+    }
+
+    @Test
+    void tellsTheOptionsInForceAsTheyWouldBeTyped() throws Exception {
+        AgentOptions options = AgentOptions.parse("cost.every=0,socket=off,exclude=com.acme.Log:*Test,include=com.*,"
+                + "clock.hot=5,clock=off,clock.methods=currentTimeMillis,jdk=false,context-switches=false");
+
+        assertThat(options)
+                .hasToString("clock=off,clock.methods=currentTimeMillis,clock.hot=5,include=com.*,"
+                        + "exclude=com.acme.Log:*Test,jdk=false,socket=off,cost.every=0,context-switches=false");
+        assertThat(AgentOptions.parse(options.toString())).hasToString(options.toString());
+    }
+
+    @Test
+    void theDefaultsCanBeTyped() throws Exception {
+        assertThat(AgentOptions.parse(DEFAULTS)).hasToString(DEFAULTS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"count, true", "off, false"})
+    void countsClocksOrDoesNot(String value, boolean counts) throws Exception {
+        assertThat(AgentOptions.parse("clock=" + value).countClocks).isEqualTo(counts);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void knowsEveryStyle(SocketWriteStyle style) throws Exception {
+        assertThat(AgentOptions.parse("socket=" + style.label()).socketStyle).isEqualTo(style);
+    }
+
+    @Test
+    void turnsSocketsOff() throws Exception {
+        assertThat(AgentOptions.parse("socket=off").socketStyle).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1_000_000_000})
+    void measuresOneInSoMany(int every) throws Exception {
+        assertThat(AgentOptions.parse("cost.every=" + every).costEvery).isEqualTo(every);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000_000_000})
+    void takesTheRateOfAHotCallSite(long rate) throws Exception {
+        assertThat(AgentOptions.parse("clock.hot=" + rate).hotPerSecond).isEqualTo(rate);
+    }
+
+    @Test
+    void takesListsOfPatterns() throws Exception {
+        AgentOptions options = AgentOptions.parse("include=com.acme.*:org.Main,exclude=*Test");
+
+        assertThat(options.include).extracting(ClassPattern::toString).containsExactly("com.acme.*", "org.Main");
+        assertThat(options.exclude).extracting(ClassPattern::toString).containsExactly("*Test");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "clok, clock",
+        "Clock, clock",
+        "clock.method, clock.methods",
+        "clock.hots, clock.hot",
+        "clock.sample, clock.samples",
+        "clock.cache, clock.cached",
+        "includes, include",
+        "exlude, exclude",
+        "jdks, jdk",
+        "sockets, socket",
+        "socket.verus, socket.versus",
+        "cost.evry, cost.every",
+        "contextswitches, context-switches",
+        "conf, config"
+    })
+    void refusesAnUnknownKeyWithTheNearestOne(String key, String nearest) {
+        assertThatRefuses(key + "=1", "unknown option '" + key + "', did you mean " + nearest + "?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clock=cout | clock=cout is not valid, did you mean clock=count? (off, count, sample, all)",
+                "clock=COUNT | clock=COUNT is not valid, did you mean clock=off? (off, count, sample, all)",
+                "clock= | clock= is not valid, did you mean clock=off? (off, count, sample, all)",
+                "clock.methods=nanotime | clock.methods=nanotime is not valid, did you mean clock.methods=nanoTime?"
+                        + " (currentTimeMillis, nanoTime, java.time, java.util)",
+                "clock.methods=currentTimeMillis:x | clock.methods=x is not valid, did you mean"
+                        + " clock.methods=nanoTime? (currentTimeMillis, nanoTime, java.time, java.util)",
+                "jdk=yes | jdk=yes is not valid, did you mean jdk=true? (true, false)",
+                "socket=mirrored | socket=mirrored is not valid, did you mean socket=mirror?"
+                        + " (off, instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
+                "socket.versus=off | socket.versus=off is not valid, did you mean socket.versus=mirror?"
+                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
+                "context-switches=on | context-switches=on is not valid, did you mean context-switches=true?"
+                        + " (true, false)"
+            })
+    void refusesAWordThatIsNotValidWithTheNearestOne(String option, String message) {
+        assertThatRefuses(option, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "clock.hot, 0, 1 to 1000000000, 1000",
+        "clock.hot, 1000000001, 1 to 1000000000, 1000",
+        "clock.hot, 1e3, 1 to 1000000000, 1000",
+        "clock.hot, 99999999999999999999, 1 to 1000000000, 1000",
+        "clock.hot, '', 1 to 1000000000, 1000",
+        "clock.samples, -1, 0 to 1000000, 100",
+        "clock.samples, many, 0 to 1000000, 100",
+        "cost.every, -1, 0 to 1000000000, 128",
+        "cost.every, 1.5, 0 to 1000000000, 128",
+        "cost.every, ' 1', 0 to 1000000000, 128"
+    })
+    void refusesANumberOutOfRange(String key, String value, String range, String example) {
+        assertThatRefuses(
+                key + "=" + value,
+                key + "=" + value + " is not valid, give a whole number from " + range + ", for example " + key + "="
+                        + example);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "10", "ms", "10 ms", "-1ms", "1.5s", "10min", "1234567890ns"})
+    void refusesWhatIsNoDuration(String value) {
+        assertThatRefuses(
+                "clock.cached=" + value,
+                "clock.cached=" + value + " is no duration, write a number with its unit: 250us, 10ms or 1s");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"include", "exclude"})
+    void refusesABadPatternInAList(String key) {
+        assertThatRefuses(
+                key + "=com.acme.*:1abc",
+                key + "=1abc is no class pattern; give a class name or a pattern such as com.acme.*"
+                        + " (names joined by ':')");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clock=sample | use clock=count",
+                "clock=all | use clock=count",
+                "clock.methods=nanoTime | use clock.methods=currentTimeMillis",
+                "clock.methods=java.time | use clock.methods=currentTimeMillis",
+                "clock.methods=java.util | use clock.methods=currentTimeMillis",
+                "clock.samples=100 | leave it out, clock reads are counted and not sampled",
+                "clock.cached=250us | leave it out",
+                "clock.cached=10ms | leave it out",
+                "clock.cached=1s | leave it out",
+                "jdk=true | use jdk=false",
+                "socket.versus=mirror | record the two styles in two runs: java -jar timeagent.jar ab -h",
+                "context-switches=true | use context-switches=false"
+            })
+    void refusesWhatThisVersionCannotDo(String option, String instead) {
+        assertThatRefuses(option, option + " is not in this version, " + instead);
+    }
+
+    @Test
+    void refusesALaterClockInsideAList() {
+        assertThatRefuses(
+                "clock.methods=currentTimeMillis:nanoTime",
+                "clock.methods=nanoTime is not in this version, use clock.methods=currentTimeMillis");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clock | option 'clock' has no value; write clock=VALUE, options joined by ','",
+                "sockets | option 'sockets' has no value; write socket=VALUE, options joined by ','",
+                "clock=off,jdk | option 'jdk' has no value; write jdk=VALUE, options joined by ','",
+                "clock=off;socket=off,exclud | option 'exclud' has no value; write exclude=VALUE, options joined by ','"
+            })
+    void refusesAnOptionWithoutAValue(String text, String message) {
+        assertThatRefuses(text, message);
+    }
+
+    @Test
+    void refusesAnOptionGivenTwice() {
+        assertThatRefuses("clock=off,clock=off", "option clock is given twice; give it once");
+    }
+
+    @Test
+    void refusesAGapBetweenOptions() {
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse("clock=off,,socket=off"))
+                .withMessageStartingWith("option '' has no value");
+    }
+
+    private static void assertThatRefuses(String text, String message) {
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse(text))
+                .withMessage(message);
+    }
+}

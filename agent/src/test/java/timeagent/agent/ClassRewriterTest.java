@@ -1,0 +1,200 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.AgentStatus;
+import timeagent.events.clock.CallSites;
+
+final class ClassRewriterTest {
+    private static final int MAJOR_VERSION_AT = 7;
+
+    private final byte[] reads = Sources.compileOne("class Reads { long time = System.currentTimeMillis(); }");
+    private final byte[] none = Sources.compileOne("class None { long time = 1; }");
+    private int rewritten;
+    private int failed;
+
+    @BeforeEach
+    void remember() {
+        rewritten = AgentStatus.classesRewritten();
+        failed = AgentStatus.classesFailed();
+    }
+
+    @Test
+    void rewritesAClassThatReadsTheClock() throws Exception {
+        assertThat(transform("", "Reads", reads)).isEqualTo(ClockRewriter.rewrite(reads, false));
+        assertStatus(1, 0);
+    }
+
+    @Test
+    void leavesAClassThatDoesNot() throws Exception {
+        assertThat(transform("", "None", none)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=off", "exclude=Rea*", "include=com.acme.*"})
+    void leavesAClassThatTheOptionsLeaveOut(String options) throws Exception {
+        assertThat(transform(options, "Reads", reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAClassWithoutAName() throws Exception {
+        assertThat(transform("", null, reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassFileOfAnUnknownVersion() throws Exception {
+        assertThat(transform("", "Reads", ofUnknownVersion(reads))).isNull();
+        assertStatus(0, 1);
+    }
+
+    @Test
+    void doesNotCountAClassOfAnUnknownVersionThatHasNothingToRewrite() throws Exception {
+        assertThat(transform("", "None", ofUnknownVersion(none))).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassWhoseMethodBecomesTooLarge() throws Exception {
+        byte[] large = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
+
+        assertThat(transform("", Generated.NAME, large)).isNull();
+        assertStatus(0, 1);
+    }
+
+    @Test
+    void leavesAndCountsAClassFileThatIsCutOff() throws Exception {
+        assertThat(transform("", "Reads", Arrays.copyOf(reads, 20))).isNull();
+        assertThat(transform("", "Reads", Arrays.copyOf(reads, reads.length - 20)))
+                .isNull();
+        assertStatus(0, 2);
+    }
+
+    @Test
+    void rewritesTheWritesOfTheJdk() throws Exception {
+        byte[] channel = JdkClass.CHANNEL.bytes();
+        byte[] stream = JdkClass.STREAM.bytes();
+
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), channel))
+                .isEqualTo(WriteRewriter.rewrite(channel));
+        assertThat(transformJdk("clock=off", JdkClass.STREAM.internalName(), stream))
+                .isEqualTo(WriteRewriter.rewrite(stream));
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void leavesTheJdkAsItIsWithSocketsOff() throws Exception {
+        assertThat(transformJdk("socket=off", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void doesNotEvenLookAtOtherClassesOfTheJdk() throws Exception {
+        assertThat(transformJdk("", "java/util/Date", new byte[0])).isNull();
+        assertThat(transformJdk("", "java/util/Reads", reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassOfTheJdkWithOtherMethods() throws Exception {
+        byte[] channel =
+                JdkClass.CHANNEL.standIn("class Channel { int write(java.nio.ByteBuffer source) { return 1; } }");
+
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), channel)).isNull();
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), new byte[0]))
+                .isNull();
+        assertStatus(0, 2);
+    }
+
+    @Test
+    void aClassOfTheApplicationIsNotTakenForOneOfTheJdk() throws Exception {
+        assertThat(transform("", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void countsTheAgentsOwnReadAtACallSiteOfItsOwn() throws Exception {
+        byte[] selfTest;
+        try (var in = SelfTest.class.getResourceAsStream("SelfTest.class")) {
+            selfTest = in.readAllBytes();
+        }
+        int callSites = CallSites.count();
+
+        byte[] changed = transform("exclude=*", ClassRewriter.SELF_TEST, selfTest);
+
+        assertThat(CallSites.count()).isEqualTo(callSites);
+        assertStatus(0, 0);
+        try (CountedReads counted = new CountedReads()) {
+            var read = new Defined(Map.of(SelfTest.class.getName(), changed))
+                    .loadClass(SelfTest.class.getName())
+                    .getDeclaredMethod("read");
+            read.setAccessible(true);
+            read.invoke(null);
+            assertThat(counted.at(CallSites.SELF_TEST)).isEqualTo(1);
+            assertThat(counted.total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void retransformsLoadedClassesThatTheOptionsName() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+        Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+
+        assertThat(rewriter.concerns(loaded)).isTrue();
+        assertThat(rewriter.concerns(JdkClass.CHANNEL.loaded())).isTrue();
+        assertThat(rewriter.concerns(JdkClass.STREAM.loaded())).isTrue();
+        assertThat(new ClassRewriter(AgentOptions.parse("clock=off")).concerns(loaded))
+                .isFalse();
+        assertThat(new ClassRewriter(AgentOptions.parse("exclude=None")).concerns(loaded))
+                .isFalse();
+        assertThat(new ClassRewriter(AgentOptions.parse("socket=off")).concerns(JdkClass.CHANNEL.loaded()))
+                .isFalse();
+    }
+
+    @Test
+    void retransformsNoClassThatHasNothingToRewrite() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+        Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+        Runnable hidden = () -> {};
+
+        assertThat(hidden.getClass().isHidden()).isTrue();
+        assertThat(rewriter.concerns(hidden.getClass())).isFalse();
+        assertThat(rewriter.concerns(loaded.arrayType())).isFalse();
+        assertThat(rewriter.concerns(int.class)).isFalse();
+        assertThat(rewriter.concerns(String.class)).isFalse();
+        assertThat(rewriter.concerns(Socket.class)).isFalse();
+    }
+
+    private byte[] transform(String options, String name, byte[] classFile) throws OptionException {
+        return new ClassRewriter(AgentOptions.parse(options))
+                .transform(getClass().getModule(), getClass().getClassLoader(), name, null, null, classFile);
+    }
+
+    private static byte[] transformJdk(String options, String name, byte[] classFile) throws OptionException {
+        return new ClassRewriter(AgentOptions.parse(options))
+                .transform(Object.class.getModule(), null, name, null, null, classFile);
+    }
+
+    private static byte[] ofUnknownVersion(byte[] classFile) {
+        byte[] newer = classFile.clone();
+        newer[MAJOR_VERSION_AT] = (byte) 200;
+        return newer;
+    }
+
+    private void assertStatus(int moreRewritten, int moreFailed) {
+        assertThat(AgentStatus.classesRewritten()).isEqualTo(rewritten + moreRewritten);
+        assertThat(AgentStatus.classesFailed()).isEqualTo(failed + moreFailed);
+    }
+}

@@ -1,0 +1,235 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+
+final class ClockRewriterTest {
+    private final CountedReads reads = new CountedReads();
+
+    @AfterEach
+    void release() {
+        reads.close();
+    }
+
+    @Test
+    void countsReadsWhereverTheyStand() throws Exception {
+        run("Everywhere", Sources.compile("""
+                public class Everywhere implements Runnable {
+                    static final long CLASS = System.currentTimeMillis();
+                    final long field = System.currentTimeMillis();
+                    public Everywhere() {
+                        this(System.currentTimeMillis());
+                    }
+                    Everywhere(long time) {
+                    }
+                    public void run() {
+                        java.util.function.LongSupplier lambda = () -> System.currentTimeMillis();
+                        lambda.getAsLong();
+                        lambda.getAsLong();
+                        guarded(1);
+                        guarded(0);
+                        chosen(1);
+                        chosen(2);
+                    }
+                    static long guarded(int divisor) {
+                        try {
+                            return System.currentTimeMillis() / divisor;
+                        } catch (ArithmeticException e) {
+                            return System.currentTimeMillis();
+                        } finally {
+                            new Object() { long time = System.currentTimeMillis(); };
+                        }
+                    }
+                    private long chosen(int way) {
+                        double half = 0.5;
+                        switch (way) {
+                            case 1:
+                                return System.currentTimeMillis() + (long) half;
+                            default:
+                                return Math.max(System.currentTimeMillis(), System.currentTimeMillis());
+                        }
+                    }
+                }
+                """));
+
+        assertThat(reads.at("Everywhere", "<clinit>", "()V", 2)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "<init>", "(J)V", 3)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "<init>", "()V", 5)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "lambda$run$0", "()J", 10)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "guarded", "(I)J", 20)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "guarded", "(I)J", 22)).isEqualTo(1);
+        assertThat(reads.at("Everywhere$1", "<init>", "()V", 24)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "chosen", "(I)J", 31)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "chosen", "(I)J", 33)).isEqualTo(2);
+        assertThat(reads.total()).isEqualTo(13);
+    }
+
+    @Test
+    void countsReadsInInterfacesRecordsAndEnums() throws Exception {
+        run("Kinds", Sources.compile("""
+                public class Kinds implements Runnable {
+                    interface Clock {
+                        long LOADED = System.currentTimeMillis();
+                        default long now() { return System.currentTimeMillis(); }
+                        static long at() { return System.currentTimeMillis(); }
+                    }
+                    record Stamp(long time) {
+                        Stamp { time = System.currentTimeMillis(); }
+                    }
+                    enum Level { LOW { long now() { return System.currentTimeMillis(); } }; abstract long now(); }
+                    public void run() {
+                        new Clock() {}.now();
+                        Clock.at();
+                        new Stamp(0);
+                        Level.LOW.now();
+                    }
+                }
+                """));
+
+        assertThat(reads.at("Kinds$Clock", "<clinit>", "()V", 3)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Clock", "now", "()J", 4)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Clock", "at", "()J", 5)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Stamp", "<init>", "(J)V", 8)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Level$1", "now", "()J", 10)).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class None { long time = 1; }",
+                "class Nanos { long time = System.nanoTime(); }",
+                "class Own { static long currentTimeMillis() { return 1; } long time = currentTimeMillis(); }",
+                "class Reference { java.util.function.LongSupplier clock = System::currentTimeMillis; }"
+            })
+    void leavesAClassWithoutReadsAsItIs(String source) {
+        int callSites = CallSites.count();
+
+        assertThat(ClockRewriter.rewrite(Sources.compileOne(source), false)).isNull();
+
+        assertThat(CallSites.count()).isEqualTo(callSites);
+    }
+
+    @Test
+    void parsesOnlyClassesThatNameTheClock() {
+        assertThat(ClockRewriter.concerns(Sources.compileOne("class A { long t = System.currentTimeMillis(); }")))
+                .isTrue();
+        assertThat(ClockRewriter.concerns(Sources.compileOne("class A { long t = System.nanoTime(); }")))
+                .isFalse();
+    }
+
+    @Test
+    void changesNothingInWhatItHasRewritten() {
+        byte[] once = ClockRewriter.rewrite(Generated.loopOfThree(Opcodes.V17), false);
+
+        assertThat(once).isNotNull();
+        assertThat(ClockRewriter.rewrite(once, false)).isNull();
+    }
+
+    @Test
+    void givesTheSameBytesForTheSameClass() {
+        byte[] classFile = Generated.loopOfThree(Opcodes.V17);
+
+        assertThat(ClockRewriter.rewrite(classFile, false)).isEqualTo(ClockRewriter.rewrite(classFile, false));
+    }
+
+    /** From JDK 1.1 to the newest that this JVM runs. */
+    static IntStream versions() {
+        return IntStream.rangeClosed(45, 44 + Runtime.version().feature());
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void countsInClassFilesOfEveryVersion(int major) throws Exception {
+        run(Generated.NAME, Map.of(Generated.NAME, Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major)));
+
+        assertThat(reads.at(Generated.NAME, "run", "()V", 7)).isEqualTo(3);
+        assertThat(reads.total()).isEqualTo(3);
+    }
+
+    @Test
+    void countsWithoutLineNumbers() throws Exception {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 2));
+
+        run(Generated.NAME, Map.of(Generated.NAME, classFile));
+
+        assertThat(reads.at(Generated.NAME, "run", "()V", -1)).isEqualTo(2);
+        assertThat(reads.total()).isEqualTo(2);
+    }
+
+    @Test
+    void countsTenThousandCallSitesOfOneClass() throws Exception {
+        run(Generated.NAME, Map.of(Generated.NAME, Generated.manyLines(100, 100)));
+
+        assertThat(reads.callSites()).isEqualTo(10_000);
+        assertThat(reads.total()).isEqualTo(10_000);
+        assertThat(reads.at(Generated.NAME, "method0", "()V", 1)).isEqualTo(1);
+        assertThat(reads.at(Generated.NAME, "method99", "()V", 100)).isEqualTo(1);
+    }
+
+    @Test
+    void countsAtNumbersThatFillAnInt() throws Exception {
+        for (int line = 0; line <= Short.MAX_VALUE; line++) {
+            CallSites.number(new CallSite("Many", "run", "()V", line, "System.currentTimeMillis"));
+        }
+
+        run(
+                "Late",
+                Sources.compile(
+                        "public class Late implements Runnable { public void run() { System.currentTimeMillis(); } }"));
+
+        assertThat(CallSites.count()).isGreaterThan(Short.MAX_VALUE);
+        assertThat(reads.at("Late", "run", "()V", 1)).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(1);
+    }
+
+    @Test
+    void countsInALoopThatBecomesTooLongForAShortJump() throws Exception {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> {
+            Label loop = new Label();
+            method.visitInsn(Opcodes.ICONST_2);
+            method.visitVarInsn(Opcodes.ISTORE, 1);
+            method.visitLabel(loop);
+            method.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.INTEGER}, 0, null);
+            Generated.read(method, 6_000);
+            method.visitIincInsn(1, -1);
+            method.visitVarInsn(Opcodes.ILOAD, 1);
+            method.visitJumpInsn(Opcodes.IFNE, loop);
+        });
+
+        run(Generated.NAME, Map.of(Generated.NAME, classFile));
+
+        assertThat(reads.total()).isEqualTo(12_000);
+    }
+
+    @Test
+    void refusesAMethodThatBecomesTooLarge() {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
+
+        assertThatExceptionOfType(MethodTooLargeException.class)
+                .isThrownBy(() -> ClockRewriter.rewrite(classFile, false));
+    }
+
+    private void run(String name, Map<String, byte[]> classFiles) throws Exception {
+        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
+        rewritten.replaceAll((className, classFile) -> {
+            byte[] changed = ClockRewriter.rewrite(classFile, false);
+            return changed == null ? classFile : changed;
+        });
+        new Defined(rewritten).make(name, Runnable.class).run();
+    }
+}

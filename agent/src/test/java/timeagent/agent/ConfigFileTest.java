@@ -1,0 +1,130 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.events.socket.SocketWriteStyle;
+
+final class ConfigFileTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("timeagent.properties");
+    }
+
+    @Test
+    void givesTheOptions() throws Exception {
+        Files.writeString(file, "# no clock\nclock = off\nsocket: mirror   \ncost.every=7\n");
+
+        AgentOptions options = AgentOptions.parse("config=" + file);
+
+        assertThat(options.countClocks).isFalse();
+        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.MIRROR);
+        assertThat(options.costEvery).isEqualTo(7);
+        assertThat(options.hotPerSecond).isEqualTo(1000);
+        assertThat(options.toString()).doesNotContain("config");
+    }
+
+    @Test
+    void mayBeEmpty() throws Exception {
+        Files.createFile(file);
+
+        assertThat(AgentOptions.parse("config=" + file))
+                .hasToString(AgentOptions.parse("").toString());
+    }
+
+    @Test
+    void theLineWinsWhereverItNamesTheFile() throws Exception {
+        Files.writeString(file, "clock=off\ncost.every=7\n");
+
+        assertThat(AgentOptions.parse("cost.every=9,config=" + file).costEvery).isEqualTo(9);
+        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").costEvery)
+                .isEqualTo(9);
+        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").countClocks)
+                .isFalse();
+    }
+
+    @Test
+    void theLineWinsOverAValueThatThisVersionCannotDo() throws Exception {
+        Files.writeString(file, "clock=sample\n");
+
+        assertThat(AgentOptions.parse("clock=count,config=" + file).countClocks).isTrue();
+    }
+
+    @Test
+    void readsUtf8() throws Exception {
+        Files.writeString(file, "include=com.über.*\n");
+
+        assertThat(AgentOptions.parse("config=" + file).include[0]).hasToString("com.über.*");
+    }
+
+    @Test
+    void refusesAFileThatIsNotThere() {
+        assertThatRefuses("config=" + file + " cannot be read (no such file)");
+    }
+
+    @Test
+    void refusesAFolder() throws Exception {
+        Files.createDirectory(file);
+
+        assertThatRefuses("config=" + file + " cannot be read (not a readable file)");
+    }
+
+    @Test
+    void refusesAFileThatIsNotUtf8() throws Exception {
+        Files.write(file, "include=com.über.*\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatRefuses("config=" + file + " cannot be read (not a properties file in UTF-8)");
+    }
+
+    @Test
+    void refusesAFileWithABadEscape() throws Exception {
+        Files.writeString(file, "include=com.\\u00zz\n");
+
+        assertThatRefuses("config=" + file + " cannot be read (not a properties file in UTF-8)");
+    }
+
+    @Test
+    void refusesANameThatIsNoPath() {
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse("config=a\0b"))
+                .withMessageStartingWith("config=a\0b cannot be read (no valid path)");
+    }
+
+    @Test
+    void refusesAnUnknownKeyInTheFile() throws Exception {
+        Files.writeString(file, "clok=off\n");
+
+        assertThatRefuses("unknown option 'clok', did you mean clock?");
+    }
+
+    @Test
+    void refusesAWrongValueInTheFile() throws Exception {
+        Files.writeString(file, "clock=cout\n");
+
+        assertThatRefuses("clock=cout is not valid, did you mean clock=count?");
+    }
+
+    @Test
+    void refusesAFileThatNamesAnother() throws Exception {
+        Files.writeString(file, "config=other.properties\n");
+
+        assertThatRefuses("config=" + file + " names another config file; put all options in one");
+    }
+
+    private void assertThatRefuses(String start) {
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse("config=" + file))
+                .withMessageStartingWith(start);
+    }
+}

@@ -1,0 +1,29 @@
+package timeagent.benchmarks;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/** Two ends of a TCP connection inside this process. */
+final class Loopback {
+    final SocketChannel writer;
+    final SocketChannel reader;
+
+    private Loopback(SocketChannel writer, SocketChannel reader) {
+        this.writer = writer;
+        this.reader = reader;
+    }
+
+    static Loopback connect(PeerAddress address) throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(address.loopback(), 0));
+            InetSocketAddress bound = (InetSocketAddress) server.getLocalAddress();
+            SocketChannel writer = SocketChannel.open(new InetSocketAddress(address.loopback(), bound.getPort()));
+            // else the kernel could hold a byte back until the one before is acknowledged
+            writer.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            return new Loopback(writer, server.accept());
+        }
+    }
+}

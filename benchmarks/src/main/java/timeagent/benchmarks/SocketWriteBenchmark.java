@@ -1,0 +1,56 @@
+package timeagent.benchmarks;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * One byte written to a blocking channel and read back by the peer, as in the mirror-event experiment.
+ *
+ * <p>One thread does both: over loopback the byte is there when the write returns, so nothing waits and no context switch
+ * is part of what is measured.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class SocketWriteBenchmark {
+    @Param
+    public ForkState state;
+
+    /** What the agent was told; the benchmark itself needs it only as a column of its results. */
+    @Param("none")
+    public String style;
+
+    @Param("LITERAL")
+    public PeerAddress peer;
+
+    private final ByteBuffer out = ByteBuffer.allocateDirect(1);
+    private final ByteBuffer in = ByteBuffer.allocateDirect(1);
+    private Loopback loopback;
+
+    @Setup
+    public void start() throws Exception {
+        // never closed: what a fork does at its end is added to what its last iteration has allocated
+        loopback = Loopback.connect(peer);
+        Sample sample = ForkRecording.start(state, this::write);
+        if (sample != null) {
+            sample.checkWrites(state);
+        }
+    }
+
+    @Benchmark
+    public int write() throws IOException {
+        out.clear();
+        int written = loopback.writer.write(out);
+        in.clear();
+        return written + loopback.reader.read(in);
+    }
+}

@@ -1,0 +1,130 @@
+package timeagent.benchmarks.startup;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Times whole processes, from outside, in turns: no agent, a no-op agent, timeagent, and again.
+ *
+ * <p>Started from its source file, so it must stay one file.
+ */
+final class StartupTimer {
+    private static final String[] PROGRAMS = {"HelloWorld", "OneSocketWrite"};
+    private static final String[] LABELS = {"prints one line", "and writes once to a socket"};
+    private static final int NONE = 0;
+    private static final int NO_OP = 1;
+    private static final int TIMEAGENT = 2;
+
+    private final String programs;
+    private final String[] agents;
+    private final int rounds;
+
+    private StartupTimer(String programs, String noOpAgent, String timeagent, int rounds) {
+        this.programs = programs;
+        this.agents = new String[] {null, noOpAgent, timeagent};
+        this.rounds = rounds;
+    }
+
+    /** Arguments: rounds, class path of the programs, jar of the no-op agent, timeagent.jar, JDK homes. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        StartupTimer timer = new StartupTimer(arguments[1], arguments[2], arguments[3], Integer.parseInt(arguments[0]));
+        System.out.println("| JDK | program | no agent, ms | no-op agent, ms | timeagent, ms |"
+                + " timeagent over no-op agent, ms | middle half of the differences, ms |");
+        System.out.println("|---|---|---|---|---|---|---|");
+        for (String home : Arrays.copyOfRange(arguments, 4, arguments.length)) {
+            timer.time(Path.of(home));
+        }
+    }
+
+    private void time(Path home) throws IOException, InterruptedException {
+        double[][][] millis = new double[PROGRAMS.length][agents.length][rounds];
+        for (int round = -1; round < rounds; round++) {
+            for (int program = 0; program < PROGRAMS.length; program++) {
+                for (int agent = 0; agent < agents.length; agent++) {
+                    List<String> command = command(home, agents[agent], PROGRAMS[program]);
+                    if (round < 0) {
+                        // brings the files into the page cache, too
+                        check(command);
+                    } else {
+                        millis[program][agent][round] = run(command);
+                    }
+                }
+            }
+        }
+        String jdk = version(home);
+        for (int program = 0; program < PROGRAMS.length; program++) {
+            print(jdk, LABELS[program], millis[program]);
+        }
+    }
+
+    private List<String> command(Path home, String agent, String program) {
+        List<String> command = new ArrayList<>();
+        command.add(home.resolve("bin").resolve("java").toString());
+        if (agent != null) {
+            command.add("-javaagent:" + agent);
+        }
+        command.addAll(List.of("-cp", programs, "timeagent.benchmarks.startup." + program));
+        return command;
+    }
+
+    private static void check(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = text(process);
+        if (process.waitFor() != 0 || !output.equals("hello")) {
+            System.err.println(
+                    "startup: " + command + " ended with " + process.exitValue() + " and printed: " + output);
+            System.exit(1);
+        }
+    }
+
+    private static double run(List<String> command) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        long start = System.nanoTime();
+        builder.start().waitFor();
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static String version(Path home) throws IOException, InterruptedException {
+        String java = home.resolve("bin").resolve("java").toString();
+        // in the first line, between quotation marks
+        String output = text(
+                new ProcessBuilder(java, "-version").redirectErrorStream(true).start());
+        return output.split("\"")[1];
+    }
+
+    private static String text(Process process) throws IOException {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    private static void print(String jdk, String label, double[][] millis) {
+        double[] differences = new double[millis[NONE].length];
+        Arrays.setAll(differences, round -> millis[TIMEAGENT][round] - millis[NO_OP][round]);
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %s | %.1f | %.1f | %.1f | %.1f | %.1f to %.1f |%n",
+                jdk,
+                label,
+                quantile(millis[NONE], 0.5),
+                quantile(millis[NO_OP], 0.5),
+                quantile(millis[TIMEAGENT], 0.5),
+                quantile(differences, 0.5),
+                quantile(differences, 0.25),
+                quantile(differences, 0.75));
+    }
+
+    private static double quantile(double[] values, double share) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double at = share * (sorted.length - 1);
+        int below = (int) at;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+    }
+}

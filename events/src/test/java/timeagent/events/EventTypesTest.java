@@ -1,0 +1,124 @@
+package timeagent.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jdk.jfr.DataAmount;
+import jdk.jfr.EventType;
+import jdk.jfr.Period;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.Timespan;
+import jdk.jfr.ValueDescriptor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import timeagent.events.clock.ClockCallSiteEvent;
+import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.socket.EventCostEvent;
+import timeagent.events.socket.SocketWriteEvent;
+
+/** What a user of Flight Recorder sees of the events before anything is recorded. */
+final class EventTypesTest {
+    private static final EventType INFO = EventType.getEventType(AgentInfoEvent.class);
+    private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
+    private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
+    private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
+    private static final EventType COST = EventType.getEventType(EventCostEvent.class);
+
+    private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
+
+    static Stream<EventType> types() {
+        return Stream.of(INFO, CALL_SITE, SOURCE, WRITE, COST);
+    }
+
+    @Test
+    void haveTheNamesAndFieldsOfTheContract() {
+        Map<EventType, String> expected = Map.of(
+                INFO,
+                "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached",
+                CALL_SITE,
+                "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
+                        + " estimatedTime hot",
+                SOURCE,
+                "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",
+                WRITE,
+                "timeagent.SocketWrite: host address port bytesWritten api error",
+                COST,
+                "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent");
+
+        assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
+                        + String.join(
+                                " ", fields(type).map(ValueDescriptor::getName).toList()))
+                .isEqualTo(expected.get(type)));
+    }
+
+    @Test
+    void standInTheCategoriesOfTheContract() {
+        assertThat(INFO.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
+    }
+
+    @Test
+    void areRecordedAsTheContractSaysUnlessARecordingSaysOtherwise() {
+        assertThat(AgentInfoEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
+        assertThat(ClockSourceEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
+        assertThat(ClockCallSiteEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(EventCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(setting(WRITE, "threshold")).isEqualTo("0 ns");
+        assertThat(setting(WRITE, "stackTrace")).isEqualTo("false");
+        assertThat(types())
+                .allSatisfy(type -> assertThat(setting(type, "enabled")).isEqualTo("true"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void describeThemselvesAndEveryField(EventType type) {
+        assertThat(type.getLabel()).isNotBlank();
+        assertThat(type.getDescription()).isNotBlank().doesNotEndWith(".");
+        assertThat(fields(type)).isNotEmpty().allSatisfy(field -> {
+            assertThat(field.getLabel()).as(field.getName()).isNotBlank();
+            assertThat(field.getDescription()).as(field.getName()).isNotBlank().doesNotEndWith(".");
+        });
+    }
+
+    @Test
+    void nameTheirUnits() {
+        assertThat(withAnnotation(Timespan.class))
+                .containsExactlyInAnyOrder(
+                        "meanDuration",
+                        "estimatedTime",
+                        "currentTimeMillisCost",
+                        "nanoTimeCost",
+                        "granularity",
+                        "time",
+                        "nanosPerEvent");
+        assertThat(withAnnotation(DataAmount.class))
+                .containsExactlyInAnyOrder("bytesWritten", "allocatedBytes", "bytesPerEvent");
+    }
+
+    private static List<String> withAnnotation(Class<? extends Annotation> unit) {
+        return types().flatMap(EventTypesTest::fields)
+                .filter(field -> field.getAnnotation(unit) != null)
+                .map(ValueDescriptor::getName)
+                .toList();
+    }
+
+    private static String setting(EventType type, String name) {
+        return type.getSettingDescriptors().stream()
+                .filter(setting -> setting.getName().equals(name))
+                .map(SettingDescriptor::getDefaultValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Stream<ValueDescriptor> fields(EventType type) {
+        return type.getFields().stream().filter(field -> !OF_THE_JVM.contains(field.getName()));
+    }
+}

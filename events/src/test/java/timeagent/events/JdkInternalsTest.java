@@ -1,0 +1,111 @@
+package timeagent.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ClaimedHooks.class)
+final class JdkInternalsTest {
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    private final ThreadLocal<Object> local = new ThreadLocal<>();
+
+    @Test
+    void aPlatformThreadIsItsOwnCarrier() throws Exception {
+        assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread());
+        Threads.run(() -> assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread()));
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aVirtualThreadHasACarrierOfItsOwnKind() throws Exception {
+        AtomicReference<Thread> virtual = new AtomicReference<>();
+        AtomicReference<Thread> carrier = new AtomicReference<>();
+
+        Threads.run(VirtualThreads::of, () -> {
+            virtual.set(Thread.currentThread());
+            carrier.set(JdkInternals.carrier());
+        });
+
+        assertThat(VirtualThreads.isVirtual(virtual.get())).isTrue();
+        assertThat(VirtualThreads.isVirtual(carrier.get())).isFalse();
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void theValueOfAVirtualThreadIsItsCarriers() throws Exception {
+        AtomicReference<Object> seen = new AtomicReference<>();
+
+        Threads.run(VirtualThreads::of, () -> {
+            local.set("of the virtual thread");
+            seen.set(JdkInternals.carrierLocal(local));
+        });
+
+        assertThat(seen).hasNullValue();
+    }
+
+    @Test
+    void theValueOfAPlatformThreadIsItsOwn() throws Exception {
+        local.set("of this thread");
+
+        assertThat(JdkInternals.carrierLocal(local)).isEqualTo("of this thread");
+        Threads.run(() -> assertThat(JdkInternals.carrierLocal(local)).isNull());
+    }
+
+    @Test
+    void theFirstValueOfAThreadIsMadeForIt() {
+        ThreadLocal<String> withInitial = ThreadLocal.withInitial(() -> "initial");
+
+        assertThat(JdkInternals.carrierLocal(withInitial)).isEqualTo("initial");
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // threadId() is newer than 17
+    void knowsTheNumberOfAThread() {
+        assertThat(JdkInternals.id(Thread.currentThread()))
+                .isEqualTo(Thread.currentThread().getId());
+        assertThat(JdkInternals.id(new Thread())).isNotEqualTo(JdkInternals.id(new Thread()));
+    }
+
+    @Test
+    void runsNoCodeOfAThreadThatNumbersItself() {
+        Thread numbersItself = new OwnNumber(() -> {});
+
+        assertThat(JdkInternals.id(numbersItself)).isNotEqualTo(OwnNumber.NUMBER);
+        assertThat(numbersItself.getName()).isEqualTo(OwnNumber.NOT_ASKED);
+    }
+
+    @Test
+    void anAddressMadeFromNumbersHasNoHostName() throws Exception {
+        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress(LOOPBACK)))
+                .isNull();
+        assertThat(JdkInternals.storedHostName(new InetSocketAddress("127.0.0.1", 1).getAddress()))
+                .isNull();
+        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress(new byte[16])))
+                .isNull();
+    }
+
+    @Test
+    void anAddressMadeWithAHostNameKeepsIt() throws Exception {
+        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress("db.example.com", LOOPBACK)))
+                .isEqualTo("db.example.com");
+        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress("six.example.com", new byte[16])))
+                .isEqualTo("six.example.com");
+    }
+
+    @Test
+    void seesTheHostNameThatTheApplicationLookedUp() throws Exception {
+        InetAddress address = InetAddress.getByAddress(LOOPBACK);
+        assertThat(JdkInternals.storedHostName(address)).isNull();
+
+        String lookedUp = address.getHostName();
+
+        assertThat(JdkInternals.storedHostName(address)).isEqualTo(lookedUp);
+    }
+}

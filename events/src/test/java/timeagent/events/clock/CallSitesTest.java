@@ -1,0 +1,60 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class CallSitesTest {
+    private static final String CLASS = CallSitesTest.class.getName();
+
+    @Test
+    void numbersCallSitesInTheOrderInWhichTheyCome() {
+        int first = CallSites.number(site("first", 1));
+
+        assertThat(CallSites.number(site("first", 2))).isEqualTo(first + 1);
+        assertThat(CallSites.number(site("first", 3))).isEqualTo(first + 2);
+    }
+
+    @Test
+    void givesTheSameCallSiteTheSameNumber() {
+        int number = CallSites.number(site("same", 1));
+        int count = CallSites.count();
+
+        assertThat(CallSites.number(site("same", 1))).isEqualTo(number);
+        assertThat(CallSites.count()).isEqualTo(count);
+    }
+
+    @Test
+    void tellsCallSitesApartByEveryPart() {
+        CallSite site = new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis");
+
+        assertThat(site).isEqualTo(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
+        assertThat(site).hasSameHashCodeAs(new CallSite("Class", "method", "()V", 1, "System.currentTimeMillis"));
+        assertThat(site)
+                .isNotEqualTo(new CallSite("Other", "method", "()V", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "other", "()V", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()J", 1, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()V", 2, "System.currentTimeMillis"))
+                .isNotEqualTo(new CallSite("Class", "method", "()V", 1, "System.nanoTime"))
+                .isNotEqualTo("Class")
+                .isNotEqualTo(null);
+    }
+
+    @Test
+    void countsAllButTheAgentsOwn() {
+        CallSite site = site("counted", 1);
+        int count = CallSites.count();
+
+        int number = CallSites.number(site);
+
+        assertThat(number).isNotEqualTo(CallSites.SELF_TEST);
+        assertThat(CallSites.count()).isEqualTo(count + 1);
+        assertThat(CallSites.all()).hasSize(count + 2);
+        assertThat(CallSites.all()[CallSites.SELF_TEST]).isNull();
+        assertThat(CallSites.all()[number]).isEqualTo(site);
+    }
+
+    private static CallSite site(String method, int line) {
+        return new CallSite(CLASS, method, "()V", line, "System.currentTimeMillis");
+    }
+}

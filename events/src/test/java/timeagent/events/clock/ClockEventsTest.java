@@ -1,0 +1,203 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Recorded;
+import timeagent.events.Threads;
+import timeagent.hooks.TimeagentClock;
+
+@ExtendWith(ClaimedHooks.class)
+final class ClockEventsTest {
+    private static final String CALL_SITE = "timeagent.ClockCallSite";
+    private static final String SOURCE = "timeagent.ClockSource";
+
+    /** So long that only what a test emits itself is emitted. */
+    private static final Consumer<Recording> CALL_SITES =
+            recording -> recording.enable(CALL_SITE).withPeriod(Duration.ofDays(1));
+
+    private final ClockEvents events = new ClockEvents(1000);
+    private String test;
+    private int site;
+
+    @BeforeEach
+    void register(TestInfo info) {
+        test = info.getTestMethod().orElseThrow().getName();
+        site = site(1);
+        events.register();
+    }
+
+    @AfterEach
+    void unregister() {
+        events.unregister();
+    }
+
+    @Test
+    void tellsWhereTheClockWasReadAndHowOften() throws Exception {
+        RecordedEvent event = recorded(CALL_SITES, () -> {
+                    events.recordingsChanged();
+                    read(site, 3);
+                    events.emitCallSites();
+                })
+                .get(0);
+
+        assertThat(event.getString("className")).isEqualTo(ClockEventsTest.class.getName());
+        assertThat(event.getString("method")).isEqualTo(test);
+        assertThat(event.getString("descriptor")).isEqualTo("()V");
+        assertThat(event.getInt("line")).isEqualTo(1);
+        assertThat(event.getString("clock")).isEqualTo("System.currentTimeMillis");
+        assertThat(event.getLong("calls")).isEqualTo(3);
+        assertThat(event.getLong("totalCalls")).isEqualTo(3);
+        assertThat(event.getStackTrace()).isNull();
+    }
+
+    @Test
+    void theCallsAddUpToTheTotal() throws Exception {
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            for (int reads : new int[] {5, 1, 1000}) {
+                read(site, reads);
+                events.emitCallSites();
+            }
+        });
+
+        assertThat(recorded)
+                .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
+                .containsExactly(tuple(5L, 5L), tuple(1L, 6L), tuple(1000L, 1006L));
+    }
+
+    @Test
+    void emitsOnlyCallSitesThatHaveReadSinceTheirLastEvent() throws Exception {
+        int second = site(2);
+
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 1);
+            events.emitCallSites();
+            events.emitCallSites();
+            read(second, 1);
+            events.emitCallSites();
+        });
+
+        assertThat(recorded).extracting(event -> event.getInt("line")).containsExactly(1, 2);
+    }
+
+    @Test
+    void emitsCallSitesThatCameAfterTheLastEvent() throws Exception {
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            events.emitCallSites();
+            read(site(5_000), 1);
+            events.emitCallSites();
+        });
+
+        assertThat(recorded).extracting(event -> event.getInt("line")).containsExactly(5_000);
+    }
+
+    @Test
+    void neitherCountsNorEmitsWhileTheEventIsDisabled() throws Exception {
+        List<RecordedEvent> recorded = recorded(recording -> recording.disable(CALL_SITE), () -> {
+            events.recordingsChanged();
+            read(site, 3);
+            events.emitCallSites();
+        });
+
+        assertThat(recorded).isEmpty();
+        assertThat(ClockCounter.counts().sums(site + 1)[site]).isZero();
+    }
+
+    @Test
+    void stopsCountingWithTheRecording() throws Exception {
+        recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 3);
+        });
+
+        events.recordingsChanged();
+        read(site, 3);
+
+        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+    }
+
+    @Test
+    void stopsCountingWhenUnregistered() throws Exception {
+        recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 3);
+            events.unregister();
+            read(site, 3);
+        });
+
+        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+    }
+
+    @Test
+    void theAgentsOwnCallSiteIsInNoEvent() throws Exception {
+        List<RecordedEvent> all = Recorded.during(CALL_SITE, CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(CallSites.SELF_TEST, 3);
+            events.emitCallSites();
+        });
+
+        assertThat(all).noneMatch(event -> event.getString("className") == null);
+        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+    }
+
+    @Test
+    void estimatesTheTimeFromTheCalls() throws Exception {
+        RecordedEvent event = recorded(CALL_SITES, () -> {
+                    events.recordingsChanged();
+                    read(site, 1000);
+                    events.emitCallSites();
+                })
+                .get(0);
+
+        // the event's mean is rounded, the estimate is made of the exact one
+        long mean = event.getLong("meanDuration");
+        assertThat(mean).isPositive();
+        assertThat(event.getLong("estimatedTime")).isBetween(1000 * mean - 500, 1000 * mean + 500);
+    }
+
+    @Test
+    void tellsTheClockSourceInEveryChunk() throws Exception {
+        List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
+
+        KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
+        assertThat(sources).isNotEmpty().allSatisfy(source -> {
+            assertThat(source.getString("current")).isEqualTo(kernel.current());
+            assertThat(source.getString("available")).isEqualTo(kernel.available());
+            assertThat(source.getString("advice")).isEqualTo(kernel.advice());
+            assertThat(source.getLong("currentTimeMillisCost")).isPositive();
+            assertThat(source.getLong("nanoTimeCost")).isPositive();
+            assertThat(source.getLong("granularity") % 1_000_000).isZero();
+        });
+    }
+
+    private List<RecordedEvent> recorded(Consumer<Recording> settings, Threads.Task task) throws Exception {
+        return Recorded.during(CALL_SITE, settings, task).stream()
+                .filter(event -> test.equals(event.getString("method")))
+                .toList();
+    }
+
+    private int site(int line) {
+        return CallSites.number(
+                new CallSite(ClockEventsTest.class.getName(), test, "()V", line, "System.currentTimeMillis"));
+    }
+
+    private static void read(int site, int times) {
+        for (int i = 0; i < times; i++) {
+            TimeagentClock.currentTimeMillis(site);
+        }
+    }
+}

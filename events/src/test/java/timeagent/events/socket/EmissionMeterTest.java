@@ -1,0 +1,66 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import timeagent.events.Threads;
+import timeagent.events.VirtualThreads;
+
+final class EmissionMeterTest {
+    private final EmissionMeter meter = new EmissionMeter();
+    private Object kept;
+
+    @Test
+    void readingTheBytesAllocatesNothing() {
+        meter.bytes();
+
+        long before = meter.bytes();
+
+        assertThat(meter.bytes()).isEqualTo(before);
+    }
+
+    @Test
+    void knowsWhatThisThreadAllocated() {
+        meter.bytes();
+        long before = meter.bytes();
+        kept = new long[1000];
+        long one = meter.bytes() - before;
+        kept = new long[2000];
+        long both = meter.bytes() - before;
+
+        assertThat(one).isBetween(8_008L, 8_024L);
+        assertThat(both - one).isEqualTo(one + 1000 * Long.BYTES);
+        assertThat(kept).isNotNull();
+    }
+
+    @Test
+    void knowsTheBytesInAPlatformThread() throws Exception {
+        AtomicBoolean knows = new AtomicBoolean();
+
+        Threads.run(() -> knows.set(meter.knowsBytes()));
+
+        assertThat(knows).isTrue();
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void doesNotKnowTheBytesInAVirtualThread() throws Exception {
+        AtomicBoolean knows = new AtomicBoolean(true);
+
+        Threads.run(VirtualThreads::of, () -> knows.set(meter.knowsBytes()));
+
+        assertThat(knows).isFalse();
+    }
+
+    @Test
+    void takesOneReadingOfTheClockOffForEachHalf() {
+        long readings = 1_000_000 - meter.net(1_000_000);
+
+        assertThat(readings).isNotNegative().isEven();
+        assertThat(meter.net(2_000_000)).isEqualTo(2_000_000 - readings);
+        assertThat(meter.net(0)).isZero();
+    }
+}

@@ -1,0 +1,94 @@
+package timeagent.events.socket;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Peers of every kind, and what is recorded of them; none needs a name service or a connection. */
+final class Peers {
+    private static final byte[] FOUR = {10, 0, 0, 7};
+    private static final byte[] SIX = {0x20, 0x01, 0x0d, (byte) 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7};
+    private static final byte[] LINK_LOCAL = {(byte) 0xfe, (byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
+    private Peers() {}
+
+    /** What is recorded of an address. */
+    record Named(String host, String address) {}
+
+    /** What is recorded of a peer. */
+    record Described(String host, String address, int port) {}
+
+    /** An address object that nothing else has used, and what is recorded of it. */
+    record Address(InetAddress address, Named named) {}
+
+    /** What a write can be given as its peer, and what is recorded of it. */
+    record Peer(Object peer, Described described) {}
+
+    static List<Address> addresses() throws UnknownHostException {
+        return List.of(
+                new Address(four("db.example.com"), new Named("db.example.com", "10.0.0.7")),
+                new Address(InetAddress.getByAddress(FOUR), new Named("", "10.0.0.7")),
+                new Address(four(""), new Named("", "10.0.0.7")),
+                new Address(four("a/b"), new Named("a/b", "10.0.0.7")),
+                new Address(InetAddress.getByAddress("six", SIX), new Named("six", "2001:db8:0:0:0:0:0:7")),
+                new Address(InetAddress.getByAddress(LINK_LOCAL), new Named("", "fe80:0:0:0:0:0:0:1")),
+                new Address(scoped(null, 3), new Named("", "fe80:0:0:0:0:0:0:1%3")),
+                new Address(scoped("link", 4), new Named("link", "fe80:0:0:0:0:0:0:1%4")));
+    }
+
+    static InetAddress four(String host) throws UnknownHostException {
+        return InetAddress.getByAddress(host, FOUR);
+    }
+
+    private static InetAddress scoped(String host, int scope) throws UnknownHostException {
+        return Inet6Address.getByAddress(host, LINK_LOCAL, scope);
+    }
+
+    static List<Peer> all() throws UnknownHostException {
+        List<Peer> peers = new ArrayList<>();
+        for (Address address : addresses()) {
+            int port = 5000 + peers.size();
+            Described described =
+                    new Described(address.named().host(), address.named().address(), port);
+            peers.add(new Peer(new InetSocketAddress(address.address(), port), described));
+            peers.add(new Peer(new ConnectedSocket(address.address(), port), described));
+        }
+        peers.add(new Peer(InetSocketAddress.createUnresolved("nowhere", 80), new Described("", "", 80)));
+        peers.add(new Peer("no socket address", new Described("", "", -1)));
+        peers.add(new Peer(null, new Described("", "", -1)));
+        return peers;
+    }
+
+    /** A socket that says it is connected. */
+    static final class ConnectedSocket extends Socket {
+        private final InetAddress address;
+        private final int port;
+
+        ConnectedSocket(InetAddress address, int port) {
+            this.address = address;
+            this.port = port;
+        }
+
+        @Override
+        public InetAddress getInetAddress() {
+            return address;
+        }
+
+        @Override
+        public int getPort() {
+            return port;
+        }
+    }
+
+    /** A socket of an application, with a mistake in it. */
+    static final class BrokenSocket extends Socket {
+        @Override
+        public InetAddress getInetAddress() {
+            throw new IllegalStateException("a mistake");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.events.AgentStatus;
+import timeagent.events.ClaimedHooks;
+
+@ExtendWith(ClaimedHooks.class)
+final class SocketWriteFailureTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "INSTRUMENTED, 0", "INSTRUMENTED, 1",
+        "MIRROR, 0", "MIRROR, 1",
+        "MIRROR_DIRECT, 0", "MIRROR_DIRECT, 1",
+        "MIRROR_CACHED, 0", "MIRROR_CACHED, 1",
+        "INSTRUMENTED_CACHED, 0", "INSTRUMENTED_CACHED, 1"
+    })
+    void countsAPeerThatThrowsAndRecordsTheNextWriteWhole(SocketWriteStyle style, int measureEvery) throws Exception {
+        Writes writes = new Writes(style, measureEvery);
+        InetAddress address = Peers.four("db.example.com");
+        long failures = AgentStatus.hookFailures();
+
+        List<RecordedEvent> events = Writes.recorded(() -> {
+            writes.writeTo(new InetSocketAddress(address, 80));
+            writes.writeTo(new Peers.BrokenSocket());
+            writes.writeTo(new InetSocketAddress(address, 81));
+        });
+
+        assertThat(AgentStatus.hookFailures()).isEqualTo(failures + 1);
+        assertThat(events)
+                .extracting(Writes::described)
+                .containsExactly(
+                        new Peers.Described("db.example.com", "10.0.0.7", 80),
+                        new Peers.Described("db.example.com", "10.0.0.7", 81));
+        assertThat(writes.slots.sum().events).isEqualTo(2);
+        assertThat(writes.slots.sum().measured).isEqualTo(2 * measureEvery);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"INSTRUMENTED", "INSTRUMENTED_CACHED"})
+    void keepsTheEventObjectAfterAPeerThatThrows(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        Writes.recorded(() -> {
+            Object first = writes.hook.start();
+            writes.hook.finish(first, new Peers.BrokenSocket(), 1, "stream", null);
+            assertThat(writes.hook.start()).isSameAs(first);
+        });
+    }
+}

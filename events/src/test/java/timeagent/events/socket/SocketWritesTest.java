@@ -1,0 +1,189 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.OwnNumber;
+import timeagent.events.Recorded;
+import timeagent.events.Threads;
+
+@ExtendWith(ClaimedHooks.class)
+final class SocketWritesTest {
+    private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("unresolved", 80);
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsEveryPeerAsEveryOtherStyleDoes(SocketWriteStyle style) throws Exception {
+        List<Peers.Peer> peers = new ArrayList<>(Peers.all());
+        peers.addAll(peers);
+        Writes writes = new Writes(style, 0);
+
+        List<RecordedEvent> events = Writes.recorded(() -> peers.forEach(peer -> writes.writeTo(peer.peer())));
+
+        assertThat(events)
+                .extracting(Writes::described)
+                .isEqualTo(peers.stream().map(Peers.Peer::described).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsWhatTheWriteWas(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        List<RecordedEvent> events = Writes.recorded(() -> {
+            writes.hook.finish(writes.hook.start(), PEER, 5_000_000_000L, "gather", null);
+            writes.hook.finish(writes.hook.start(), PEER, 0, "channel", null);
+            writes.hook.finish(writes.hook.start(), PEER, -1, "stream", null);
+        });
+
+        assertThat(events)
+                .extracting(event -> event.getString("api") + " " + event.getLong("bytesWritten"))
+                .containsExactly("gather 5000000000", "channel 0", "stream 0");
+        assertThat(events).allSatisfy(event -> {
+            assertThat(event.<RecordedClass>getValue("error")).isNull();
+            assertThat(event.getStackTrace()).isNull();
+            assertThat(event.getThread().getJavaName())
+                    .isEqualTo(Thread.currentThread().getName());
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsAWriteThatFailed(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        List<RecordedEvent> events = Writes.recorded(() -> {
+            writes.hook.finish(writes.hook.start(), PEER, 0, "stream", new IOException("Broken pipe"));
+            writes.hook.finish(writes.hook.start(), PEER, 1, "stream", null);
+        });
+
+        assertThat(events).hasSize(2);
+        assertThat(events.get(0).<RecordedClass>getValue("error").getName()).isEqualTo("java.io.IOException");
+        assertThat(events.get(0).getLong("bytesWritten")).isZero();
+        assertThat(events.get(1).<RecordedClass>getValue("error")).isNull();
+        assertThat(events.get(1).getLong("bytesWritten")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsAWriteInsideAWrite(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        List<RecordedEvent> events = Writes.recorded(() -> {
+            Object outer = writes.hook.start();
+            Object inner = writes.hook.start();
+            writes.hook.finish(inner, PEER, 1, "inner", null);
+            writes.hook.finish(outer, PEER, 2, "outer", null);
+            writes.hook.finish(writes.hook.start(), PEER, 3, "after", null);
+        });
+
+        assertThat(events)
+                .extracting(event -> event.getString("api") + " " + event.getLong("bytesWritten"))
+                .containsExactly("inner 1", "outer 2", "after 3");
+        assertThat(events.get(0).getStartTime()).isAfterOrEqualTo(events.get(1).getStartTime());
+        assertThat(events.get(2).getStartTime()).isAfterOrEqualTo(events.get(1).getEndTime());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsTheWritesOfEveryThread(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 2);
+
+        List<RecordedEvent> events = Writes.recorded(() -> Threads.runTogether(8, () -> {
+            for (int i = 0; i < 1000; i++) {
+                writes.writeTo(PEER);
+            }
+        }));
+
+        assertThat(events).hasSize(8000);
+        assertThat(events.stream()
+                        .map(event -> event.getThread().getJavaThreadId())
+                        .distinct())
+                .hasSize(8);
+        assertThat(writes.slots.sum().events).isEqualTo(8000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void onlySomeStylesUseOneEventObjectAgain(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+
+        Writes.recorded(() -> {
+            Object first = writes.hook.start();
+            writes.hook.finish(first, PEER, 1, "channel", null);
+            assertThat(writes.hook.start() == first).isEqualTo(style.label().startsWith("instrumented"));
+        });
+    }
+
+    @Test
+    void startsNoWriteWithoutARecording() {
+        assertThat(new Writes(SocketWriteStyle.INSTRUMENTED_CACHED, 1).hook.start())
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startsNoWriteWhileTheEventIsDisabled(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 1);
+
+        List<RecordedEvent> events = Recorded.during(
+                Writes.TYPE, recording -> recording.disable(Writes.TYPE), () -> assertThat(writes.hook.start())
+                        .isNull());
+
+        assertThat(events).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void recordsNoWriteThatEndsAfterTheRecording(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+        AtomicReference<Object> write = new AtomicReference<>();
+
+        Writes.recorded(() -> write.set(writes.hook.start()));
+        writes.hook.finish(write.get(), PEER, 1, "channel", null);
+
+        assertThat(writes.slots.sum().events).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neitherRecordsNorCountsAWriteBelowTheThreshold(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 1);
+
+        List<RecordedEvent> events = Recorded.during(
+                Writes.TYPE, recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> {
+                    writes.writeTo(PEER);
+                    writes.writeTo(PEER);
+                });
+
+        assertThat(events).isEmpty();
+        assertThat(writes.slots.sum().events).isZero();
+        assertThat(writes.slots.sum().measured).isZero();
+    }
+
+    @Test
+    void runsNoCodeOfAThreadThatNumbersItself() throws Exception {
+        Writes writes = new Writes(SocketWriteStyle.INSTRUMENTED_CACHED, 1);
+        AtomicReference<String> asked = new AtomicReference<>();
+
+        Writes.recorded(() -> Threads.run(OwnNumber::new, () -> {
+            writes.writeTo(PEER);
+            asked.set(Thread.currentThread().getName());
+        }));
+
+        assertThat(asked).hasValue(OwnNumber.NOT_ASKED);
+        assertThat(writes.slots.sum().measured).isEqualTo(1);
+    }
+}

@@ -1,0 +1,132 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import timeagent.events.Threads;
+
+final class WriteSlotTest {
+    private final WriteSlot slot = new WriteSlot(Thread.currentThread(), 3);
+
+    @Test
+    void keepsOneEventObjectForWritesThatFollowEachOther() {
+        SocketWriteEvent event = slot.take();
+        slot.giveBack(event);
+
+        assertThat(slot.take()).isSameAs(event);
+    }
+
+    @Test
+    void hasAnotherEventObjectForAWriteInsideAWrite() {
+        SocketWriteEvent outer = slot.take();
+        SocketWriteEvent inner = slot.take();
+        assertThat(inner).isNotSameAs(outer);
+
+        slot.giveBack(inner);
+        slot.giveBack(outer);
+
+        assertThat(slot.take()).isSameAs(outer);
+    }
+
+    @Test
+    void makesANewEventObjectForOneThatNeverCameBack() {
+        SocketWriteEvent lost = slot.take();
+
+        SocketWriteEvent next = slot.take();
+        slot.giveBack(next);
+
+        assertThat(next).isNotSameAs(lost);
+        assertThat(slot.take()).isSameAs(next);
+    }
+
+    @Test
+    void measuresOneInSoMany() {
+        int[] due = IntStream.rangeClosed(1, 20).filter(i -> slot.isDue(5)).toArray();
+
+        assertThat(due).containsExactly(3, 8, 13, 18);
+    }
+
+    @Test
+    void measuresEveryEmission() {
+        WriteSlot every = new WriteSlot(Thread.currentThread(), 1);
+
+        assertThat(IntStream.range(0, 10).filter(i -> every.isDue(1))).hasSize(10);
+    }
+
+    @Test
+    void measuresNone() {
+        WriteSlot none = new WriteSlot(Thread.currentThread(), 0);
+
+        assertThat(IntStream.range(0, 10).filter(i -> none.isDue(0))).isEmpty();
+    }
+
+    @Test
+    void addsUpWhatEmissionsCost() {
+        slot.emitted();
+        slot.emitted();
+        slot.measured(56, 1000);
+        slot.emitted();
+        slot.measured(0, 200);
+
+        EmissionCost sum = new EmissionCost();
+        slot.addTo(sum);
+        slot.addTo(sum);
+
+        assertThat(sum.events).isEqualTo(6);
+        assertThat(sum.measured).isEqualTo(4);
+        assertThat(sum.bytes).isEqualTo(112);
+        assertThat(sum.nanos).isEqualTo(2400);
+    }
+
+    @Test
+    void leavesAnInterruptedEmissionOut() {
+        for (int i = 0; i < 7; i++) {
+            slot.measured(8, 100);
+        }
+        slot.measured(8, 1_000_000);
+        slot.measured(8, 100);
+
+        EmissionCost sum = new EmissionCost();
+        slot.addTo(sum);
+
+        assertThat(sum.measured).isEqualTo(8);
+        assertThat(sum.bytes).isEqualTo(64);
+        assertThat(sum.nanos).isEqualTo(800);
+    }
+
+    @Test
+    void aReaderSeesAllOfAnEmissionOrNothing() throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicReference<String> torn = new AtomicReference<>();
+        Thread reader = new Thread(() -> {
+            while (!done.get()) {
+                EmissionCost sum = new EmissionCost();
+                slot.addTo(sum);
+                if (sum.bytes != 8 * sum.measured || sum.nanos != 20 * sum.measured) {
+                    torn.set(sum.measured + " measured, " + sum.bytes + " bytes, " + sum.nanos + " ns");
+                }
+            }
+        });
+        reader.start();
+        for (int i = 0; i < 300_000; i++) {
+            slot.measured(8, 20);
+        }
+        done.set(true);
+        reader.join();
+
+        assertThat(torn).hasNullValue();
+    }
+
+    @Test
+    void knowsWhetherItsOwnerIsAlive() throws Exception {
+        WriteSlot[] ofOther = new WriteSlot[1];
+
+        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0));
+
+        assertThat(slot.ownerIsAlive()).isTrue();
+        assertThat(ofOther[0].ownerIsAlive()).isFalse();
+    }
+}

@@ -1,0 +1,74 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Threads;
+
+@ExtendWith(ClaimedHooks.class)
+final class WriteSlotsTest {
+    private final WriteSlots slots = new WriteSlots(1);
+
+    @Test
+    void everyThreadHasASlotOfItsOwn() throws Exception {
+        AtomicReference<WriteSlot> other = new AtomicReference<>();
+
+        Threads.run(() -> other.set(slots.current()));
+
+        assertThat(slots.current()).isSameAs(slots.current()).isNotSameAs(other.get());
+    }
+
+    @Test
+    void theSumsSurviveTheirThreads() throws Exception {
+        emit(1);
+        Threads.run(() -> emit(10));
+        assertThat(slots.sum().events).isEqualTo(11);
+
+        Threads.runTogether(4, () -> emit(100));
+        emit(1);
+
+        assertThat(slots.sum().events).isEqualTo(412);
+        assertThat(slots.sum().events).isEqualTo(412);
+        assertThat(slots.sum().measured).isEqualTo(412);
+        assertThat(slots.sum().bytes).isEqualTo(412 * 8);
+        assertThat(slots.sum().nanos).isEqualTo(412 * 20);
+    }
+
+    @Test
+    void isEmptyAtFirst() {
+        assertThat(slots.sum().events).isZero();
+        assertThat(slots.sum().measured).isZero();
+    }
+
+    @Test
+    void keepsNoSlotOfADeadThread() throws Exception {
+        slots.current();
+        Threads.runTogether(10, slots::current);
+        assertThat(slots.size()).isEqualTo(11);
+
+        slots.sum();
+
+        assertThat(slots.size()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsFewSlotsOfDeadThreadsEvenIfNobodyAsksForTheSum() throws Exception {
+        for (int i = 0; i < 1000; i++) {
+            Threads.run(() -> emit(1));
+        }
+
+        assertThat(slots.size()).isLessThan(200);
+        assertThat(slots.sum().events).isEqualTo(1000);
+    }
+
+    private void emit(int times) {
+        WriteSlot slot = slots.current();
+        for (int i = 0; i < times; i++) {
+            slot.emitted();
+            slot.measured(8, 20);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package sampleapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClockRateWorkloadTest {
+
+    private final List<Long> pauses = new ArrayList<>();
+    private final Workload workload = new ClockRateWorkload(pauses::add);
+
+    private String run(String... words) throws Exception {
+        return workload.run(Arguments.parse("clock-rate", workload.options(), List.of(words)))
+                .toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1ms, 2, 2000, 1000000",
+        "250us, 1, 4000, 250000",
+        "100ms, 3, 30, 100000000",
+        "1s, 5, 5, 1000000000",
+        "300ms, 1, 3, 300000000"
+    })
+    void readsOncePerInterval(String interval, String seconds, int reads, long pause) throws Exception {
+        assertThat(run("--interval", interval, "--seconds", seconds))
+                .matches(" reads=" + reads + " interval=" + interval
+                        + " seconds=\\d+\\.\\d{3} processCpuPercent=\\d+\\.\\d{2} threadCpuPercent=\\d+\\.\\d{2}");
+        assertThat(pauses).isEqualTo(Collections.nCopies(reads, pause));
+    }
+
+    @Test
+    void readsEveryMillisecondForTenSecondsUnlessToldOtherwise() throws Exception {
+        assertThat(run()).startsWith(" reads=10000 interval=1ms ");
+    }
+
+    @Test
+    void readsInAThreadOfItsOwn() throws Exception {
+        List<String> threads = new ArrayList<>();
+        Workload observed = new ClockRateWorkload(
+                nanos -> threads.add(Thread.currentThread().getName()));
+
+        observed.run(Arguments.parse("clock-rate", observed.options(), List.of("--interval", "1s", "--seconds", "2")));
+
+        assertThat(threads).containsExactly("clock-rate", "clock-rate");
+    }
+}

@@ -1,0 +1,13 @@
+package timeagent.endtoend;
+
+import java.nio.file.Path;
+
+/** The finished files that the tests run. */
+final class Artifacts {
+
+    static final Path TIMEAGENT = Path.of(System.getProperty("timeagent.jar"));
+    static final Path SAMPLE_APP = Path.of(System.getProperty("sample-app.jar"));
+    static final Path PROJECT = Path.of(System.getProperty("project.root"));
+
+    private Artifacts() {}
+}

@@ -1,0 +1,198 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandLineTest extends OnEveryJdk {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+
+    @Test
+    void showsTheWorkflowWithoutArguments() {
+        Finished run = java().timeagent();
+
+        run.succeeded();
+        assertThat(run.stdout())
+                .contains("-javaagent:timeagent.jar", "-XX:StartFlightRecording", "report", "compare", "ab ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "compare", "ab"})
+    void helpsWithEveryCommand(String name) {
+        Finished run = java().timeagent(name, "-h");
+
+        run.succeeded();
+        assertThat(run.stdout()).contains(name, "--json");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reprot, report", "comapre, compare"})
+    void namesTheNearestCommand(String wrong, String nearest) {
+        Finished run = java().timeagent(wrong);
+
+        assertThat(run.stderr())
+                .startsWith("timeagent: ")
+                .contains(wrong, nearest)
+                .doesNotContain("\tat ");
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
+    }
+
+    @Test
+    void refusesToCompareOneRecordingWithNothing() {
+        Finished run = java().timeagent("compare", "a.jfr");
+
+        assertThat(run.stderr()).startsWith("timeagent: ").doesNotContain("\tat ");
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
+    }
+
+    @Test
+    void refusesAFileThatIsNotThere() throws Exception {
+        refusesBeside(folder.resolve("missing.jfr"));
+    }
+
+    @Test
+    void refusesAFileThatIsNoRecording() throws Exception {
+        refusesBeside(Files.writeString(folder.resolve("text.jfr"), "this is no recording\n".repeat(100)));
+    }
+
+    @Test
+    void refusesAnEmptyFile() throws Exception {
+        refusesBeside(Files.createFile(folder.resolve("empty.jfr")));
+    }
+
+    @Test
+    void refusesARecordingWithoutOurEvents() throws Exception {
+        refusesBeside(
+                java().recording().program("Hello").succeededWith("hello\n").recordingFile());
+    }
+
+    @Test
+    void refusesARecordingCutOffBeforeTheEndOfItsOnlyChunk() throws Exception {
+        byte[] whole = Files.readAllBytes(socketRecording());
+        refusesBeside(Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(whole, whole.length / 2)));
+    }
+
+    /** As either of the two, and alone. */
+    private void refusesBeside(Path wrong) throws Exception {
+        Path good = socketRecording();
+        String name = wrong.getFileName().toString();
+        java().timeagent("compare", wrong.toString(), good.toString()).failedWith(FAILED, name);
+        java().timeagent("compare", good.toString(), wrong.toString()).failedWith(FAILED, name);
+        java().timeagent("report", wrong.toString()).failedWith(FAILED, name);
+    }
+
+    @Test
+    void reportsWhatIsInARecordingAsText() {
+        Finished recorded =
+                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "20000000");
+
+        Finished run = java().timeagent("report", recorded.recordingFile().toString());
+
+        run.succeeded();
+        assertThat(run.stdout()).contains("sampleapp.ClockWorkload", "readClock", "System.currentTimeMillis");
+    }
+
+    @Test
+    void tellsWhatIsMissingForTheShareOfTheClock() {
+        Finished recorded =
+                java().agent().recording("jdk.CPULoad#enabled=false").program("Flow");
+
+        Finished run = java().timeagent("report", recorded.recordingFile().toString());
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
+        assertThat(run.stdout()).contains("program.Flow");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void reportsTheKeysOfTheContractAsJson() {
+        Finished recorded =
+                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "20000000");
+
+        JsonObject report = json(java().timeagent(
+                        "report", "--json", "-", recorded.recordingFile().toString()));
+
+        assertThat(report.keySet()).contains("recordings", "agent", "clock", "warnings");
+        assertThat(report.getAsJsonArray("recordings").get(0).getAsJsonObject().keySet())
+                .containsExactlyInAnyOrder("file", "jvm", "start", "seconds", "eventsRead", "truncated");
+        assertThat(report.getAsJsonObject("agent").keySet())
+                .containsExactlyInAnyOrder(
+                        "version", "options", "classesRewritten", "callSites", "classesFailed", "hookFailures");
+        JsonObject clock = report.getAsJsonObject("clock");
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(20_000_000);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 1.0);
+        JsonObject site = clock.getAsJsonArray("callSites").get(0).getAsJsonObject();
+        assertThat(clock.getAsJsonArray("callSites")).hasSize(1);
+        assertThat(site.keySet())
+                .contains("class", "method", "descriptor", "line", "clock", "calls", "callsPerSecond", "meanNanos");
+        assertThat(site.get("class").getAsString()).isEqualTo("sampleapp.ClockWorkload");
+        assertThat(site.get("calls").getAsLong()).isEqualTo(20_000_000);
+    }
+
+    @Test
+    void reportsTheSocketWritesAsJson() {
+        JsonObject report =
+                json(java().timeagent("report", "--json", "-", socketRecording().toString()));
+
+        JsonObject writes = report.getAsJsonObject("socketWrites");
+        assertThat(writes.get("events").getAsLong()).isEqualTo(10_000);
+        assertThat(writes.get("bytes").getAsLong()).isEqualTo(20_000);
+        assertThat(writes.get("failed").getAsLong()).isZero();
+        assertThat(writes.getAsJsonObject("nanos").keySet())
+                .containsExactlyInAnyOrder("mean", "p50", "p90", "p99", "max");
+        JsonObject peer = writes.getAsJsonArray("peers").get(0).getAsJsonObject();
+        assertThat(writes.getAsJsonArray("peers")).hasSize(1);
+        assertThat(peer.keySet())
+                .containsExactlyInAnyOrder("host", "address", "port", "api", "events", "bytes", "nanos");
+        assertThat(peer.get("host").getAsString()).isEqualTo("localhost");
+        JsonObject cost = report.getAsJsonArray("eventCost").get(0).getAsJsonObject();
+        assertThat(cost.get("style").getAsString()).isEqualTo("mirror");
+        assertThat(cost.get("events").getAsLong()).isEqualTo(10_000);
+    }
+
+    @Test
+    void comparesARecordingWithItself() {
+        String recording = socketRecording().toString();
+
+        JsonObject compared = json(java().timeagent("compare", "--json", "-", recording, recording));
+
+        assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics");
+        assertThat(compared.get("comparable").getAsBoolean()).isTrue();
+        assertThat(compared.getAsJsonArray("reasons")).isEmpty();
+        assertThat(compared.getAsJsonArray("metrics"))
+                .filteredOn(metric ->
+                        metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
+                .hasSize(1)
+                .allSatisfy(metric -> {
+                    assertThat(metric.getAsJsonObject().get("a").getAsLong()).isEqualTo(10_000);
+                    assertThat(metric.getAsJsonObject().get("b").getAsLong()).isEqualTo(10_000);
+                    assertThat(metric.getAsJsonObject().get("ratio").getAsDouble())
+                            .isEqualTo(1);
+                });
+    }
+
+    private Path socketRecording() {
+        return java().agent("socket=mirror")
+                .recording()
+                .sampleApp("socket", "--writes", "10000", "--size", "2")
+                .succeeded()
+                .recordingFile();
+    }
+
+    private static JsonObject json(Finished run) {
+        run.succeeded();
+        return JsonParser.parseString(run.stdout()).getAsJsonObject();
+    }
+}

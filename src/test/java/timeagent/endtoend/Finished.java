@@ -1,0 +1,36 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+
+/** What is left of a JVM that has ended. */
+record Finished(String command, int status, String stdout, String stderr, Path recordingFile) {
+
+    /** Asserts that the program did its work, and that nothing was printed but on stdout. */
+    Finished succeeded() {
+        assertThat(stderr).as(command).isEmpty();
+        assertThat(status).as(command).isZero();
+        return this;
+    }
+
+    /** Asserts that the program did its work and printed this, and nothing else was printed. */
+    Finished succeededWith(String expectedStdout) {
+        succeeded();
+        assertThat(stdout).as(command).isEqualTo(expectedStdout);
+        return this;
+    }
+
+    /** Asserts that there was no result, but this status and one line that has all these parts. */
+    Finished failedWith(int expectedStatus, String... parts) {
+        assertThat(stderr).as(command).matches("timeagent: [^\\n\\r]+\\R").contains(parts);
+        assertThat(stdout).as(command).isEmpty();
+        assertThat(status).as(command).isEqualTo(expectedStatus);
+        return this;
+    }
+
+    Recording recording() {
+        assertThat(recordingFile).as(command).isNotEmptyFile();
+        return Recording.of(recordingFile);
+    }
+}

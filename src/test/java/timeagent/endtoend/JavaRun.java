@@ -1,0 +1,129 @@
+package timeagent.endtoend;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One run of a JVM of its own: builds the command line, waits for the end for a bounded time, and keeps what was
+ * printed and recorded in the test's folder.
+ */
+final class JavaRun {
+
+    private static final long TIMEOUT_SECONDS = 120;
+
+    private final Jdk jdk;
+    private final Path folder;
+    private final int number;
+    private final List<String> command = new ArrayList<>();
+
+    JavaRun(Jdk jdk, Path folder) {
+        this.jdk = jdk;
+        this.folder = folder;
+        this.number = 1 + folder.toFile().list((directory, name) -> name.endsWith(".stdout")).length;
+        command.add(jdk.launcher().toString());
+        // accepted silently from 17 to 25, unlike -Xverify:none
+        command.add("-Xverify:all");
+    }
+
+    JavaRun flags(String... flags) {
+        command.addAll(List.of(flags));
+        return this;
+    }
+
+    JavaRun agent() {
+        return flags("-javaagent:" + Artifacts.TIMEAGENT);
+    }
+
+    JavaRun agent(String options) {
+        return flags("-javaagent:" + Artifacts.TIMEAGENT + "=" + options);
+    }
+
+    /** Records from start to end; the settings are of the form {@code event#name=value}, {@code +} before ours. */
+    JavaRun recording(String... settings) {
+        String option = "-XX:StartFlightRecording:filename=" + recordingFile();
+        // JFR says "Started recording 1" on stdout, on every JDK from 17 to 25, at level info
+        return flags(
+                "-Xlog:jfr+startup=error",
+                String.join(",", option, String.join(",", settings)).replaceAll(",$", ""));
+    }
+
+    /** Records, and beside the agent's the JDK's own events of all socket writes. */
+    JavaRun recordingJdkSocketWrites() {
+        // the throttle came with 25; before, its setting is answered by a warning
+        return jdk.feature() < 25
+                ? recording("jdk.SocketWrite#threshold=0ms")
+                : recording("jdk.SocketWrite#threshold=0ms", "jdk.SocketWrite#throttle=off");
+    }
+
+    Finished sampleApp(String... arguments) {
+        return jar(Artifacts.SAMPLE_APP, arguments);
+    }
+
+    Finished timeagent(String... arguments) {
+        return jar(Artifacts.TIMEAGENT, arguments);
+    }
+
+    Finished program(String name, String... arguments) {
+        flags("-cp", Programs.classes().toString(), "program." + name);
+        return flags(arguments).finish();
+    }
+
+    /** Runs the JDK's tool of that name, by its class: a runtime may be without the launcher. */
+    Finished jfr(String... arguments) {
+        flags("-m", "jdk.jfr/jdk.jfr.internal.tool.Main");
+        return flags(arguments).finish();
+    }
+
+    private Finished jar(Path jar, String... arguments) {
+        flags("-jar", jar.toString());
+        return flags(arguments).finish();
+    }
+
+    private Path recordingFile() {
+        return file("jfr");
+    }
+
+    private Path file(String kind) {
+        return folder.resolve("run-" + number + "." + kind);
+    }
+
+    private Finished finish() {
+        File stdout = file("stdout").toFile();
+        File stderr = file("stderr").toFile();
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(stdout)
+                .redirectError(stderr);
+        // a JVM tells on stderr that it picked these up
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            if (!ended) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly().waitFor();
+            }
+            Finished finished = new Finished(
+                    String.join(" ", command),
+                    process.exitValue(),
+                    Files.readString(stdout.toPath()),
+                    Files.readString(stderr.toPath()),
+                    recordingFile());
+            if (!ended) {
+                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished);
+            }
+            return finished;
+        } catch (IOException e) {
+            throw new AssertionError(String.join(" ", command), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+}

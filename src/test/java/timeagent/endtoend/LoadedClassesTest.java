@@ -1,0 +1,73 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the parts of the jar load, each in its own process. */
+final class LoadedClassesTest extends OnEveryJdk {
+
+    @Test
+    void theAgentLoadsNoClassOfTheCommandLine() throws Exception {
+        logged().agent().recording().sampleApp("socket", "--writes", "10").succeeded();
+
+        assertThat(loaded())
+                .contains("timeagent.agent.Agent")
+                .noneMatch(name -> name.startsWith("timeagent.analysis."))
+                .filteredOn(name -> name.startsWith("timeagent.shaded."))
+                .allMatch(name -> name.startsWith("timeagent.shaded.asm."));
+    }
+
+    @Test
+    void theCommandLineLoadsNoClassOfTheAgent() throws Exception {
+        logged().timeagent().succeeded();
+
+        assertThat(loaded())
+                .contains("timeagent.analysis.Main")
+                .noneMatch(name -> name.startsWith("timeagent.agent."))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
+                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
+    }
+
+    @Test
+    void theAgentDoesNotWakeFlightRecorderWhenNobodyRecords() throws Exception {
+        logged().agent().sampleApp("socket", "--writes", "10").succeeded();
+
+        assertThat(ofFlightRecorder()).isEmpty();
+    }
+
+    @Test
+    void aRecordingWakesFlightRecorderAndTheEvents() throws Exception {
+        logged().agent().recording().sampleApp("socket", "--writes", "10").succeeded();
+
+        assertThat(ofFlightRecorder())
+                .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.SocketWriteEvent");
+    }
+
+    /** Returns what is loaded when Flight Recorder has been initialised, with the event classes that would do it. */
+    private List<String> ofFlightRecorder() throws Exception {
+        return loaded().stream()
+                .filter(name -> name.equals("jdk.jfr.internal.MetadataRepository")
+                        || name.startsWith("timeagent.events.") && name.endsWith("Event"))
+                .toList();
+    }
+
+    private JavaRun logged() {
+        return java().flags("-Xlog:class+load=info:file=" + log() + "::filesize=0");
+    }
+
+    private Path log() {
+        return folder.resolve("loaded.txt");
+    }
+
+    /** Returns the names of the classes loaded, in order; a line is e.g. {@code [0.01s][info][class,load] x.Y source: z}. */
+    private List<String> loaded() throws Exception {
+        return Files.readAllLines(log()).stream()
+                .filter(line -> line.contains(" source: "))
+                .map(line -> line.replaceFirst("^.*\\] ", "").replaceFirst(" source: .*", ""))
+                .toList();
+    }
+}

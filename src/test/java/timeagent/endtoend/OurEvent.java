@@ -1,0 +1,40 @@
+package timeagent.endtoend;
+
+import java.util.List;
+
+/** What the contract says of one type of event. */
+record OurEvent(String name, String category, List<String> fields) {
+
+    static final List<OurEvent> ALL = List.of(
+            of(
+                    "timeagent.ClockCallSite",
+                    "Clock",
+                    "className method descriptor line clock calls totalCalls" + " meanDuration estimatedTime hot"),
+            of(
+                    "timeagent.ClockSource",
+                    "Clock",
+                    "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
+            of("timeagent.SocketWrite", "Socket", "host address port bytesWritten api error"),
+            of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
+            of(
+                    "timeagent.AgentInfo",
+                    "Agent",
+                    "version options classesRewritten callSites classesFailed" + " hookFailures attached"));
+
+    private static OurEvent of(String name, String category, String fields) {
+        return new OurEvent(name, category, List.of(fields.split(" ")));
+    }
+
+    static List<OurEvent> all() {
+        return ALL;
+    }
+
+    static List<String> names() {
+        return ALL.stream().map(OurEvent::name).toList();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

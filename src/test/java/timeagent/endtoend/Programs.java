@@ -1,0 +1,97 @@
+package timeagent.endtoend;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * The small test programs in the folder {@code resources/programs}, compiled once for Java 17.
+ *
+ * <p>A line of a program that reads the clock says how often and in which method, in a comment
+ * {@code // 3 reads in Name.method}.
+ */
+final class Programs {
+
+    private static final Path SOURCES = Path.of("resources", "programs");
+    private static final Pattern MARK = Pattern.compile("// (\\d+) reads? in ([\\w$]+)\\.(.+)$");
+
+    private Programs() {}
+
+    /** Returns the folder of the compiled programs. */
+    static Path classes() {
+        return Compiled.CLASSES;
+    }
+
+    /** Returns how often each marked call site of the source files is to read the clock. */
+    static Map<CallSite, Long> marks(String... programs) {
+        Map<CallSite, Long> marks = new TreeMap<>();
+        for (String program : programs) {
+            List<String> lines = lines(SOURCES.resolve(program + ".java"));
+            for (int i = 0; i < lines.size(); i++) {
+                Matcher mark = MARK.matcher(lines.get(i));
+                if (mark.find()) {
+                    CallSite site = new CallSite("program." + mark.group(2), mark.group(3), i + 1);
+                    marks.put(site, Long.parseLong(mark.group(1)));
+                }
+            }
+        }
+        return marks;
+    }
+
+    /** Returns the number of the only line of a file that has this text, from 1. */
+    static int lineOf(Path source, String text) {
+        List<String> lines = lines(source);
+        List<String> found = lines.stream().filter(line -> line.contains(text)).toList();
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " lines with '" + text + "' in " + source);
+        }
+        return lines.indexOf(found.get(0)) + 1;
+    }
+
+    private static List<String> lines(Path source) {
+        try {
+            return Files.readAllLines(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Compiles when first asked for. */
+    private static final class Compiled {
+
+        static final Path CLASSES = compile();
+
+        private static Path compile() {
+            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+            StringWriter messages = new StringWriter();
+            try (Stream<Path> sources = Files.list(SOURCES);
+                    StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+                Path classes =
+                        Files.createDirectories(Path.of("target", "programs").toAbsolutePath());
+                List<File> units = sources.map(Path::toFile).toList();
+                List<String> options = List.of("--release", "17", "-d", classes.toString());
+                boolean compiled = compiler.getTask(
+                                messages, files, null, options, null, files.getJavaFileObjectsFromFiles(units))
+                        .call();
+                if (!compiled) {
+                    throw new AssertionError(messages);
+                }
+                return classes;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package timeagent.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+
+/** The events of one recording file, in the order of their time. */
+final class Recording {
+
+    private final List<RecordedEvent> events;
+
+    private Recording(List<RecordedEvent> events) {
+        this.events = events;
+    }
+
+    static Recording of(Path file) {
+        try {
+            List<RecordedEvent> events = new ArrayList<>(RecordingFile.readAllEvents(file));
+            // a file has them in the order of the threads' buffers
+            events.sort(Comparator.comparing(RecordedEvent::getEndTime));
+            return new Recording(events);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file.toString(), e);
+        }
+    }
+
+    /** Returns the events of one type, e.g. {@code timeagent.SocketWrite}. */
+    List<RecordedEvent> events(String name) {
+        return events.stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .toList();
+    }
+
+    /** Returns the last event of a type, which there must be. */
+    RecordedEvent last(String name) {
+        List<RecordedEvent> found = events(name);
+        if (found.isEmpty()) {
+            throw new AssertionError("no event " + name + " in the recording");
+        }
+        return found.get(found.size() - 1);
+    }
+}

@@ -1,0 +1,90 @@
+package timeagent.endtoend;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong in the options is told in one line, and the application is not started. */
+final class RefusalTest extends OnEveryJdk {
+
+    private static final int WRONG_OPTIONS = 2;
+
+    @ParameterizedTest
+    @CsvSource({
+        "clok=off, clok, clock",
+        "clock=cuont, cuont, count",
+        "clock.methods=currentTimeMilis, currentTimeMilis, currentTimeMillis",
+        "socket=miror, miror, mirror",
+        "socket=mirror-chached, mirror-chached, mirror-cached",
+        "cost.evry=1, cost.evry, cost.every",
+        "includ=a.B, includ, include",
+        "jdk=ture, ture, true",
+        "contextswitches=true, contextswitches, context-switches"
+    })
+    void namesTheNearestValidOne(String options, String wrong, String nearest) {
+        java().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong, nearest);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "quux=1, quux",
+        "clock, clock",
+        "clock=, clock",
+        "cost.every=many, many",
+        "cost.every=-1, -1",
+        "clock.hot=fast, fast",
+        "clock.samples=x, x",
+        "clock.cached=10parsecs, 10parsecs",
+        "include=com.acme.[A], com.acme.[A]",
+        "exclude=com..acme, com..acme",
+        "include=a b, a b",
+        "include=, include"
+    })
+    void namesTheOffendingText(String options, String wrong) {
+        java().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong);
+    }
+
+    /** What comes with later issues: known, and not there yet. */
+    @ParameterizedTest
+    @CsvSource({
+        "clock=sample, sample",
+        "clock=all, all",
+        "clock.methods=nanoTime, nanoTime",
+        "clock.methods=currentTimeMillis:java.time, java.time",
+        "clock.methods=java.util, java.util",
+        "clock.cached=10ms, clock.cached",
+        "jdk=true, jdk",
+        "socket.versus=mirror, socket.versus",
+        "context-switches=true, context-switches"
+    })
+    void refusesWhatIsNotThereYet(String options, String wrong) {
+        java().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"clok=off | clok", "clock=off,socket=miror | miror"})
+    void refusesTheSameWhenRecording(String options, String wrong) {
+        java().agent(options).recording().program("Hello").failedWith(WRONG_OPTIONS, wrong);
+    }
+
+    @Test
+    void refusesAFileThatIsNotThere() {
+        java().agent("config=missing.properties").program("Hello").failedWith(WRONG_OPTIONS, "missing.properties");
+    }
+
+    @Test
+    void refusesAFolderForAFile() {
+        java().agent("config=" + folder).program("Hello").failedWith(WRONG_OPTIONS, folder.toString());
+    }
+
+    @Test
+    void refusesAWrongKeyInAFile() throws Exception {
+        Path config = Files.writeString(folder.resolve("agent.properties"), "clok=off\n");
+
+        java().agent("config=" + config).program("Hello").failedWith(WRONG_OPTIONS, "clok", "clock");
+    }
+}

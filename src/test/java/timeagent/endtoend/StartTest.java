@@ -1,0 +1,143 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class StartTest extends OnEveryJdk {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "clock=count,socket=off",
+                "clock=off,socket=mirror",
+                "clock=off,socket=off",
+                "clock.methods=currentTimeMillis",
+                "jdk=false",
+                "context-switches=false",
+                "cost.every=0",
+                "include=program.*",
+                "exclude=com.acme.*:org.Other"
+            })
+    void printsNothing(String options) {
+        java().agent(options).program("Hello").succeededWith("hello\n");
+    }
+
+    @Test
+    void printsNothingWithoutOptions() {
+        java().agent().program("Hello").succeededWith("hello\n");
+    }
+
+    @Test
+    void printsNothingWhenRecording() {
+        java().agent().recording().program("Hello").succeededWith("hello\n");
+    }
+
+    @Test
+    void printsNothingWhenAnInterfaceIsMain() {
+        java().agent().program("Interfaces").succeededWith("true\n");
+    }
+
+    @Test
+    void needsNoUnsafeMemoryAccess() {
+        assumeTrue(jdk.feature() >= 24, "has no flag that denies it");
+
+        Finished run = java().flags("--sun-misc-unsafe-memory-access=deny")
+                .agent()
+                .recording()
+                .program("Mixture");
+
+        run.succeededWith("true\n");
+    }
+
+    @Test
+    void tellsARuntimeWithoutFlightRecorderInOneLine() {
+        Finished run = java().flags("--limit-modules", "java.instrument,java.management")
+                .agent()
+                .program("Hello");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*Flight Recorder[^\\n]*\\n");
+    }
+
+    @Test
+    void keepsTheExitStatusOfTheApplication() {
+        Finished run = java().agent().sampleApp("nosuch");
+
+        assertThat(run.stderr()).startsWith("sample-app: unknown workload 'nosuch'");
+        assertThat(run.status()).isEqualTo(2);
+    }
+
+    @Test
+    void ignoresASecondAgentInOneLineAndCountsOnce() {
+        Finished run = java().agent().agent("clock=off").recording().program("Flow");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*already[^\\n]*\\n");
+        assertThat(run.stdout()).isEqualTo("true\n");
+        assertThat(run.status()).isZero();
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("Flow"));
+    }
+
+    @Test
+    void ignoresASecondAgentForSocketsToo() {
+        Finished run = java().agent().agent().recordingJdkSocketWrites().sampleApp("socket", "--writes", "100");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*already[^\\n]*\\n");
+        assertThat(run.recording().events("timeagent.SocketWrite")).hasSize(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.acme.*", "program.Helo"})
+    void tellsAnIncludeThatMatchedNothingInOneLineAtTheEnd(String pattern) {
+        Finished run = java().agent("include=" + pattern).program("Hello");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]+\\n").contains(pattern);
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void tellsTheOneOfSeveralIncludesThatMatchedNothing() {
+        Finished run = java().agent("include=com.acme.*:program.*").program("Hello");
+
+        assertThat(run.stderr())
+                .matches("timeagent: [^\\n]+\\n")
+                .contains("com.acme.*")
+                .doesNotContain("program.*");
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void takesOptionsFromAFile() throws Exception {
+        Path config =
+                Files.writeString(folder.resolve("agent.properties"), "# a comment\nclock = off\nsocket=mirror\n");
+
+        Recording recording = java().agent("config=" + config)
+                .recording()
+                .sampleApp("socket", "--writes", "1000")
+                .succeeded()
+                .recording();
+
+        assertThat(recording.events("timeagent.SocketWrite")).hasSize(1000);
+        assertThat(recording.last("timeagent.EventCost").getString("style")).isEqualTo("mirror");
+        assertThat(recording.events(CallSite.EVENT)).isEmpty();
+    }
+
+    @Test
+    void takesTheLineBeforeTheFile() throws Exception {
+        Path config = Files.writeString(folder.resolve("agent.properties"), "clock=off\n");
+
+        for (String options : new String[] {"config=" + config + ",clock=count", "clock=count,config=" + config}) {
+            Finished run = java().agent(options).recording().program("Flow");
+            Map<CallSite, Long> calls =
+                    CallSite.calls(run.succeededWith("true\n").recording());
+            assertThat(calls).as(options).isEqualTo(Programs.marks("Flow"));
+        }
+    }
+}

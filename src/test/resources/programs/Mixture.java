@@ -1,0 +1,24 @@
+package program;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/** Reads the clock and writes to a socket, each a hundred times. */
+public final class Mixture {
+
+    public static void main(String[] args) throws Exception {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (ServerSocketChannel server = ServerSocketChannel.open().bind(any);
+                SocketChannel channel = SocketChannel.open(server.getLocalAddress())) {
+            ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
+            for (int i = 0; i < 100; i++) {
+                long time = System.currentTimeMillis(); // 100 reads in Mixture.main
+                channel.write(bytes.clear().putLong(time).flip());
+            }
+        }
+        System.out.println("true");
+    }
+}
