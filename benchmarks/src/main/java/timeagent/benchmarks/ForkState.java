@@ -7,7 +7,12 @@ import java.util.Map;
 public enum ForkState {
     NO_AGENT("no agent", false),
     NO_RECORDING("no recording", true),
-    EVENT_OFF("event off", true, Settings.off("timeagent.ClockCallSite"), Settings.off("timeagent.SocketWrite")),
+    EVENT_OFF(
+            "event off",
+            true,
+            Settings.off("timeagent.ClockCallSite"),
+            Settings.off("timeagent.ClockRead"),
+            Settings.off("timeagent.SocketWrite")),
     UNDER_THRESHOLD("under the threshold", true, Settings.on("timeagent.SocketWrite", "threshold", "1 h")),
     EVENT_ON(
             "event on",

@@ -12,13 +12,18 @@ enum Suite {
         @Override
         List<Variant> variants() {
             List<Variant> variants = new ArrayList<>();
-            for (int threads = 1; threads <= 2; threads++) {
+            for (int threads : FEW_THREADS) {
                 for (ForkState state : CLOCK_STATES) {
                     variants.add(read("read", threads, state));
                 }
                 for (String method : new String[] {"readAndPlainField", "readAndAtomicLong", "readAndLongAdder"}) {
                     variants.add(read(method, threads, ForkState.NO_AGENT));
                 }
+            }
+            for (int threads : MORE_THREADS) {
+                variants.add(read("read", threads, ForkState.NO_AGENT));
+                variants.add(read("read", threads, ForkState.EVENT_ON));
+                variants.add(read("readAndLongAdder", threads, ForkState.NO_AGENT));
             }
             return variants;
         }
@@ -75,6 +80,11 @@ enum Suite {
     };
 
     /** Those in which a clock read can be; it has no threshold. */
+    static final int[] FEW_THREADS = {1, 2};
+
+    /** Where only what has to scale is measured. */
+    static final int[] MORE_THREADS = {4, 8};
+
     static final ForkState[] CLOCK_STATES = {
         ForkState.NO_AGENT, ForkState.NO_RECORDING, ForkState.EVENT_OFF, ForkState.EVENT_ON
     };

@@ -20,7 +20,27 @@ final class Tables {
         lines.add(clockRow(results, "bare, `racy++`", "readAndPlainField", ForkState.NO_AGENT));
         lines.add(clockRow(results, "bare, `AtomicLong`", "readAndAtomicLong", ForkState.NO_AGENT));
         lines.add(clockRow(results, "bare, `LongAdder`", "readAndLongAdder", ForkState.NO_AGENT));
+        lines.add("");
+        lines.add("| threads | bare, ns/op | counted, ns/op | counted over bare, ns | ratio | `LongAdder`, ratio |");
+        lines.add("|---|---|---|---|---|---|");
+        for (int[] threads : new int[][] {Suite.FEW_THREADS, Suite.MORE_THREADS}) {
+            for (int with : threads) {
+                lines.add(threadsRow(results, with));
+            }
+        }
         return lines;
+    }
+
+    private static String threadsRow(Results results, int threads) {
+        Rounds bare = clockTimes(results, threads, "read", ForkState.NO_AGENT);
+        Rounds counted = clockTimes(results, threads, "read", ForkState.EVENT_ON);
+        Rounds adder = clockTimes(results, threads, "readAndLongAdder", ForkState.NO_AGENT);
+        return "| " + threads + " |" + cell(bare, 1) + cell(counted, 1) + cell(counted.minus(bare), 1)
+                + cell(counted.over(bare), 2) + cell(adder.over(bare), 2);
+    }
+
+    private static Rounds clockTimes(Results results, int threads, String method, ForkState state) {
+        return results.times(fork -> fork.threads() == threads && is(fork, method) && fork.state() == state);
     }
 
     private static String clockLabel(ForkState state) {
@@ -29,12 +49,9 @@ final class Tables {
 
     private static String clockRow(Results results, String label, String method, ForkState state) {
         StringBuilder row = new StringBuilder("| " + label + " |");
-        for (int threads = 1; threads <= 2; threads++) {
-            int with = threads;
-            Predicate<Fork> measured = fork -> fork.threads() == with;
-            Rounds bare = results.times(
-                    measured.and(fork -> is(fork, "read")).and(fork -> fork.state() == ForkState.NO_AGENT));
-            Rounds times = results.times(measured.and(fork -> is(fork, method)).and(fork -> fork.state() == state));
+        for (int threads : Suite.FEW_THREADS) {
+            Rounds bare = clockTimes(results, threads, "read", ForkState.NO_AGENT);
+            Rounds times = clockTimes(results, threads, method, state);
             row.append(cell(times, 1));
             row.append(cell(times.minus(bare), 1));
             row.append(cell(times.over(bare), 2));
