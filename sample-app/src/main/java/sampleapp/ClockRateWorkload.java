@@ -9,6 +9,8 @@ import java.util.function.LongConsumer;
 final class ClockRateWorkload implements Workload {
 
     private final LongConsumer pause;
+    /** What was read last, kept so that the reads are. */
+    private volatile long latest;
 
     ClockRateWorkload() {
         // Thread.sleep of JDK 17 rounds 250 us up to 1 ms
@@ -43,7 +45,7 @@ final class ClockRateWorkload implements Workload {
         Crew crew = new Crew();
         crew.add("clock-rate", () -> {
             long before = threadCpuNanos();
-            readClock(reads, interval);
+            latest = readClock(reads, interval);
             return threadCpuNanos() - before;
         });
         long start = System.nanoTime();
@@ -62,12 +64,12 @@ final class ClockRateWorkload implements Workload {
 
     /** The only clock that is read meanwhile: pauses of the same length need no second one. */
     private long readClock(long reads, long interval) {
-        long latest = 0;
+        long newest = 0;
         for (long i = 0; i < reads; i++) {
-            latest = Math.max(latest, System.currentTimeMillis());
+            newest = Math.max(newest, System.currentTimeMillis());
             pause.accept(interval);
         }
-        return latest;
+        return newest;
     }
 
     private static long threadCpuNanos() {

@@ -48,9 +48,9 @@ final class ClockWorkload implements Workload {
         crew.run();
         double seconds = (System.nanoTime() - start) / 1e9;
         return new Results()
-                .add("api", api)
                 .add("calls", calls)
                 .add("threads", threads)
+                .add("api", api)
                 .add("seconds", seconds, 3)
                 // as one thread sees it, so that readers who wait for each other show
                 .add("nsPerRead", seconds * 1e9 * threads / calls, 2)

@@ -17,7 +17,7 @@ class ClockWorkloadTest {
         assertThat(output.err()).isEmpty();
         assertThat(output.out())
                 .matches(
-                        "workload=clock api=currentTimeMillis calls=1001 threads=2 seconds=\\d+\\.\\d{3} nsPerRead=\\d+\\.\\d{2}"
+                        "workload=clock calls=1001 threads=2 api=currentTimeMillis seconds=\\d+\\.\\d{3} nsPerRead=\\d+\\.\\d{2}"
                                 + " readsPerSecond=\\d+\\R");
     }
 
@@ -33,7 +33,7 @@ class ClockWorkloadTest {
 
         assertThat(output.status()).isZero();
         assertThat(output.err()).isEmpty();
-        assertThat(output.out()).startsWith("workload=clock api=" + api + " calls=1001 threads=2 seconds=");
+        assertThat(output.out()).startsWith("workload=clock calls=1001 threads=2 api=" + api + " seconds=");
     }
 
     @Test
