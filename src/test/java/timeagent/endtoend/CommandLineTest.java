@@ -23,11 +23,17 @@ final class CommandLineTest extends OnEveryJdk {
 
         run.succeeded();
         assertThat(run.stdout())
-                .contains("-javaagent:timeagent.jar", "-XX:StartFlightRecording", "report", "compare", "ab ");
+                .contains(
+                        "-javaagent:timeagent.jar",
+                        "-XX:StartFlightRecording",
+                        "report",
+                        "compare",
+                        "ab ",
+                        ".jar clock");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "ab"})
+    @ValueSource(strings = {"report", "compare", "ab", "clock"})
     void helpsWithEveryCommand(String name) {
         Finished run = java().timeagent(name, "-h");
 

@@ -33,6 +33,21 @@ final class LoadedClassesTest extends OnEveryJdk {
     }
 
     @Test
+    void theCommandClockLoadsNoHook() throws Exception {
+        // what it says on stderr is left open: that other programs had the CPUs meanwhile
+        Finished run = logged().timeagent("clock", "--threads", "1,2", "--seconds", "0.01");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.stdout()).contains("System.currentTimeMillis", "System.nanoTime", "Instant.now");
+        assertThat(loaded())
+                .contains("timeagent.events.clock.ReadableClock")
+                .noneMatch(name -> name.startsWith("timeagent.agent."))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
+                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
+        assertThat(ofFlightRecorder()).isEmpty();
+    }
+
+    @Test
     void theAgentDoesNotWakeFlightRecorderWhenNobodyRecords() throws Exception {
         logged().agent().sampleApp("socket", "--writes", "10").succeeded();
 
