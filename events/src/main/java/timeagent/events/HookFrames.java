@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.util.HashSet;
+import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 
@@ -15,18 +17,24 @@ import jdk.jfr.EventType;
  * hooks may use because they are part of {@code java.base}. On a JDK without that field the frames show.
  */
 public final class HookFrames {
+    private static final Set<Class<?>> HIDDEN = new HashSet<>();
+
     private HookFrames() {}
 
     /**
-     * Leaves {@code frames} more frames out of the stack traces of an event type.
+     * Leaves {@code frames} more frames out of the stack traces of an event type; once, however often it is called.
      *
      * @param frames from the method that commits the event up to the hook, both included
      * @return whether this JDK allowed it
      */
-    public static boolean hide(Class<? extends Event> event, int frames) {
+    public static synchronized boolean hide(Class<? extends Event> event, int frames) {
+        if (HIDDEN.contains(event)) {
+            return true;
+        }
         try {
             Object platformType = read(EventType.getEventType(event), "platformEventType");
             add(platformType, "stackTraceOffset", frames);
+            HIDDEN.add(event);
             return true;
         } catch (Throwable e) {
             return false;

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import timeagent.events.clock.ClockCallSiteEvent;
+import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketWriteEvent;
@@ -25,13 +26,14 @@ final class EventTypesTest {
     private static final EventType INFO = EventType.getEventType(AgentInfoEvent.class);
     private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
     private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
+    private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
     private static final EventType COST = EventType.getEventType(EventCostEvent.class);
 
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, WRITE, COST);
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST);
     }
 
     @Test
@@ -44,6 +46,8 @@ final class EventTypesTest {
                         + " estimatedTime hot",
                 SOURCE,
                 "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",
+                READ,
+                "timeagent.ClockRead: className method line clock weight",
                 WRITE,
                 "timeagent.SocketWrite: host address port bytesWritten api error",
                 COST,
@@ -61,6 +65,7 @@ final class EventTypesTest {
         assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
     }
 
@@ -71,6 +76,9 @@ final class EventTypesTest {
         assertThat(ClockCallSiteEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(EventCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(ClockReadEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(setting(READ, "threshold")).isEqualTo("0 ns");
+        assertThat(setting(READ, "stackTrace")).isEqualTo("true");
         assertThat(setting(WRITE, "threshold")).isEqualTo("0 ns");
         assertThat(setting(WRITE, "stackTrace")).isEqualTo("false");
         assertThat(types())

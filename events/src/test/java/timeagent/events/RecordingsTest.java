@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
 import timeagent.hooks.TimeagentClock;
 import timeagent.hooks.TimeagentSocket;
@@ -117,7 +118,9 @@ final class RecordingsTest {
     }
 
     private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
-        return new AgentSettings("1.2.3", "clock=count", true, countClocks, 1000, style, 0);
+        ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
+        ClockSettings clock = new ClockSettings(mode, 1000, 100, 0);
+        return new AgentSettings("1.2.3", "clock=count", true, clock, style, 0);
     }
 
     private static CallSite site(String method) {

@@ -16,8 +16,19 @@ final class TimeagentHooksTest {
     private final AtomicInteger lastSite = new AtomicInteger(-1);
     private final TimeagentClock clock = new TimeagentClock() {
         @Override
-        protected void count(int site) {
+        protected Object begin(int site) {
             lastSite.set(site);
+            return null;
+        }
+
+        @Override
+        protected void end(Object read) {
+            throw new AssertionError("no read is to be ended");
+        }
+
+        @Override
+        protected long cachedMillis() {
+            throw new AssertionError("no read is of the cached clock");
         }
     };
     private final WritesSeen writes = new WritesSeen();

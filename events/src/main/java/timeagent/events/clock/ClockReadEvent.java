@@ -10,11 +10,13 @@ import jdk.jfr.Name;
 @Label("Clock Read")
 @Description("A read of a clock, standing for as many reads as its weight says")
 @Category({"timeagent", "Clock"})
-final class ClockReadEvent extends Event {
+public final class ClockReadEvent extends Event {
     @Label("Class")
+    @Description("Class whose code reads the clock")
     String className;
 
     @Label("Method")
+    @Description("Method whose code reads the clock")
     String method;
 
     @Label("Line")
@@ -22,6 +24,7 @@ final class ClockReadEvent extends Event {
     int line;
 
     @Label("Clock")
+    @Description("What the code calls to read the time")
     String clock;
 
     @Label("Weight")

@@ -2,34 +2,26 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ReadCostTest {
 
-    @Test
-    void answersTheLastMeasurementAgain() {
-        ReadCost cost = ReadCost.ofCurrentTimeMillis();
-
-        double measured = cost.measure();
-
-        assertThat(measured).isPositive();
-        assertThat(cost.latest()).isEqualTo(measured);
-        assertThat(cost.latest()).isEqualTo(measured);
+    @ParameterizedTest
+    @EnumSource
+    void everyClockCostsSomething(ReadableClock clock) {
+        assertThat(new ReadCost(clock).measure()).isPositive();
     }
 
-    @Test
-    void measuresIfItHasNotYet() {
-        ReadCost cost = ReadCost.ofNanoTime();
+    /** More often than measurements are kept. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 6, 11})
+    void canBeMeasuredAgain(int times) {
+        ReadCost cost = new ReadCost(ReadableClock.NANO_TIME);
 
-        double latest = cost.latest();
-
-        assertThat(latest).isPositive();
-        assertThat(cost.latest()).isEqualTo(latest);
-    }
-
-    @Test
-    void theGranularityIsAWholeNumberOfMilliseconds() {
-        assertThat(ReadCost.granularity()).isPositive();
-        assertThat(ReadCost.granularity() % 1_000_000).isZero();
+        for (int i = 0; i < times; i++) {
+            assertThat(cost.measure()).isPositive();
+        }
     }
 }

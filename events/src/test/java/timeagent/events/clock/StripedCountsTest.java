@@ -26,7 +26,7 @@ final class StripedCountsTest {
     @ParameterizedTest
     @ValueSource(ints = {ONE_STRIPE, 4, MANY_STRIPES})
     void countsEveryReadOfManyThreads(int stripes) throws Exception {
-        StripedCounts counts = new StripedCounts(stripes);
+        StripedCounts counts = counts(stripes);
 
         Threads.runTogether(THREADS, () -> count(counts, 3, 100_000));
 
@@ -36,7 +36,7 @@ final class StripedCountsTest {
     @ParameterizedTest
     @ValueSource(ints = {ONE_STRIPE, MANY_STRIPES})
     void losesNothingWhileRowsGrow(int stripes) throws Exception {
-        StripedCounts counts = new StripedCounts(stripes);
+        StripedCounts counts = counts(stripes);
         int sites = 5_000;
 
         Threads.runTogether(THREADS, () -> {
@@ -54,7 +54,7 @@ final class StripedCountsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 63, 64, 127, 128, 1023, 1024, 65_535, 65_536, CallSites.MOST - 1})
     void countsEachCallSiteInAPlaceOfItsOwn(int site) throws Exception {
-        StripedCounts counts = new StripedCounts(ONE_STRIPE);
+        StripedCounts counts = counts(ONE_STRIPE);
         long before = AgentStatus.hookFailures();
 
         Threads.runTogether(2, () -> count(counts, site, 10)); // one of them through a shared cell
@@ -67,7 +67,7 @@ final class StripedCountsTest {
 
     @Test
     void threadsWithAStripeEachShareNothing() throws Exception {
-        StripedCounts counts = new StripedCounts(MANY_STRIPES);
+        StripedCounts counts = counts(MANY_STRIPES);
 
         Threads.runTogether(THREADS, () -> count(counts, 0, 10));
 
@@ -77,7 +77,7 @@ final class StripedCountsTest {
 
     @Test
     void threadsWithoutAStripeShare() throws Exception {
-        StripedCounts counts = new StripedCounts(ONE_STRIPE);
+        StripedCounts counts = counts(ONE_STRIPE);
 
         Threads.runTogether(THREADS, () -> count(counts, 0, 10));
 
@@ -88,7 +88,7 @@ final class StripedCountsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theStripeOfADeadThreadKeepsItsCountsAndIsClaimedAgain(boolean forgotten) throws Exception {
-        StripedCounts counts = new StripedCounts(ONE_STRIPE);
+        StripedCounts counts = counts(ONE_STRIPE);
 
         Threads.run(() -> count(counts, 0, 5));
         if (forgotten) {
@@ -103,7 +103,7 @@ final class StripedCountsTest {
 
     @Test
     void theStripeOfALivingThreadIsNotForgotten() throws Exception {
-        StripedCounts counts = new StripedCounts(ONE_STRIPE);
+        StripedCounts counts = counts(ONE_STRIPE);
         count(counts, 0, 5);
 
         counts.forgetDeadThreads();
@@ -115,7 +115,7 @@ final class StripedCountsTest {
 
     @Test
     void aSumNeverFallsWhileThreadsCount() throws Exception {
-        StripedCounts counts = new StripedCounts(2);
+        StripedCounts counts = counts(2);
         CountDownLatch done = new CountDownLatch(1);
         AtomicReference<String> fall = new AtomicReference<>();
         Thread reader = new Thread(() -> {
@@ -146,7 +146,7 @@ final class StripedCountsTest {
 
     @Test
     void sumsFewerCallSitesThanWereCounted() {
-        StripedCounts counts = new StripedCounts(ONE_STRIPE);
+        StripedCounts counts = counts(ONE_STRIPE);
         count(counts, 1, 2);
         count(counts, 5_000, 2);
 
@@ -156,7 +156,7 @@ final class StripedCountsTest {
 
     @Test
     void runsNoCodeOfAThreadThatNumbersItself() throws Exception {
-        StripedCounts counts = new StripedCounts(MANY_STRIPES);
+        StripedCounts counts = counts(MANY_STRIPES);
         AtomicReference<String> asked = new AtomicReference<>();
 
         Threads.run(OwnNumber::new, () -> {
@@ -171,12 +171,16 @@ final class StripedCountsTest {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void countsEveryReadOfVirtualThreads() throws Exception {
-        StripedCounts counts = new StripedCounts(MANY_STRIPES);
+        StripedCounts counts = counts(MANY_STRIPES);
 
         Threads.runTogether(VirtualThreads::of, 100, () -> count(counts, 0, 1_000));
 
         assertThat(counts.sums(1)).containsExactly(100_000);
         assertThat(shared(counts)).isZero();
+    }
+
+    private static StripedCounts counts(int stripes) {
+        return new StripedCounts(stripes, SampleSchedule.hotReads());
     }
 
     private static void count(StripedCounts counts, int site, int times) {
