@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.socket.SocketWriteStyle;
 
 final class AgentOptionsTest {
-    private static final String DEFAULTS = "clock=count,clock.methods=currentTimeMillis,clock.hot=1000,jdk=false,"
-            + "socket=instrumented-cached,cost.every=128,context-switches=false";
+    private static final String DEFAULTS = "clock=sample,clock.methods=currentTimeMillis:nanoTime:java.time:java.util,"
+            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=false";
 
     @ParameterizedTest
     @NullAndEmptySource
@@ -21,8 +21,8 @@ final class AgentOptionsTest {
         AgentOptions options = AgentOptions.parse(text);
 
         assertThat(options).hasToString(DEFAULTS);
-        assertThat(options.countClocks).isTrue();
-        assertThat(options.hotPerSecond).isEqualTo(1000);
+        assertThat(options.clock.counts()).isTrue();
+        assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.include).isEmpty();
         assertThat(options.exclude).isEmpty();
         assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.INSTRUMENTED_CACHED);
@@ -35,8 +35,9 @@ final class AgentOptionsTest {
                 + "clock.hot=5,clock=off,clock.methods=currentTimeMillis,jdk=false,context-switches=false");
 
         assertThat(options)
-                .hasToString("clock=off,clock.methods=currentTimeMillis,clock.hot=5,include=com.*,"
-                        + "exclude=com.acme.Log:*Test,jdk=false,socket=off,cost.every=0,context-switches=false");
+                .hasToString(
+                        "clock=off,clock.methods=currentTimeMillis,clock.hot=5,clock.samples=100,"
+                                + "include=com.*,exclude=com.acme.Log:*Test,jdk=false,socket=off,cost.every=0,context-switches=false");
         assertThat(AgentOptions.parse(options.toString())).hasToString(options.toString());
     }
 
@@ -48,7 +49,7 @@ final class AgentOptionsTest {
     @ParameterizedTest
     @CsvSource({"count, true", "off, false"})
     void countsClocksOrDoesNot(String value, boolean counts) throws Exception {
-        assertThat(AgentOptions.parse("clock=" + value).countClocks).isEqualTo(counts);
+        assertThat(AgentOptions.parse("clock=" + value).clock.counts()).isEqualTo(counts);
     }
 
     @ParameterizedTest
@@ -71,7 +72,7 @@ final class AgentOptionsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 1_000_000_000})
     void takesTheRateOfAHotCallSite(long rate) throws Exception {
-        assertThat(AgentOptions.parse("clock.hot=" + rate).hotPerSecond).isEqualTo(rate);
+        assertThat(AgentOptions.parse("clock.hot=" + rate).clock.hotPerSecond()).isEqualTo(rate);
     }
 
     @Test
@@ -133,8 +134,10 @@ final class AgentOptionsTest {
         "clock.hot, 1e3, 1 to 1000000000, 1000",
         "clock.hot, 99999999999999999999, 1 to 1000000000, 1000",
         "clock.hot, '', 1 to 1000000000, 1000",
-        "clock.samples, -1, 0 to 1000000, 100",
-        "clock.samples, many, 0 to 1000000, 100",
+        "clock.samples, -1, 1 to 1000000, 100",
+        "clock.samples, 0, 1 to 1000000, 100",
+        "clock.samples, 1000001, 1 to 1000000, 100",
+        "clock.samples, many, 1 to 1000000, 100",
         "cost.every, -1, 0 to 1000000000, 128",
         "cost.every, 1.5, 0 to 1000000000, 128",
         "cost.every, ' 1', 0 to 1000000000, 128"
@@ -167,28 +170,11 @@ final class AgentOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "clock=sample | use clock=count",
-                "clock=all | use clock=count",
-                "clock.methods=nanoTime | use clock.methods=currentTimeMillis",
-                "clock.methods=java.time | use clock.methods=currentTimeMillis",
-                "clock.methods=java.util | use clock.methods=currentTimeMillis",
-                "clock.samples=100 | leave it out, clock reads are counted and not sampled",
-                "clock.cached=250us | leave it out",
-                "clock.cached=10ms | leave it out",
-                "clock.cached=1s | leave it out",
-                "jdk=true | use jdk=false",
                 "socket.versus=mirror | record the two styles in two runs: java -jar timeagent.jar ab -h",
                 "context-switches=true | use context-switches=false"
             })
     void refusesWhatThisVersionCannotDo(String option, String instead) {
         assertThatRefuses(option, option + " is not in this version, " + instead);
-    }
-
-    @Test
-    void refusesALaterClockInsideAList() {
-        assertThatRefuses(
-                "clock.methods=currentTimeMillis:nanoTime",
-                "clock.methods=nanoTime is not in this version, use clock.methods=currentTimeMillis");
     }
 
     @ParameterizedTest

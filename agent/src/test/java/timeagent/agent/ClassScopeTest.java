@@ -79,7 +79,7 @@ final class ClassScopeTest {
     @Test
     void everyPatternRemembersItsOwnMatch() throws Exception {
         AgentOptions options = AgentOptions.parse("include=com.*:com.acme.*:org.*,exclude=*Log");
-        ClassScope scope = new ClassScope(options);
+        ClassScope scope = scope(options);
 
         scope.contains(unnamed, loader, "com/acme/Log");
 
@@ -90,12 +90,16 @@ final class ClassScopeTest {
     void aClassOfTheJdkMatchesNoPattern() throws Exception {
         AgentOptions options = AgentOptions.parse("include=java.*");
 
-        new ClassScope(options).contains(Object.class.getModule(), null, "java/util/Date");
+        scope(options).contains(Object.class.getModule(), null, "java/util/Date");
 
         assertThat(options.include[0].hasMatched()).isFalse();
     }
 
     private static ClassScope scope(String options) throws OptionException {
-        return new ClassScope(AgentOptions.parse(options));
+        return scope(AgentOptions.parse(options));
+    }
+
+    private static ClassScope scope(AgentOptions options) {
+        return new ClassScope(options, new ClockMethods(options.clockMethods, options.clock.caches()));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import net.bytebuddy.jar.asm.Label;
@@ -19,6 +20,8 @@ import timeagent.events.clock.CallSites;
 
 final class ClockRewriterTest {
     private final CountedReads reads = new CountedReads();
+    private final ClockRewriter rewriter =
+            new ClockRewriter(new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false));
 
     @AfterEach
     void release() {
@@ -114,37 +117,39 @@ final class ClockRewriterTest {
                 "class None { long time = 1; }",
                 "class Nanos { long time = System.nanoTime(); }",
                 "class Own { static long currentTimeMillis() { return 1; } long time = currentTimeMillis(); }",
-                "class Reference { java.util.function.LongSupplier clock = System::currentTimeMillis; }"
+                "class Instants { java.time.Instant time = java.time.Instant.now(); }",
+                "class Dates { java.util.Date time = new java.util.Date(); }",
+                "class Reference { java.util.function.LongSupplier clock = System::nanoTime; }"
             })
     void leavesAClassWithoutReadsAsItIs(String source) {
         int callSites = CallSites.count();
 
-        assertThat(ClockRewriter.rewrite(Sources.compileOne(source), false)).isNull();
+        assertThat(rewriter.rewrite(Sources.compileOne(source), false)).isNull();
 
         assertThat(CallSites.count()).isEqualTo(callSites);
     }
 
     @Test
     void parsesOnlyClassesThatNameTheClock() {
-        assertThat(ClockRewriter.concerns(Sources.compileOne("class A { long t = System.currentTimeMillis(); }")))
+        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.currentTimeMillis(); }")))
                 .isTrue();
-        assertThat(ClockRewriter.concerns(Sources.compileOne("class A { long t = System.nanoTime(); }")))
+        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.nanoTime(); }")))
                 .isFalse();
     }
 
     @Test
     void changesNothingInWhatItHasRewritten() {
-        byte[] once = ClockRewriter.rewrite(Generated.loopOfThree(Opcodes.V17), false);
+        byte[] once = rewriter.rewrite(Generated.loopOfThree(Opcodes.V17), false);
 
         assertThat(once).isNotNull();
-        assertThat(ClockRewriter.rewrite(once, false)).isNull();
+        assertThat(rewriter.rewrite(once, false)).isNull();
     }
 
     @Test
     void givesTheSameBytesForTheSameClass() {
         byte[] classFile = Generated.loopOfThree(Opcodes.V17);
 
-        assertThat(ClockRewriter.rewrite(classFile, false)).isEqualTo(ClockRewriter.rewrite(classFile, false));
+        assertThat(rewriter.rewrite(classFile, false)).isEqualTo(rewriter.rewrite(classFile, false));
     }
 
     /** From JDK 1.1 to the newest that this JVM runs. */
@@ -220,14 +225,13 @@ final class ClockRewriterTest {
     void refusesAMethodThatBecomesTooLarge() {
         byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
 
-        assertThatExceptionOfType(MethodTooLargeException.class)
-                .isThrownBy(() -> ClockRewriter.rewrite(classFile, false));
+        assertThatExceptionOfType(MethodTooLargeException.class).isThrownBy(() -> rewriter.rewrite(classFile, false));
     }
 
     private void run(String name, Map<String, byte[]> classFiles) throws Exception {
         Map<String, byte[]> rewritten = new HashMap<>(classFiles);
         rewritten.replaceAll((className, classFile) -> {
-            byte[] changed = ClockRewriter.rewrite(classFile, false);
+            byte[] changed = rewriter.rewrite(classFile, false);
             return changed == null ? classFile : changed;
         });
         new Defined(rewritten).make(name, Runnable.class).run();

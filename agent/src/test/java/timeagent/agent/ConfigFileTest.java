@@ -28,10 +28,10 @@ final class ConfigFileTest {
 
         AgentOptions options = AgentOptions.parse("config=" + file);
 
-        assertThat(options.countClocks).isFalse();
+        assertThat(options.clock.counts()).isFalse();
         assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.MIRROR);
         assertThat(options.costEvery).isEqualTo(7);
-        assertThat(options.hotPerSecond).isEqualTo(1000);
+        assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.toString()).doesNotContain("config");
     }
 
@@ -50,15 +50,17 @@ final class ConfigFileTest {
         assertThat(AgentOptions.parse("cost.every=9,config=" + file).costEvery).isEqualTo(9);
         assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").costEvery)
                 .isEqualTo(9);
-        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").countClocks)
+        assertThat(AgentOptions.parse("config=" + file + ",cost.every=9").clock.counts())
                 .isFalse();
     }
 
     @Test
     void theLineWinsOverAValueThatThisVersionCannotDo() throws Exception {
-        Files.writeString(file, "clock=sample\n");
+        Files.writeString(file, "context-switches=true\n");
 
-        assertThat(AgentOptions.parse("clock=count,config=" + file).countClocks).isTrue();
+        assertThat(AgentOptions.parse("context-switches=false,config=" + file).toString())
+                .endsWith(",context-switches=false");
+        assertThatRefuses("context-switches=true is not in this version");
     }
 
     @Test

@@ -9,13 +9,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConstantPoolTest {
-    private static final byte[] NAME = "read".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[][] NAME = names("read");
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
@@ -56,8 +57,7 @@ final class ConstantPoolTest {
         byte[] pool = classFile(4, constant(tag, size), utf8("other"), utf8("read"));
 
         assertThat(ConstantPool.mentions(pool, NAME)).isTrue();
-        assertThat(ConstantPool.mentions(pool, "absent".getBytes(StandardCharsets.US_ASCII)))
-                .isFalse();
+        assertThat(ConstantPool.mentions(pool, names("absent"))).isFalse();
     }
 
     @ParameterizedTest
@@ -106,8 +106,23 @@ final class ConstantPoolTest {
         byte[] reads = Sources.compileOne("class Reads { long read; }");
 
         assertThat(ConstantPool.mentions(reads, NAME)).isTrue();
-        assertThat(ConstantPool.mentions(reads, "write".getBytes(StandardCharsets.US_ASCII)))
-                .isFalse();
+        assertThat(ConstantPool.mentions(reads, names("write"))).isFalse();
+    }
+
+    @Test
+    void findsOneOfSeveralNames() {
+        byte[] pool = classFile(3, utf8("other"), utf8("read"));
+
+        assertThat(ConstantPool.mentions(pool, names("absent", "read"))).isTrue();
+        assertThat(ConstantPool.mentions(pool, names("read", "absent"))).isTrue();
+        assertThat(ConstantPool.mentions(pool, names("absent", "missing"))).isFalse();
+        assertThat(ConstantPool.mentions(pool, names())).isFalse();
+    }
+
+    private static byte[][] names(String... names) {
+        return Stream.of(names)
+                .map(name -> name.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
     }
 
     private byte[] classFile(int entries, byte[]... constants) {

@@ -9,6 +9,9 @@ import timeagent.hooks.TimeagentHooks;
 
 /** Holds the hooks and counts the reads of rewritten classes; for one thread. */
 final class CountedReads extends TimeagentClock implements AutoCloseable {
+    /** What the cached clock tells. */
+    static final long CACHED_MILLIS = 42;
+
     private final Object key = new Object();
     private final Map<Integer, Integer> counts = new HashMap<>();
 
@@ -20,8 +23,19 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
     }
 
     @Override
-    protected void count(int site) {
+    protected Object begin(int site) {
         counts.merge(site, 1, Integer::sum);
+        return null;
+    }
+
+    @Override
+    protected void end(Object read) {
+        throw new IllegalStateException("no read is to be ended");
+    }
+
+    @Override
+    protected long cachedMillis() {
+        return CACHED_MILLIS;
     }
 
     int at(int site) {
@@ -29,7 +43,11 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
     }
 
     int at(String className, String method, String descriptor, int line) {
-        return at(CallSites.number(new CallSite(className, method, descriptor, line, "System.currentTimeMillis")));
+        return at(className, method, descriptor, line, "System.currentTimeMillis");
+    }
+
+    int at(String className, String method, String descriptor, int line, String clock) {
+        return at(CallSites.number(new CallSite(className, method, descriptor, line, clock)));
     }
 
     int total() {

@@ -24,7 +24,8 @@ final class ClockCounterTest {
 
     @Test
     void countsWhatTheHookIsToldFromEveryThread() throws Exception {
-        int site = CallSites.number(new CallSite(ClockCounterTest.class.getName(), "counts", "()V", 1, "System.currentTimeMillis"));
+        int site = CallSites.number(
+                new CallSite(ClockCounterTest.class.getName(), "counts", "()V", 1, "System.currentTimeMillis"));
         Key.clock(ClockCounter.INSTANCE);
 
         Threads.runTogether(4, () -> {
