@@ -25,12 +25,21 @@ final class CostPart implements Part {
         private long events;
         private long measured;
         private long samples;
-        private final Means first = new Means();
+        private Sample first;
         private final Means later = new Means();
 
-        private void add(long size, double allocated, double time) {
-            if (size > 0) {
-                (samples++ == 0 ? first : later).add(size, allocated, time);
+        private void add(Sample sample) {
+            if (sample.size == 0) {
+                return;
+            }
+            // the first by time: in a recording, events stand in the order in which threads hand in what they wrote
+            Sample next = sample;
+            if (samples++ == 0 || sample.start < first.start) {
+                next = first;
+                first = sample;
+            }
+            if (next != null) {
+                later.add(next);
             }
         }
 
@@ -41,20 +50,23 @@ final class CostPart implements Part {
         private Means means() {
             Means means = new Means();
             means.add(later);
-            if (!leavesOutFirst()) {
+            if (first != null && !leavesOutFirst()) {
                 means.add(first);
             }
             return means;
         }
     }
 
+    /** What one event tells: of {@code size} emissions measured, the bytes and ns. */
+    private record Sample(long start, long size, double bytes, double nanos) {}
+
     private static final class Means {
         private final WeightedMean bytes = new WeightedMean();
         private final WeightedMean nanos = new WeightedMean();
 
-        private void add(long size, double allocated, double time) {
-            bytes.add(size, allocated);
-            nanos.add(size, time);
+        private void add(Sample sample) {
+            bytes.add(sample.size, sample.bytes);
+            nanos.add(sample.size, sample.nanos);
         }
 
         private void add(Means other) {
@@ -80,7 +92,7 @@ final class CostPart implements Part {
         Cost cost = styles.computeIfAbsent(style, s -> new Cost());
         cost.events += events;
         cost.measured += measured;
-        cost.add(measured, e.number("allocatedBytes"), e.nanos("time"));
+        cost.add(new Sample(e.startNanos(), measured, e.number("allocatedBytes"), e.nanos("time")));
     }
 
     /** Returns null when the recording has no cost of any style. */
