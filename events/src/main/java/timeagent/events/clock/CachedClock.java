@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * checks the cached time against the system clock when it sees it for the 1st, 2nd, 4th, 8th... time: a thread that reads
  * often pays for about twenty checks per period, and one that reads seldom checks every time.
  */
-public final class CachedClock implements Runnable {
+public class CachedClock implements Runnable {
     public static final CachedClock INSTANCE = new CachedClock();
 
     /** The refresher is late when it has missed this many periods. */
@@ -23,7 +23,7 @@ public final class CachedClock implements Runnable {
     private long periodNanos;
     private long lateMillis;
 
-    private CachedClock() {}
+    CachedClock() {}
 
     /**
      * Starts the refresher.
@@ -31,15 +31,25 @@ public final class CachedClock implements Runnable {
      * @param periodNanos from one refresh to the next
      */
     public synchronized void start(long periodNanos) {
-        this.periodNanos = periodNanos;
-        // the system clock tells whole milliseconds: one of them is no delay
-        lateMillis = Math.max(1, PERIODS_LATE * periodNanos / 1_000_000);
         Thread thread = new Thread(null, this, "timeagent-clock", 0, false);
         thread.setDaemon(true);
         thread.setPriority(Thread.MAX_PRIORITY);
+        begin(thread, periodNanos);
+        thread.start();
+    }
+
+    /** All of a start but to run the refresher. */
+    synchronized void begin(Thread thread, long periodNanos) {
+        this.periodNanos = periodNanos;
+        // the system clock tells whole milliseconds: one of them is no delay
+        lateMillis = Math.max(1, PERIODS_LATE * periodNanos / 1_000_000);
         refresher = thread;
         refresh();
-        thread.start();
+    }
+
+    /** What is cached; a test has its own. */
+    long systemClock() {
+        return System.currentTimeMillis();
     }
 
     /** Stops the refresher; the system clock answers from now on. */
@@ -63,7 +73,7 @@ public final class CachedClock implements Runnable {
     /** Under the lock that {@link #systemMillis} takes: no reader can have a later time before this one is published. */
     synchronized void refresh() {
         if (refresher != null) {
-            cached = System.currentTimeMillis();
+            cached = systemClock();
         }
     }
 
@@ -83,7 +93,7 @@ public final class CachedClock implements Runnable {
         if (millis == SYSTEM_CLOCK) {
             return systemMillis();
         }
-        if (isCheckDue(row, millis) && System.currentTimeMillis() - millis > lateMillis) {
+        if (isCheckDue(row, millis) && systemClock() - millis > lateMillis) {
             return late(millis);
         }
         return millis;
@@ -107,6 +117,6 @@ public final class CachedClock implements Runnable {
     }
 
     private synchronized long systemMillis() {
-        return cached == SYSTEM_CLOCK ? System.currentTimeMillis() : cached;
+        return cached == SYSTEM_CLOCK ? systemClock() : cached;
     }
 }

@@ -7,11 +7,12 @@ import jdk.jfr.EventType;
  * another event can be set to anything, and the event itself has none.
  */
 final class ClockSampler implements Runnable {
-    private static final long PERIOD_MILLIS = 1000;
+    private static final long PERIOD_NANOS = 1_000_000_000;
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
     private final EventType readType = EventType.getEventType(ClockReadEvent.class);
+    private long sharedAt = System.nanoTime() - PERIOD_NANOS;
     private boolean stopped;
 
     /** @param eventsPerSecond the most events of the whole JVM */
@@ -40,16 +41,29 @@ final class ClockSampler implements Runnable {
     public synchronized void run() {
         try {
             while (!stopped) {
-                if (readType.isEnabled()) {
-                    share();
-                    wait(PERIOD_MILLIS);
-                } else {
-                    wait();
-                }
+                wait(step(System.nanoTime()));
             }
         } catch (InterruptedException e) {
             // somebody wants the thread to end
         }
+    }
+
+    /**
+     * Gives out the budget if a period has passed since the last time; whoever wakes this thread must not raise it.
+     *
+     * @return milliseconds until there is something to do, 0 if that depends on a recording
+     */
+    synchronized long step(long nanoTime) {
+        if (!readType.isEnabled()) {
+            return 0;
+        }
+        long left = PERIOD_NANOS - (nanoTime - sharedAt);
+        if (left <= 0) {
+            sharedAt = nanoTime;
+            left = PERIOD_NANOS;
+            share();
+        }
+        return (left + 999_999) / 1_000_000;
     }
 
     private void share() {

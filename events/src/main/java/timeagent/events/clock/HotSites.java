@@ -1,5 +1,8 @@
 package timeagent.events.clock;
 
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
 /** Which call sites read at least as often as option {@code clock.hot} says, and how often they read. */
 final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
@@ -7,11 +10,18 @@ final class HotSites {
     private final long hotPerSecond;
     private long[] before = new long[0];
     private double[] perSecond = new double[0];
-    private long since = System.nanoTime();
+    private final LongSupplier nanoTime;
+    private long since;
 
     /** @param hotPerSecond reads per second from which a call site is hot */
     HotSites(long hotPerSecond) {
+        this(hotPerSecond, System::nanoTime);
+    }
+
+    HotSites(long hotPerSecond, LongSupplier nanoTime) {
         this.hotPerSecond = hotPerSecond;
+        this.nanoTime = nanoTime;
+        since = nanoTime.getAsLong();
     }
 
     /**
@@ -20,9 +30,9 @@ final class HotSites {
      * @param totals reads by call site, since the agent started
      */
     synchronized void update(long[] totals) {
-        long now = System.nanoTime();
-        double[] rates = new double[totals.length];
-        System.arraycopy(perSecond, 0, rates, 0, perSecond.length);
+        long now = nanoTime.getAsLong();
+        // another thread may have looked after this one took the totals, and seen more call sites
+        double[] rates = Arrays.copyOf(perSecond, Math.max(perSecond.length, totals.length));
         if (now - since >= SHORTEST_NANOS) {
             double seconds = (now - since) / 1e9;
             for (int site = 0; site < totals.length; site++) {

@@ -67,29 +67,28 @@ final class SampleSchedule {
     long take(long[] row, int site) {
         int cell = CountRow.cell(site);
         long reads = CountRow.get(row, cell);
-        long told = row[cell + 2];
         if (every) {
-            row[cell + 2] = reads;
-            return reads - told;
+            return 1;
         }
+        // 0 or less: how many reads are still to be told, negative; else up to which read they are told, plus one
+        long mark = row[cell + 2];
         int[] now = intervals;
         int interval = site < now.length ? now[site] : NEVER;
         if (interval == NEVER) {
-            // the mark becomes negative: how many reads are still to be told, and that nothing is scheduled
-            row[cell + 2] = told > 0 ? told - reads : told;
+            row[cell + 2] = mark > 0 ? mark - 1 - reads : mark;
             CountRow.set(row, cell + 1, CountRow.NO_LIMIT);
             return 0;
         }
         CountRow.set(row, cell + 1, reads + distance(row, interval));
-        if (told <= 0) {
-            row[cell + 2] = Math.max(1, reads - 1 + told);
+        if (mark <= 0) {
+            row[cell + 2] = reads + mark;
             return 0;
         }
-        if (reads == told || !hasLeft(site)) {
+        if (!hasLeft(site)) {
             return 0;
         }
-        row[cell + 2] = reads;
-        return reads - told;
+        row[cell + 2] = reads + 1;
+        return reads + 1 - mark;
     }
 
     private boolean hasLeft(int site) {
@@ -97,7 +96,7 @@ final class SampleSchedule {
         return site < ofSites.length() && ofSites.getAndDecrement(site) > 0 && leftOfAll.getAndDecrement() > 0;
     }
 
-    /** From 1 to twice the interval, with the interval as mean; xorshift after Marsaglia (2003). */
+    /** From 1 to twice the interval minus 1, with the interval as mean; xorshift after Marsaglia (2003). */
     private static long distance(long[] row, int interval) {
         long random = row[CountRow.RANDOM];
         if (random == 0) {

@@ -1,0 +1,245 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CachedClockTest {
+    private static final long TEN_MILLIS = 10_000_000;
+
+    private final SetClock clock = new SetClock();
+    private final long[] row = row();
+
+    @Test
+    void isTheSystemClockUntilItIsStarted() {
+        clock.now = 1234;
+
+        assertThat(clock.millis(row)).isEqualTo(1234);
+        assertThat(clock.millis(null)).isEqualTo(1234);
+    }
+
+    @Test
+    void tellsTheTimeOfTheLastRefresh() {
+        begin(1000);
+        clock.now = 1009;
+        assertThat(clock.millis(row)).isEqualTo(1000);
+
+        clock.refresh();
+        assertThat(clock.millis(row)).isEqualTo(1009);
+
+        clock.now = 1050;
+        assertThat(clock.millis(row)).isEqualTo(1009);
+    }
+
+    @Test
+    void checksEachTimeItTellsAtTheReadsThatArePowersOfTwo() {
+        begin(1000);
+        assertThat(checkedReads(row, 70)).containsExactly(1, 2, 4, 8, 16, 32, 64);
+
+        clock.now = 1010;
+        clock.refresh();
+        assertThat(checkedReads(row, 5)).containsExactly(1, 2, 4);
+    }
+
+    @Test
+    void goesOnCountingWhereARefreshBroughtNoNewTime() {
+        begin(1000);
+        checkedReads(row, 5);
+
+        clock.refresh();
+
+        assertThat(checkedReads(row, 5)).containsExactly(3); // the 8th of all
+    }
+
+    @Test
+    void everyThreadChecksForItself() {
+        begin(1000);
+        checkedReads(row, 5);
+
+        assertThat(checkedReads(row(), 5)).containsExactly(1, 2, 4);
+    }
+
+    @Test
+    void aThreadWithoutARowChecksEveryTime() {
+        begin(1000);
+
+        assertThat(checkedReads(null, 4)).containsExactly(1, 2, 3, 4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10000000, 100", "1000000, 10", "250000, 2", "50000, 1", "60000000000, 600000"})
+    void isLateAfterMoreThanTenPeriods(long periodNanos, long lateMillis) {
+        clock.now = 1000;
+        clock.begin(new Thread(), periodNanos);
+
+        clock.now = 1000 + lateMillis;
+        assertThat(clock.millis(null)).isEqualTo(1000);
+
+        clock.now = 1000 + lateMillis + 1;
+        assertThat(clock.millis(null)).isEqualTo(1000 + lateMillis + 1);
+    }
+
+    @Test
+    void onlyACheckFindsOutThatTheRefresherIsLate() {
+        begin(1000);
+        checkedReads(row, 2);
+        clock.now = 1101;
+
+        assertThat(clock.millis(row)).isEqualTo(1000); // the 3rd
+        assertThat(clock.millis(row)).isEqualTo(1101); // the 4th
+    }
+
+    @Test
+    void oneThreadFindsOutForAll() {
+        begin(1000);
+        long[] other = row();
+        checkedReads(other, 2);
+        clock.now = 1101;
+
+        clock.millis(row);
+        clock.now = 1102;
+
+        assertThat(clock.millis(other)).isEqualTo(1102);
+    }
+
+    @Test
+    void neverGoesBackThroughALateRefresherAndItsReturn() {
+        List<Long> told = new ArrayList<>();
+        begin(1000);
+        for (long now : new long[] {1001, 1100, 1101, 1102, 1150}) {
+            clock.now = now;
+            told.add(clock.millis(null));
+        }
+        clock.refresh();
+        for (long now : new long[] {1151, 1160}) {
+            clock.now = now;
+            told.add(clock.millis(null));
+        }
+        clock.refresh();
+        told.add(clock.millis(null));
+
+        assertThat(told).containsExactly(1000L, 1000L, 1101L, 1102L, 1150L, 1150L, 1150L, 1160L);
+    }
+
+    @Test
+    void aRefreshDuringACheckIsNotTakenBack() {
+        begin(1000);
+        clock.now = 2000;
+        clock.whenAsked = () -> {
+            clock.whenAsked = () -> {};
+            clock.refresh();
+            clock.now = 2001;
+        };
+
+        assertThat(clock.millis(row)).isEqualTo(2000);
+        clock.now = 2002;
+        assertThat(clock.millis(row)).isEqualTo(2000);
+    }
+
+    @Test
+    void goesBackOnlyWithTheSystemClock() {
+        begin(1000);
+        clock.now = 400;
+        assertThat(clock.millis(row)).isEqualTo(1000);
+
+        clock.refresh();
+
+        assertThat(clock.millis(row)).isEqualTo(400);
+    }
+
+    @Test
+    void isTheSystemClockOnceItIsStopped() {
+        begin(1000);
+        clock.stop();
+        clock.now = 1001;
+        clock.refresh();
+        clock.now = 1002;
+
+        assertThat(clock.millis(row)).isEqualTo(1002);
+    }
+
+    @Test
+    void isTheSystemClockWhenItsRefresherFails() {
+        clock.now = 1000;
+        clock.begin(Thread.currentThread(), 1);
+        clock.whenAsked = () -> {
+            throw new IllegalStateException("no clock");
+        };
+
+        assertThatIllegalStateException().isThrownBy(clock::run);
+
+        clock.whenAsked = () -> {};
+        clock.now = 1001;
+        assertThat(clock.millis(row)).isEqualTo(1001);
+    }
+
+    @Test
+    void aRefresherThatWasReplacedLeavesTheTimeAlone() {
+        begin(1000);
+        clock.now = 1001;
+
+        clock.run(); // this thread is not the one that was begun
+
+        assertThat(clock.millis(row)).isEqualTo(1000);
+    }
+
+    @Test
+    void isRefreshedByOneDaemonThread() throws Exception {
+        CachedClock started = new CachedClock();
+        started.start(TEN_MILLIS);
+        Thread refresher = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("timeagent-clock"))
+                .reduce((one, other) -> {
+                    throw new AssertionError("two refreshers");
+                })
+                .orElseThrow();
+
+        assertThat(refresher.isDaemon()).isTrue();
+        assertThat(refresher.getPriority()).isEqualTo(Thread.MAX_PRIORITY);
+
+        started.stop();
+        refresher.join();
+    }
+
+    private void begin(long now) {
+        clock.now = now;
+        clock.begin(new Thread(), TEN_MILLIS);
+    }
+
+    /** Reads so many times and tells which of them asked the system clock. */
+    private List<Integer> checkedReads(long[] own, int reads) {
+        List<Integer> checked = new ArrayList<>();
+        for (int read = 1; read <= reads; read++) {
+            int before = clock.asked;
+            clock.millis(own);
+            if (clock.asked > before) {
+                checked.add(read);
+            }
+        }
+        return checked;
+    }
+
+    private static long[] row() {
+        return CountRow.grown(null, 0, CountRow.NO_LIMIT);
+    }
+
+    /** A cached clock of a system clock that the test sets. */
+    private static final class SetClock extends CachedClock {
+        private long now;
+        private int asked;
+        private Runnable whenAsked = () -> {};
+
+        @Override
+        long systemClock() {
+            asked++;
+            long told = now;
+            whenAsked.run();
+            return Math.max(told, now);
+        }
+    }
+}
