@@ -1,10 +1,15 @@
 package timeagent.events.clock;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -170,6 +175,29 @@ final class ClockEventsTest {
     }
 
     @Test
+    void everyClockHasTheMeanOfItsOwn() throws Exception {
+        ReadableClock[] clocks = ReadableClock.values();
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            for (ReadableClock clock : clocks) {
+                read(site(clock.ordinal(), clock), 10);
+                read(site(100 + clock.ordinal(), clock), 20);
+            }
+            events.emitCallSites();
+        });
+
+        assertThat(recorded).hasSize(2 * clocks.length);
+        Map<String, Set<Long>> means = recorded.stream()
+                .collect(groupingBy(
+                        event -> event.getString("clock"), mapping(event -> event.getLong("meanDuration"), toSet())));
+        assertThat(means).hasSize(clocks.length);
+        assertThat(means.values())
+                .allSatisfy(ofOneClock -> assertThat(ofOneClock).hasSize(1).allMatch(mean -> mean > 0));
+        // a calendar is made of a read and much more
+        assertThat(Set.copyOf(means.values())).hasSizeGreaterThan(1);
+    }
+
+    @Test
     void tellsTheClockSourceInEveryChunk() throws Exception {
         List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
 
@@ -191,8 +219,11 @@ final class ClockEventsTest {
     }
 
     private int site(int line) {
-        return CallSites.number(
-                new CallSite(ClockEventsTest.class.getName(), test, "()V", line, "System.currentTimeMillis"));
+        return site(line, ReadableClock.CURRENT_TIME_MILLIS);
+    }
+
+    private int site(int line, ReadableClock clock) {
+        return CallSites.number(new CallSite(ClockEventsTest.class.getName(), test, "()V", line, clock.label()));
     }
 
     private static void read(int site, int times) {

@@ -64,7 +64,8 @@ final class CountRowTest {
         }
         for (int site = 32; site < 64; site++) {
             int cell = CountRow.cell(site);
-            assertThat(new long[] {grown[cell], grown[cell + 1], grown[cell + 2]}).containsExactly(0, 9, 0);
+            assertThat(new long[] {grown[cell], grown[cell + 1], grown[cell + 2]})
+                    .containsExactly(0, 9, 0);
         }
     }
 

@@ -88,8 +88,7 @@ final class SampleScheduleTest {
         }
         long events = 0;
         for (int second = 0; second < 30; second++) {
-            schedule.publish(
-                    random.ints(sites, 1, 60).toArray(), 1 + random.nextInt(40), 1 + random.nextInt(15));
+            schedule.publish(random.ints(sites, 1, 60).toArray(), 1 + random.nextInt(40), 1 + random.nextInt(15));
             if (random.nextBoolean()) {
                 rows[random.nextInt(rows.length)].wake();
             }

@@ -1,0 +1,172 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.AgentStatus;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.HookFrames;
+import timeagent.events.Key;
+import timeagent.events.Recorded;
+import timeagent.hooks.TimeagentClock;
+
+@ExtendWith(ClaimedHooks.class)
+final class ClockReadsTest {
+    private static final String READ = "timeagent.ClockRead";
+    private static final Consumer<Recording> READS = recording -> recording.enable(READ);
+    private static final int LINE = 17;
+
+    private int site;
+    private long failures;
+
+    @BeforeEach
+    void count(TestInfo info) {
+        site = CallSites.number(new CallSite(
+                ClockReadsTest.class.getName(),
+                info.getTestMethod().orElseThrow().getName(),
+                "()V",
+                LINE,
+                "System.nanoTime"));
+        failures = AgentStatus.hookFailures();
+        HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
+        Key.clock(ClockCounter.INSTANCE);
+        TimeagentClock.nanoTime(site); // so that this thread has a cell for it
+    }
+
+    @AfterEach
+    void swallowedNothing() {
+        Key.clock(null);
+        ClockCounter.schedule().publish(new int[0], 0, 0);
+        assertThat(AgentStatus.hookFailures()).isEqualTo(failures);
+    }
+
+    @Test
+    void tellsWhereTheClockWasReadAndForHowManyReads() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            schedule(1);
+            for (int i = 0; i < 4; i++) {
+                TimeagentClock.nanoTime(site);
+            }
+        });
+
+        assertThat(events).hasSize(3).allSatisfy(event -> {
+            assertThat(event.getString("className")).isEqualTo(ClockReadsTest.class.getName());
+            assertThat(event.getString("method")).isEqualTo("tellsWhereTheClockWasReadAndForHowManyReads");
+            assertThat(event.getInt("line")).isEqualTo(LINE);
+            assertThat(event.getString("clock")).isEqualTo("System.nanoTime");
+            assertThat(event.getDuration()).isGreaterThanOrEqualTo(Duration.ZERO);
+            assertThat(event.getThread().getJavaName())
+                    .isEqualTo(Thread.currentThread().getName());
+        });
+        assertThat(events).extracting(event -> event.getLong("weight")).containsExactly(2L, 1L, 1L);
+    }
+
+    @Test
+    void theStackTraceBeginsWithTheMethodThatReadsTheClock() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            schedule(1);
+            readEveryClock();
+        });
+
+        assertThat(events).hasSize(15).allSatisfy(event -> {
+            RecordedFrame top = event.getStackTrace().getFrames().get(0);
+            assertThat(top.getMethod().getName()).isEqualTo("readEveryClock");
+            assertThat(top.getMethod().getType().getName()).isEqualTo(ClockReadsTest.class.getName());
+        });
+    }
+
+    /** However often the agent comes: each time would hide frames of the application. */
+    @Test
+    void framesAreHiddenOnce() throws Exception {
+        assertThat(HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES))
+                .isTrue();
+        assertThat(HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES))
+                .isTrue();
+
+        theStackTraceBeginsWithTheMethodThatReadsTheClock();
+    }
+
+    @Test
+    void takesNoStackTraceWhereTheRecordingWantsNone() throws Exception {
+        List<RecordedEvent> events =
+                Recorded.during(READ, recording -> recording.enable(READ).withoutStackTrace(), () -> {
+                    schedule(1);
+                    TimeagentClock.nanoTime(site);
+                    TimeagentClock.nanoTime(site);
+                });
+
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).getStackTrace()).isNull();
+    }
+
+    @Test
+    void aReadIsNoEventWhileTheEventIsDisabled() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, recording -> recording.disable(READ), () -> {
+            schedule(1);
+            TimeagentClock.nanoTime(site);
+            assertThat(ClockCounter.INSTANCE.begin(site)).isNull();
+            assertThat(ClockReads.begin(site)).isNull();
+        });
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void aReadThatIsNotDueIsNoEvent() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            assertThat(ClockCounter.INSTANCE.begin(site)).isNull();
+            TimeagentClock.nanoTime(site);
+        });
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void aCachedReadIsAnEventToo() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            schedule(1);
+            TimeagentClock.cachedTimeMillis(site);
+            TimeagentClock.cachedTimeMillis(site);
+        });
+
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).getLong("weight")).isEqualTo(2);
+    }
+
+    private void readEveryClock() {
+        TimeagentClock.count(site); // schedules the others
+        TimeagentClock.currentTimeMillis(site);
+        TimeagentClock.nanoTime(site);
+        TimeagentClock.nowInstant(site);
+        TimeagentClock.nowLocalDate(site);
+        TimeagentClock.nowLocalTime(site);
+        TimeagentClock.nowLocalDateTime(site);
+        TimeagentClock.nowOffsetDateTime(site);
+        TimeagentClock.nowZonedDateTime(site);
+        TimeagentClock.millis(site, java.time.Clock.systemUTC());
+        TimeagentClock.instant(site, java.time.Clock.systemUTC());
+        TimeagentClock.newDate(site);
+        TimeagentClock.calendar(site);
+        TimeagentClock.newGregorianCalendar(site);
+        TimeagentClock.count(site);
+        TimeagentClock.cachedTimeMillis(site);
+    }
+
+    /** What the sampler does for one hot call site. */
+    private void schedule(int interval) {
+        int[] intervals = new int[site + 1];
+        intervals[site] = interval;
+        ClockCounter.schedule().publish(intervals, 1000, 1000);
+        ClockCounter.counts().wake(site, interval);
+    }
+}

@@ -1,0 +1,128 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.Consumer;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Key;
+import timeagent.events.Recorded;
+import timeagent.hooks.TimeagentClock;
+
+@ExtendWith(ClaimedHooks.class)
+final class ClockSamplerTest {
+    private static final String READ = "timeagent.ClockRead";
+    private static final Consumer<Recording> READS =
+            recording -> recording.enable(READ).withoutStackTrace();
+    private static final long SECOND = 1_000_000_000;
+
+    private final long start = System.nanoTime();
+    private long rateTime;
+    private final HotSites hotSites = new HotSites(1000, () -> rateTime);
+    private final ClockSampler sampler = new ClockSampler(100, hotSites);
+    private int hot;
+    private int slow;
+
+    @BeforeEach
+    void countTheReadsOfOneSecond(TestInfo info) {
+        String test = info.getTestMethod().orElseThrow().getName();
+        hot = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"));
+        slow = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"));
+        Key.clock(ClockCounter.INSTANCE);
+        rateTime += SECOND;
+        hotSites.update(ClockCounter.counts().sums(slow + 1)); // what other tests have read
+        read(hot, 5000);
+        read(slow, 999);
+        rateTime += SECOND;
+    }
+
+    @AfterEach
+    void stop() {
+        Key.clock(null);
+        ClockCounter.schedule().publish(new int[0], 0, 0);
+    }
+
+    @Test
+    void hotCallSitesHaveEventsAfterAStepAndOthersNot() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            read(hot, 1000);
+            assertThat(sampler.step(start + SECOND)).isEqualTo(1000);
+            read(hot, 1_000_000);
+            read(slow, 1_000_000);
+        });
+
+        // some 20,000 were to come, at one in fifty: the budget of the second is gone before
+        assertThat(events).hasSize(100).allSatisfy(event -> assertThat(event.getInt("line"))
+                .isEqualTo(1));
+        assertThat(events)
+                .allSatisfy(event -> assertThat(event.getLong("weight")).isBetween(1L, 120L));
+    }
+
+    @Test
+    void nothingIsSharedOutWithoutARecording() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, recording -> recording.disable(READ), () -> {
+            assertThat(sampler.step(start + SECOND)).isZero();
+            assertThat(ClockCounter.counts().count(hot)).isFalse();
+        });
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void theBudgetIsOfAWholeSecondHoweverOftenTheSamplerWakesUp() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start + SECOND);
+            read(hot, 100_000);
+            assertThat(sampler.step(start + SECOND + 1)).isEqualTo(1000);
+            read(hot, 100_000);
+            assertThat(sampler.step(start + 2 * SECOND - 1)).isEqualTo(1);
+            read(hot, 100_000);
+            assertThat(sampler.step(start + 2 * SECOND)).isEqualTo(1000);
+            read(hot, 100_000);
+        });
+
+        assertThat(events).hasSize(200);
+    }
+
+    @Test
+    void aCallSiteThatIsNoLongerHotHasNoMoreEvents() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start + SECOND);
+            rateTime += SECOND;
+            read(hot, 900);
+            sampler.step(start + 2 * SECOND);
+            read(hot, 100_000);
+        });
+
+        assertThat(events).hasSizeBetween(1, 100).allSatisfy(event -> assertThat(event.getStartTime())
+                .isNotNull());
+        assertThat(events.stream().mapToLong(event -> event.getLong("weight")).sum())
+                .isLessThanOrEqualTo(900);
+    }
+
+    @Test
+    void itsThreadEndsWithIt() throws Exception {
+        sampler.start();
+        Thread thread = Thread.getAllStackTraces().keySet().stream()
+                .filter(candidate -> candidate.getName().equals("timeagent-sampler"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(thread.isDaemon()).isTrue();
+        sampler.stop();
+        thread.join();
+    }
+
+    private static void read(int site, int times) {
+        for (int i = 0; i < times; i++) {
+            TimeagentClock.nanoTime(site);
+        }
+    }
+}
