@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -170,7 +171,11 @@ final class ClassRewriterTest {
     void retransformsNoClassThatHasNothingToRewrite() throws Exception {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
         Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
-        Runnable hidden = () -> {};
+        Object hidden = new Defined(
+                        Sources.compile("public class Maker implements java.util.function.Supplier<Runnable>"
+                                + "{ public Runnable get() { return () -> {}; } }"))
+                .make("Maker", Supplier.class)
+                .get();
 
         assertThat(hidden.getClass().isHidden()).isTrue();
         assertThat(rewriter.concerns(hidden.getClass())).isFalse();

@@ -71,6 +71,23 @@ final class RecordingsTest {
     }
 
     @Test
+    void countsNothingBetweenRecordings() throws Exception {
+        int site = CallSites.number(site("countsNothingBetween"));
+        Recordings recordings = Recordings.follow(settings(true, null));
+
+        Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        TimeagentClock.currentTimeMillis(site);
+        List<RecordedEvent> events =
+                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        recordings.stop();
+
+        assertThat(events)
+                .filteredOn(event -> event.getString("method").equals("countsNothingBetween"))
+                .extracting(event -> event.getLong("totalCalls"))
+                .containsExactly(2L);
+    }
+
+    @Test
     void switchesOnWhatTheOptionsSay() throws Exception {
         AtomicReference<Object> write = new AtomicReference<>();
 
@@ -96,15 +113,16 @@ final class RecordingsTest {
     @Test
     void emitsNothingOnceItIsStopped() throws Exception {
         int site = CallSites.number(site("emitsNothingOnceItIsStopped"));
+        AtomicReference<Object> write = new AtomicReference<>();
         Recordings.follow(settings(true, SocketWriteStyle.MIRROR)).stop();
 
-        List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> {});
+        List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
         List<RecordedEvent> events =
                 Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
 
         assertThat(infos).isEmpty();
         assertThat(events).isEmpty();
-        assertThat(TimeagentSocket.begin()).isNull();
+        assertThat(write).hasNullValue();
     }
 
     private static List<RecordedEvent> recorded(String type, AgentSettings settings, Threads.Task task)

@@ -3,6 +3,7 @@ package timeagent.events;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
@@ -39,13 +40,18 @@ public final class Threads {
     /** The same in threads that {@code factory} makes. */
     public static void runTogether(ThreadFactory factory, int count, Task task) throws Exception {
         CyclicBarrier barrier = new CyclicBarrier(count);
+        CountDownLatch done = new CountDownLatch(count);
         List<FutureTask<Void>> results = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             FutureTask<Void> result = new FutureTask<>(callable(() -> {
                 barrier.await();
-                task.run();
-                barrier.await();
+                try {
+                    task.run();
+                } finally {
+                    done.countDown();
+                    done.await();
+                }
             }));
             results.add(result);
             threads.add(factory.newThread(result));

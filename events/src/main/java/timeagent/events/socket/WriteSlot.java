@@ -27,6 +27,9 @@ final class WriteSlot {
 
     private final Thread owner;
     private final InterruptionFilter filter = new InterruptionFilter();
+    /** The costs that the reader saw last; its own. */
+    private final EmissionCost seen = new EmissionCost();
+
     private SocketWriteEvent spare;
     private MeasuredWrite spareMeasured;
     private int untilMeasured;
@@ -104,26 +107,29 @@ final class WriteSlot {
         VERSION.setRelease(this, version + 1);
     }
 
-    /** Adds this slot's costs to {@code sum}. */
+    /** Adds this slot's costs to {@code sum}; for one reader at a time. */
     void addTo(EmissionCost sum) {
-        sum.events += (long) EVENTS.getOpaque(this);
+        boolean dead = !ownerIsAlive();
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int before = (int) VERSION.getAcquire(this);
             long bytesNow = bytes;
             long nanosNow = nanos;
             long measuredNow = measured;
             VarHandle.loadLoadFence();
-            if ((before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
-                sum.bytes += bytesNow;
-                sum.nanos += nanosNow;
-                sum.measured += measuredNow;
-                return;
+            // a dead owner may have been stopped in between, and the version is odd for ever
+            if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
+                seen.bytes = bytesNow;
+                seen.nanos = nanosNow;
+                seen.measured = measuredNow;
+                break;
             }
             Thread.onSpinWait();
         }
-        // an owner that was stopped in between leaves the version odd for ever
-        sum.bytes += bytes;
-        sum.nanos += nanos;
-        sum.measured += measured;
+        // an owner that lost its processor in between is not waited for: the rest comes with the next sum
+        sum.bytes += seen.bytes;
+        sum.nanos += seen.nanos;
+        sum.measured += seen.measured;
+        // at last, for an emission is counted before it is measured
+        sum.events += (long) EVENTS.getOpaque(this);
     }
 }

@@ -82,6 +82,7 @@ final class SocketWritesTest {
         Writes writes = new Writes(style, 0);
 
         List<RecordedEvent> events = Writes.recorded(() -> {
+            writes.hook.finish(writes.hook.start(), PEER, 0, "before", null);
             Object outer = writes.hook.start();
             Object inner = writes.hook.start();
             writes.hook.finish(inner, PEER, 1, "inner", null);
@@ -91,9 +92,9 @@ final class SocketWritesTest {
 
         assertThat(events)
                 .extracting(event -> event.getString("api") + " " + event.getLong("bytesWritten"))
-                .containsExactly("inner 1", "outer 2", "after 3");
-        assertThat(events.get(0).getStartTime()).isAfterOrEqualTo(events.get(1).getStartTime());
-        assertThat(events.get(2).getStartTime()).isAfterOrEqualTo(events.get(1).getEndTime());
+                .containsExactly("before 0", "inner 1", "outer 2", "after 3");
+        assertThat(events.get(1).getStartTime()).isAfterOrEqualTo(events.get(2).getStartTime());
+        assertThat(events.get(3).getStartTime()).isAfterOrEqualTo(events.get(2).getEndTime());
     }
 
     @ParameterizedTest
