@@ -1,6 +1,7 @@
 package timeagent.agent;
 
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -39,6 +40,11 @@ final class Generated {
 
     /** One with so many methods of so many lines each, with a read in each line; run() calls them all. */
     static byte[] manyLines(int methods, int lines) {
+        return manyLines(methods, lines, (method, line) -> read(method, 1));
+    }
+
+    /** The same with what the caller writes in each line. */
+    static byte[] manyLines(int methods, int lines, ObjIntConsumer<MethodVisitor> read) {
         ClassWriter writer = begin(Opcodes.V17);
         for (int i = 0; i < methods; i++) {
             method(writer, "method" + i, method -> {
@@ -46,7 +52,7 @@ final class Generated {
                     Label start = new Label();
                     method.visitLabel(start);
                     method.visitLineNumber(line, start);
-                    read(method, 1);
+                    read.accept(method, line);
                 }
             });
         }
