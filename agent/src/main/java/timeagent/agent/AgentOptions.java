@@ -129,9 +129,16 @@ final class AgentOptions {
         if (config == null) {
             return new AgentOptions(line);
         }
-        Map<String, String> all = ConfigFile.read(config);
-        all.putAll(line);
-        return new AgentOptions(all);
+        try {
+            Map<String, String> all = ConfigFile.read(config);
+            all.putAll(line);
+            return new AgentOptions(all);
+        } catch (OptionException e) {
+            String file = CONFIG + "=" + config;
+            throw e.getMessage().contains(file)
+                    ? e
+                    : new OptionException(e.getMessage() + " (with the options of " + file + ")");
+        }
     }
 
     private static ClockSettings.Mode mode(String value) {
