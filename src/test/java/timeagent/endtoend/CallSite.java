@@ -27,10 +27,21 @@ record CallSite(String className, String method, int line) implements Comparable
         return totals;
     }
 
-    private static CallSite of(RecordedEvent event) {
+    /** Returns the clock that each call site of a recording reads; of one line, the last that is told. */
+    static Map<CallSite, String> clocks(Recording recording) {
+        Map<CallSite, String> clocks = new TreeMap<>();
+        recording.events(EVENT).forEach(event -> clocks.put(of(event), event.getString("clock")));
+        return clocks;
+    }
+
+    /** Returns the call site that an event with these fields tells of. */
+    static CallSite of(RecordedEvent event) {
+        return of(event.getString("className"), event.getString("method"), event.getInt("line"));
+    }
+
+    static CallSite of(String className, String method, int line) {
         // the numbers javac gives to the methods of lambda bodies are its own business
-        String method = event.getString("method").replaceFirst("^lambda\\$(.*)\\$\\d+$", "lambda in $1");
-        return new CallSite(event.getString("className"), method, event.getInt("line"));
+        return new CallSite(className, method.replaceFirst("^lambda\\$(.*)\\$\\d+$", "lambda in $1"), line);
     }
 
     @Override

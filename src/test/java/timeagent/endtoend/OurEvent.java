@@ -10,6 +10,7 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.ClockCallSite",
                     "Clock",
                     "className method descriptor line clock calls totalCalls" + " meanDuration estimatedTime hot"),
+            of("timeagent.ClockRead", "Clock", "className method line clock weight"),
             of(
                     "timeagent.ClockSource",
                     "Clock",

@@ -1,6 +1,5 @@
 package timeagent.endtoend;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,12 +20,12 @@ import javax.tools.ToolProvider;
  * The small test programs in the folder {@code resources/programs}, compiled once for Java 17.
  *
  * <p>A line of a program that reads the clock says how often and in which method, in a comment
- * {@code // 3 reads in Name.method}.
+ * {@code // 3 reads in Name.method} or {@code // 3 reads of Instant.now in Name.method}.
  */
 final class Programs {
 
     private static final Path SOURCES = Path.of("resources", "programs");
-    private static final Pattern MARK = Pattern.compile("// (\\d+) reads? in ([\\w$]+)\\.(.+)$");
+    private static final Pattern MARK = Pattern.compile("// (\\d+) reads?(?: of (.+))? in ([\\w$]+)\\.(.+)$");
 
     private Programs() {}
 
@@ -36,14 +36,23 @@ final class Programs {
 
     /** Returns how often each marked call site of the source files is to read the clock. */
     static Map<CallSite, Long> marks(String... programs) {
-        Map<CallSite, Long> marks = new TreeMap<>();
+        return marked(mark -> Long.parseLong(mark.group(1)), programs);
+    }
+
+    /** Returns which clock each marked call site of the source files reads. */
+    static Map<CallSite, String> clocks(String... programs) {
+        return marked(mark -> mark.group(2) == null ? "System.currentTimeMillis" : mark.group(2), programs);
+    }
+
+    private static <T> Map<CallSite, T> marked(Function<Matcher, T> value, String... programs) {
+        Map<CallSite, T> marks = new TreeMap<>();
         for (String program : programs) {
             List<String> lines = lines(SOURCES.resolve(program + ".java"));
             for (int i = 0; i < lines.size(); i++) {
                 Matcher mark = MARK.matcher(lines.get(i));
                 if (mark.find()) {
-                    CallSite site = new CallSite("program." + mark.group(2), mark.group(3), i + 1);
-                    marks.put(site, Long.parseLong(mark.group(1)));
+                    CallSite site = new CallSite("program." + mark.group(3), mark.group(4), i + 1);
+                    marks.put(site, value.apply(mark));
                 }
             }
         }
@@ -68,26 +77,40 @@ final class Programs {
         }
     }
 
+    /** Compiles the source of one class in package {@code program}, made up by a test, into a folder. */
+    static void compile(Path folder, String name, String source) {
+        try {
+            Path file = Files.writeString(folder.resolve(name + ".java"), source);
+            compile(List.of(file), folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void compile(List<Path> sources, Path classes) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StringWriter messages = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            List<String> options = List.of("--release", "17", "-d", classes.toString());
+            boolean compiled = compiler.getTask(
+                            messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+                    .call();
+            if (!compiled) {
+                throw new AssertionError(messages);
+            }
+        }
+    }
+
     /** Compiles when first asked for. */
     private static final class Compiled {
 
-        static final Path CLASSES = compile();
+        static final Path CLASSES = compileAll();
 
-        private static Path compile() {
-            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-            StringWriter messages = new StringWriter();
-            try (Stream<Path> sources = Files.list(SOURCES);
-                    StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+        private static Path compileAll() {
+            try (Stream<Path> sources = Files.list(SOURCES)) {
                 Path classes =
                         Files.createDirectories(Path.of("target", "programs").toAbsolutePath());
-                List<File> units = sources.map(Path::toFile).toList();
-                List<String> options = List.of("--release", "17", "-d", classes.toString());
-                boolean compiled = compiler.getTask(
-                                messages, files, null, options, null, files.getJavaFileObjectsFromFiles(units))
-                        .call();
-                if (!compiled) {
-                    throw new AssertionError(messages);
-                }
+                compile(sources.toList(), classes);
                 return classes;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
