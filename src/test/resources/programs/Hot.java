@@ -1,0 +1,41 @@
+package program;
+
+/** Reads the clock at a very hot and a hot call site, a fixed number of times in some threads. */
+public final class Hot {
+
+    static volatile long sink;
+
+    static long often() {
+        long sum = 0;
+        for (int i = 0; i < 1_000; i++) {
+            sum += System.currentTimeMillis(); // 3000 reads in Hot.often
+        }
+        return sum;
+    }
+
+    static long sometimes() {
+        return System.nanoTime(); // 1 read of System.nanoTime in Hot.sometimes
+    }
+
+    static void run(int rounds) {
+        long sum = 0;
+        for (int i = 0; i < rounds; i++) {
+            sum += often() + often() + often() + sometimes();
+        }
+        sink = sum;
+    }
+
+    /** Takes the number of threads, and how often each reads as often as the marks say. */
+    public static void main(String[] args) throws Exception {
+        int rounds = Integer.parseInt(args[1]);
+        Thread[] threads = new Thread[Integer.parseInt(args[0])];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> run(rounds));
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println(sink != 0);
+    }
+}
