@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,6 +22,7 @@ final class JavaRun {
     private final Path folder;
     private final int number;
     private final List<String> command = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
 
     JavaRun(Jdk jdk, Path folder) {
         this.jdk = jdk;
@@ -32,6 +35,11 @@ final class JavaRun {
 
     JavaRun flags(String... flags) {
         command.addAll(List.of(flags));
+        return this;
+    }
+
+    JavaRun environment(String name, String value) {
+        environment.put(name, value);
         return this;
     }
 
@@ -69,7 +77,12 @@ final class JavaRun {
     }
 
     Finished program(String name, String... arguments) {
-        flags("-cp", Programs.classes().toString(), "program." + name);
+        return programIn(Programs.classes().toString(), name, arguments);
+    }
+
+    /** Runs a program that is found in some other place. */
+    Finished programIn(String classPath, String name, String... arguments) {
+        flags("-cp", classPath, "program." + name);
         return flags(arguments).finish();
     }
 
@@ -101,6 +114,7 @@ final class JavaRun {
                 .redirectError(stderr);
         // a JVM tells on stderr that it picked these up
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+        builder.environment().putAll(environment);
         try {
             Process process = builder.start();
             process.getOutputStream().close();
