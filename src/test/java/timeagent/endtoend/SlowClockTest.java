@@ -1,0 +1,74 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** A program that does nothing but read a clock that costs like several system calls. */
+final class SlowClockTest extends OnEveryJdk {
+
+    private static final long CALLS = 1_500_000;
+    private static final String SITE = "readClock";
+
+    @Test
+    void sharesOfTheCpuShowASlowClock() throws Exception {
+        JsonObject clock = report("clock=sample");
+
+        JsonObject site = site(clock);
+        assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
+        assertThat(site.get("clock").getAsString()).isEqualTo("System.currentTimeMillis");
+        assertThat(site.get("meanNanos").getAsDouble()).isGreaterThan(1000);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.8, 1.0);
+        JsonObject source = clock.getAsJsonObject("source");
+        assertThat(source.get("advice").getAsString()).contains("system call");
+        assertThat(source.get("currentTimeMillisNanos").getAsDouble()).isGreaterThan(1000);
+        assertThat(source.get("nanoTimeNanos").getAsDouble()).isGreaterThan(1000);
+    }
+
+    @Test
+    void theMeanFollowsTheClock() throws Exception {
+        Recording recording = slow("clock=sample").recording();
+
+        List<RecordedEvent> counts = recording.events(CallSite.EVENT).stream()
+                .filter(count -> count.getString("method").equals(SITE))
+                .toList();
+        assertThat(counts).isNotEmpty().allMatch(count -> count.getLong("meanDuration") > 1000);
+        assertThat(counts.get(counts.size() - 1).getBoolean("hot")).isTrue();
+    }
+
+    private Finished slow(String options) throws Exception {
+        return java().environment("LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
+                .environment("SLOW_CLOCK_CALLS", "20")
+                .agent(options)
+                .recording("jdk.CPULoad#period=10ms")
+                .sampleApp("clock", "--calls", "" + CALLS)
+                .succeeded();
+    }
+
+    private JsonObject report(String options) throws Exception {
+        String recording = slow(options).recordingFile().toString();
+        Finished run = java().timeagent("report", "--json", "-", recording);
+        return JsonParser.parseString(run.succeeded().stdout())
+                .getAsJsonObject()
+                .getAsJsonObject("clock");
+    }
+
+    private static JsonObject site(JsonObject clock) {
+        JsonArray all = clock.getAsJsonArray("callSites");
+        List<JsonObject> found = new ArrayList<>();
+        for (JsonElement site : all) {
+            if (site.getAsJsonObject().get("method").getAsString().equals(SITE)) {
+                found.add(site.getAsJsonObject());
+            }
+        }
+        assertThat(found).as(all.toString()).hasSize(1);
+        return found.get(0);
+    }
+}
