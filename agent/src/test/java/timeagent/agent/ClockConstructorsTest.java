@@ -130,8 +130,10 @@ final class ClockConstructorsTest {
     @Test
     void countsADateThatIsMadeAndDropped() throws Exception {
         runGenerated(Opcodes.V17, method -> {
+            method.visitIntInsn(Opcodes.BIPUSH, 5);
             method.visitTypeInsn(Opcodes.NEW, DATE);
             construct(method);
+            method.visitVarInsn(Opcodes.ISTORE, 1); // nothing of the date is left above the number
         });
     }
 
