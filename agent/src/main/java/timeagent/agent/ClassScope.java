@@ -13,7 +13,6 @@ final class ClassScope {
      */
     private static final String[] UNTOUCHED = {
         "java/lang/",
-        "java/net/InetAddress",
         "java/util/concurrent/atomic/",
         "java/util/concurrent/locks/",
         "java/util/concurrent/ThreadLocalRandom",

@@ -35,7 +35,7 @@ final class HookPathTest {
                         "timeagent/events/clock/ClockReads",
                         "timeagent/events/clock/CachedClock",
                         "timeagent/events/JdkInternals")
-                .hasSizeGreaterThan(50);
+                .hasSizeGreaterThan(30);
         assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
     }
 

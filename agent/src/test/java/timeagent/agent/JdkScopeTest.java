@@ -39,7 +39,6 @@ final class JdkScopeTest {
                 "java/lang/TimeagentClock",
                 "java/lang/invoke/MethodHandle",
                 "java/lang/ref/Cleaner",
-                "java/net/InetAddress",
                 "java/util/concurrent/atomic/AtomicInteger",
                 "java/util/concurrent/locks/LockSupport",
                 "java/util/concurrent/ThreadLocalRandom",

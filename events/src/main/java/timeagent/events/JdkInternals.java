@@ -5,11 +5,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
-import java.net.InetAddress;
 
 /**
- * The few things of the JDK that have no public accessor: the carrier of a virtual thread, a thread's number, a
- * carrier's thread-local and the host name stored in an address.
+ * What the JDK knows of threads and has no public accessor for: the carrier of a virtual thread, a thread's number, a
+ * carrier's thread-local.
  *
  * <p>Initialised when the first recording starts, not before: method handles cost start-up time. The handles are static
  * and final, so that compiled code reads the field or calls the method directly.
@@ -17,8 +16,6 @@ import java.net.InetAddress;
 public final class JdkInternals {
     private static final MethodHandle CARRIER;
     private static final MethodHandle CARRIER_LOCAL;
-    private static final MethodHandle HOST_HOLDER;
-    private static final MethodHandle HOST_NAME;
     private static final VarHandle THREAD_ID;
 
     static {
@@ -35,25 +32,18 @@ public final class JdkInternals {
                     ThreadLocal.class,
                     virtualThreads ? "getCarrierThreadLocal" : "get",
                     MethodType.methodType(Object.class));
-            Lookup net = MethodHandles.privateLookupIn(InetAddress.class, Key.lookup());
-            Class<?> holder = net.findClass("java.net.InetAddress$InetAddressHolder");
-            HOST_HOLDER = net.findVirtual(InetAddress.class, "holder", MethodType.methodType(holder))
-                    .asType(MethodType.methodType(Object.class, InetAddress.class));
-            HOST_NAME = net.findVirtual(holder, "getHostName", MethodType.methodType(String.class))
-                    .asType(MethodType.methodType(String.class, Object.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
     /** The JDK makes a class for a method handle when it has been called this often; not in an application's thread. */
-    private static final int CUSTOMIZED_AFTER = 127;
+    static final int CUSTOMIZED_AFTER = 127;
 
     static {
         ThreadLocal<Object> local = new ThreadLocal<>();
         for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
             carrierLocal(local);
-            storedHostName(InetAddress.getLoopbackAddress());
             id(carrier());
         }
         local.remove();
@@ -84,16 +74,7 @@ public final class JdkInternals {
         }
     }
 
-    /** The host name that the address was made with or has looked up before, or null; never looks one up. */
-    public static String storedHostName(InetAddress address) {
-        try {
-            return (String) HOST_NAME.invokeExact((Object) HOST_HOLDER.invokeExact(address));
-        } catch (Throwable e) {
-            throw unexpected(e);
-        }
-    }
-
-    private static RuntimeException unexpected(Throwable e) {
+    static RuntimeException unexpected(Throwable e) {
         if (e instanceof Error error) {
             throw error;
         }

@@ -83,29 +83,27 @@ final class JdkInternalsTest {
 
     @Test
     void anAddressMadeFromNumbersHasNoHostName() throws Exception {
-        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress(LOOPBACK)))
+        assertThat(StoredHostName.of(InetAddress.getByAddress(LOOPBACK))).isNull();
+        assertThat(StoredHostName.of(new InetSocketAddress("127.0.0.1", 1).getAddress()))
                 .isNull();
-        assertThat(JdkInternals.storedHostName(new InetSocketAddress("127.0.0.1", 1).getAddress()))
-                .isNull();
-        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress(new byte[16])))
-                .isNull();
+        assertThat(StoredHostName.of(InetAddress.getByAddress(new byte[16]))).isNull();
     }
 
     @Test
     void anAddressMadeWithAHostNameKeepsIt() throws Exception {
-        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress("db.example.com", LOOPBACK)))
+        assertThat(StoredHostName.of(InetAddress.getByAddress("db.example.com", LOOPBACK)))
                 .isEqualTo("db.example.com");
-        assertThat(JdkInternals.storedHostName(InetAddress.getByAddress("six.example.com", new byte[16])))
+        assertThat(StoredHostName.of(InetAddress.getByAddress("six.example.com", new byte[16])))
                 .isEqualTo("six.example.com");
     }
 
     @Test
     void seesTheHostNameThatTheApplicationLookedUp() throws Exception {
         InetAddress address = InetAddress.getByAddress(LOOPBACK);
-        assertThat(JdkInternals.storedHostName(address)).isNull();
+        assertThat(StoredHostName.of(address)).isNull();
 
         String lookedUp = address.getHostName();
 
-        assertThat(JdkInternals.storedHostName(address)).isEqualTo(lookedUp);
+        assertThat(StoredHostName.of(address)).isEqualTo(lookedUp);
     }
 }

@@ -2,7 +2,7 @@ package timeagent.events.socket;
 
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
-import timeagent.events.JdkInternals;
+import timeagent.events.StoredHostName;
 
 /**
  * Computes host and address once for each address object, of which a connection has one.
@@ -23,7 +23,7 @@ final class CachedNames implements PeerNames {
     public void describe(InetAddress peer, SocketWriteEvent event) {
         int hash = System.identityHashCode(peer);
         int set = ((hash ^ hash >>> 10) & SETS - 1) * WAYS;
-        String name = JdkInternals.storedHostName(peer);
+        String name = StoredHostName.of(peer);
         for (int i = set; i < set + WAYS; i++) {
             Entry entry = entries[i];
             if (entry != null && entry.storedName == name && entry.refersTo(peer)) {

@@ -4,6 +4,7 @@ import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
+import timeagent.events.StoredHostName;
 
 /** Switches socket-write events on and tells what they cost; made when the first recording comes. */
 public final class SocketEvents {
@@ -21,6 +22,7 @@ public final class SocketEvents {
     }
 
     public void register() {
+        StoredHostName.prepare();
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         FlightRecorder.addPeriodicEvent(EventCostEvent.class, emitCost);
