@@ -192,7 +192,7 @@ final class CommandLineTest extends OnEveryJdk {
 
     private Path socketRecording() {
         return java().agent("socket=mirror")
-                .recording()
+                .recording("jdk.CPULoad#period=10ms")
                 .sampleApp("socket", "--writes", "10000", "--size", "2")
                 .succeeded()
                 .recordingFile();
