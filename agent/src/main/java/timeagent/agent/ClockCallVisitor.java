@@ -1,9 +1,11 @@
 package timeagent.agent;
 
+import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.TypePath;
 
 /**
  * Rewrites the clock reads of one method: calls, method references and constructors.
@@ -145,6 +147,13 @@ final class ClockCallVisitor extends MethodVisitor {
                 super.visitInsn(Opcodes.DUP);
             }
         }
+    }
+
+    @Override
+    public AnnotationVisitor visitInsnAnnotation(int reference, TypePath path, String type, boolean visible) {
+        // it belongs to the instruction before, which must be written by now
+        release();
+        return super.visitInsnAnnotation(reference, path, type, visible);
     }
 
     @Override

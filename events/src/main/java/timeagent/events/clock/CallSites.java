@@ -1,8 +1,7 @@
 package timeagent.events.clock;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -18,11 +17,11 @@ public final class CallSites {
     public static final int MOST = 1 << 20;
 
     private static final Map<CallSite, Integer> NUMBERS = new HashMap<>();
-    private static final List<CallSite> SITES = new ArrayList<>();
 
-    static {
-        SITES.add(null);
-    }
+    /** By number; longer than there are call sites. Volatile, so that an application's thread reads it without a lock. */
+    private static volatile CallSite[] sites = new CallSite[64];
+
+    private static int next = SELF_TEST + 1;
 
     private CallSites() {}
 
@@ -34,27 +33,29 @@ public final class CallSites {
     public static synchronized int number(CallSite site) {
         Integer number = NUMBERS.get(site);
         if (number == null) {
-            if (SITES.size() >= MOST) {
+            if (next >= MOST) {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
             }
-            number = SITES.size();
-            SITES.add(site);
+            number = next++;
+            CallSite[] longer = number < sites.length ? sites : Arrays.copyOf(sites, 2 * number);
+            longer[number] = site;
+            sites = longer;
             NUMBERS.put(site, number);
         }
         return number;
     }
 
-    static synchronized CallSite get(int number) {
-        return SITES.get(number);
+    static CallSite get(int number) {
+        return sites[number];
     }
 
     /** The call sites by number; the place of {@link #SELF_TEST} is null. */
     static synchronized CallSite[] all() {
-        return SITES.toArray(new CallSite[0]);
+        return Arrays.copyOf(sites, next);
     }
 
     /** How many there are, without the agent's own. */
     public static synchronized int count() {
-        return SITES.size() - 1;
+        return next - 1;
     }
 }

@@ -14,8 +14,8 @@ final class ClockReads {
     /** The event, begun, or null if this read is not to be one. */
     static ClockReadEvent begin(int site) {
         try {
-            long weight = ClockCounter.counts().weight(site);
-            if (weight == 0 || !SETTINGS.isEnabled()) {
+            long weight = ClockCounter.counts().weight(site, SETTINGS.isEnabled());
+            if (weight == 0) {
                 return null;
             }
             ClockReadEvent event = new ClockReadEvent();

@@ -63,13 +63,19 @@ final class SampleSchedule {
      * The weight of an event about the read that a thread has just counted, 0 for no event; sets the next limit.
      *
      * @param row the thread's own
+     * @param recorded whether there is a recording for the event; if not, nothing is left to be told to the next one
      */
-    long take(long[] row, int site) {
-        int cell = CountRow.cell(site);
-        long reads = CountRow.get(row, cell);
+    long take(long[] row, int site, boolean recorded) {
         if (every) {
-            return 1;
+            return recorded ? 1 : 0;
         }
+        int cell = CountRow.cell(site);
+        if (!recorded) {
+            row[cell + 2] = 0;
+            CountRow.set(row, cell + 1, CountRow.NO_LIMIT);
+            return 0;
+        }
+        long reads = CountRow.get(row, cell);
         // 0 or less: how many reads are still to be told, negative; else up to which read they are told, plus one
         long mark = row[cell + 2];
         int[] now = intervals;

@@ -104,13 +104,17 @@ final class StripedCounts {
         return owners[stripe] == thread ? rows[stripe] : null;
     }
 
-    /** How many reads an event about the read just counted stands for; 0 if there is to be none. */
-    long weight(int site) {
+    /**
+     * How many reads an event about the read just counted stands for; 0 if there is to be none.
+     *
+     * @param recorded whether there is a recording for the event
+     */
+    long weight(int site, boolean recorded) {
         long[] row = ownRow();
         if (row == null) {
-            return schedule.takesEvery() ? 1 : 0;
+            return recorded && schedule.takesEvery() ? 1 : 0;
         }
-        return schedule.take(row, site);
+        return schedule.take(row, site, recorded);
     }
 
     /** Makes every thread look at the schedule of {@code site} with its next read. */

@@ -24,9 +24,9 @@ final class CountLimitsTest {
                 () -> { // one of them without a stripe
                     for (int site = 0; site < 100; site++) {
                         assertThat(every.count(site)).isTrue();
-                        assertThat(every.weight(site)).isEqualTo(1);
+                        assertThat(every.weight(site, true)).isEqualTo(1);
                         assertThat(every.count(site)).isTrue();
-                        assertThat(every.weight(site)).isEqualTo(1);
+                        assertThat(every.weight(site, true)).isEqualTo(1);
                     }
                 });
 
@@ -59,7 +59,7 @@ final class CountLimitsTest {
 
         assertThat(counts.count(0)).isTrue();
         assertThat(counts.count(0)).isTrue();
-        counts.weight(0);
+        counts.weight(0, true);
         assertThat(counts.count(0)).isFalse();
     }
 
@@ -123,7 +123,7 @@ final class CountLimitsTest {
         counts.count(0);
         counts.wake(0, 1);
         counts.count(0);
-        counts.weight(0);
+        counts.weight(0, true);
         long limit = CountRow.get(counts.ownRow(), CountRow.cell(0) + 1);
         limit(1, 2);
         counts.count(1);
@@ -145,7 +145,7 @@ final class CountLimitsTest {
         Threads.run(() -> {
             assertThat(one.ownRow()).isNull();
             assertThat(one.count(0)).isFalse();
-            assertThat(one.weight(0)).isZero();
+            assertThat(one.weight(0, true)).isZero();
         });
         assertThat(one.ownRow()).isNotNull();
     }

@@ -19,7 +19,7 @@ final class SampledRow {
     long read(int site) {
         int cell = CountRow.cell(site);
         row[cell]++;
-        long weight = row[cell] >= row[cell + 1] ? schedule.take(row, site) : 0;
+        long weight = row[cell] >= row[cell + 1] ? schedule.take(row, site, true) : 0;
         told[site] += weight;
         events[site] += weight > 0 ? 1 : 0;
         return weight;
