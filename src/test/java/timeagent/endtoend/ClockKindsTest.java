@@ -138,6 +138,13 @@ final class ClockKindsTest extends OnEveryJdk {
                 .isZero();
     }
 
+    @Test
+    void leavesAClockThatAsksItsSuperclassAsItIs() {
+        Finished run = java().agent().recording().program("SuperCall");
+
+        assertThat(CallSite.calls(run.succeededWith("3\n").recording())).isEqualTo(Programs.marks("SuperCall"));
+    }
+
     private static Map<CallSite, Long> kinds(int threads) {
         Map<CallSite, Long> marks = Programs.marks("Kinds");
         marks.replaceAll((site, reads) -> reads * threads);

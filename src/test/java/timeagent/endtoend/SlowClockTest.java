@@ -33,6 +33,17 @@ final class SlowClockTest extends OnEveryJdk {
     }
 
     @Test
+    void aCachedClockTakesTheShareAway() throws Exception {
+        JsonObject clock = report("clock.cached=10ms");
+
+        JsonObject site = site(clock);
+        assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
+        assertThat(site.get("clock").getAsString()).contains("cached");
+        assertThat(site.get("meanNanos").getAsDouble()).isLessThan(1000);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 0.05);
+    }
+
+    @Test
     void theMeanFollowsTheClock() throws Exception {
         Recording recording = slow("clock=sample").recording();
 

@@ -45,6 +45,12 @@ final class ClockCallVisitor extends MethodVisitor {
         if (clock == null) {
             release();
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
+        } else if (opcode == Opcodes.INVOKESPECIAL && !clock.isConstructor()) {
+            // super.millis(): the hook would call the method that overrides it, which is where this call stands
+            release();
+            push(clock);
+            hook("count", "(I)V");
+            super.visitMethodInsn(opcode, owner, method, type, isInterface);
         } else if (!clock.isConstructor()) {
             release();
             push(clock);
@@ -92,6 +98,9 @@ final class ClockCallVisitor extends MethodVisitor {
             return null;
         }
         Handle target = (Handle) arguments[1];
+        if (target.getTag() == Opcodes.H_INVOKESPECIAL) {
+            return null;
+        }
         return clocks.find(target.getOwner(), target.getName(), target.getDesc());
     }
 

@@ -51,14 +51,9 @@ record ClockMethod(
                 "(ILjava/time/Clock;)Ljava/time/Instant;",
                 ReadableClock.CLOCK_INSTANT),
         constructor("Date", ReadableClock.DATE),
-        new ClockMethod(
-                JAVA_UTIL,
-                "java/util/Calendar",
-                "getInstance",
-                "()Ljava/util/Calendar;",
-                "calendar",
-                "(I)Ljava/util/Calendar;",
-                ReadableClock.CALENDAR),
+        calendar("Calendar"),
+        // the static method of the superclass, called by the name of the subclass
+        calendar("GregorianCalendar"),
         constructor("GregorianCalendar", ReadableClock.GREGORIAN_CALENDAR)
     };
 
@@ -69,6 +64,17 @@ record ClockMethod(
     private static ClockMethod now(String type, ReadableClock clock) {
         String result = ")Ljava/time/" + type + ";";
         return new ClockMethod(JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, clock);
+    }
+
+    private static ClockMethod calendar(String type) {
+        return new ClockMethod(
+                JAVA_UTIL,
+                "java/util/" + type,
+                "getInstance",
+                "()Ljava/util/Calendar;",
+                "calendar",
+                "(I)Ljava/util/Calendar;",
+                ReadableClock.CALENDAR);
     }
 
     private static ClockMethod constructor(String type, ReadableClock clock) {

@@ -46,14 +46,14 @@ final class ClockMethodsTest {
     void everyClockButTheCachedOneIsRead() {
         Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
         for (ClockMethod method : ClockMethod.ALL) {
-            assertThat(read.add(method.clock())).isTrue();
+            read.add(method.clock());
         }
 
         assertThat(EnumSet.complementOf(EnumSet.copyOf(read))).containsExactly(ReadableClock.CACHED);
     }
 
     @ParameterizedTest
-    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 8", "java.util, 3"})
+    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 8", "java.util, 4"})
     void findsTheMethodsOfItsGroupsAlone(String group, int count) {
         ClockMethods one = methods(group);
 
