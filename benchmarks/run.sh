@@ -54,7 +54,7 @@ if [ -n "$quick" ]; then
 else
     rounds=${rounds:-5}
     startups=21
-    settings="-wi 2 -w 1s -i 3 -r 1s"
+    settings="-wi 1 -w 500ms -i 2 -r 500ms"
     document=${document:-docs/benchmarks.md}
 fi
 if [ $# -eq 0 ]; then

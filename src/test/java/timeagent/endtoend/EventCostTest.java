@@ -47,7 +47,8 @@ final class EventCostTest extends OnEveryJdk {
 
         List<RecordedEvent> costs = run.succeeded().recording().events(EVENT);
         assertThat(sum(costs, cost -> cost.getLong("events"))).isEqualTo(12_800);
-        assertThat(sum(costs, cost -> cost.getLong("measured"))).isEqualTo(12_800 / every);
+        // those that something interrupted are not among them
+        assertThat(sum(costs, cost -> cost.getLong("measured"))).isBetween(12_800L / every * 9 / 10, 12_800L / every);
     }
 
     @Test

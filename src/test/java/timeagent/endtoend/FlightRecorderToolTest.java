@@ -29,7 +29,8 @@ final class FlightRecorderToolTest extends OnEveryJdk {
     }
 
     private String recording() {
-        Finished run = java().agent().recording().program("Mixture");
+        // clock=all: a recording with an event of every kind
+        Finished run = java().agent("clock=all").recording().program("Mixture");
         return run.succeededWith("true\n").recordingFile().toString();
     }
 }

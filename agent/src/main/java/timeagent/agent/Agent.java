@@ -61,7 +61,13 @@ public final class Agent {
         return ModuleLayer.boot().findModule("jdk.jfr").isPresent();
     }
 
+    /** One line, whatever was typed. */
     static void tell(String message) {
-        System.err.println("timeagent: " + message);
+        StringBuilder line = new StringBuilder("timeagent: ");
+        for (int i = 0; i < message.length(); i++) {
+            char c = message.charAt(i);
+            line.append(Character.isISOControl(c) ? '?' : c);
+        }
+        System.err.println(line);
     }
 }

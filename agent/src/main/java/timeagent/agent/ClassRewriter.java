@@ -19,6 +19,7 @@ final class ClassRewriter implements ClassFileTransformer {
 
     private final boolean rewriteClocks;
     private final boolean recordWrites;
+    private volatile boolean reachesBack;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
 
@@ -43,7 +44,8 @@ final class ClassRewriter implements ClassFileTransformer {
         }
         try {
             byte[] rewritten = rewrite(module, loader, name, classFile);
-            if (rewritten != null && !name.equals(SELF_TEST)) {
+            // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
+            if (rewritten != null && !name.equals(SELF_TEST) && (redefined == null || reachesBack)) {
                 AgentStatus.classRewritten();
             }
             return rewritten;
@@ -71,6 +73,11 @@ final class ClassRewriter implements ClassFileTransformer {
 
     private boolean isCounted(Module module, ClassLoader loader, String name, byte[] classFile) {
         return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
+    }
+
+    /** Whether the agent is retransforming what was loaded before it. */
+    void reachesBack(boolean now) {
+        reachesBack = now;
     }
 
     /** Whether a class that was loaded before the agent is one to retransform. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import timeagent.events.AgentSettings;
 import timeagent.events.AgentStatus;
+import timeagent.events.JdkInternals;
 import timeagent.events.Key;
 import timeagent.events.Recordings;
 import timeagent.events.clock.CachedClock;
@@ -41,13 +42,16 @@ final class Installation {
             ClockCounter.everyReadIsAnEvent();
         }
         if (options.clock.caches()) {
+            JdkInternals.prepare();
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
             Key.clock(ClockCounter.INSTANCE);
         }
+        rewriter.reachesBack(true);
         retransformLoaded(instrumentation, rewriter);
+        rewriter.reachesBack(false);
         Recordings.follow(new AgentSettings(
                 version(), options.toString(), attached, options.clock, options.socketStyle, options.costEvery));
-        if (options.include.length > 0) {
+        if (options.include.length > 0 && options.rewritesClocks()) {
             tellAtExit(options.include);
         }
         return new Installation(options);

@@ -92,6 +92,8 @@ final class AbCommand implements Callable<Integer> {
         Path absolute = prepareFolder();
         try (Experiment experiment = new Experiment(agentJar.get(), command, a, b, rounds, absolute, seed(), err)) {
             Comparison comparison = experiment.run();
+            CompareCommand.warn(err, "a", comparison.a());
+            CompareCommand.warn(err, "b", comparison.b());
             result.write(out, comparison, ComparisonText.of(comparison, title(a), title(b), notes(comparison)));
             return Main.DONE;
         } catch (RefusedOptionsException e) {

@@ -49,8 +49,8 @@ final class CompareCommand implements Callable<Integer> {
         Summary.read(a, summaryA);
         Summary.read(b, summaryB);
         Comparison comparison = RecordingComparison.of(summaryA, summaryB);
-        warn("a", comparison.a());
-        warn("b", comparison.b());
+        warn(err, "a", comparison.a());
+        warn(err, "b", comparison.b());
         Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);
@@ -58,7 +58,8 @@ final class CompareCommand implements Callable<Integer> {
         return Main.DONE;
     }
 
-    private void warn(String side, Report report) {
+    /** Tells what is to be known before the figures of one side are believed. */
+    static void warn(PrintWriter err, String side, Report report) {
         report.warnings().forEach(warning -> err.println("timeagent: " + side + ": " + warning));
     }
 

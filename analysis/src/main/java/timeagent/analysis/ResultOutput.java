@@ -30,7 +30,10 @@ final class ResultOutput {
         if (text()) {
             out.print(text);
         }
-        out.flush();
+        if (out.checkError()) {
+            throw new CommandException(
+                    Main.FAILED, "the result could not be written to standard output; is it closed, or its disk full?");
+        }
     }
 
     private void writeJson(PrintWriter out, String result) throws CommandException {

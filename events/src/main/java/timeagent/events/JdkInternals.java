@@ -7,15 +7,13 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
 /**
- * What the JDK knows of threads and has no public accessor for: the carrier of a virtual thread, a thread's number, a
- * carrier's thread-local.
+ * What the JDK knows of threads and has no public accessor for: the carrier of a virtual thread and a thread's number.
  *
  * <p>Initialised when the first recording starts, not before: method handles cost start-up time. The handles are static
  * and final, so that compiled code reads the field or calls the method directly.
  */
 public final class JdkInternals {
     private static final MethodHandle CARRIER;
-    private static final MethodHandle CARRIER_LOCAL;
     private static final VarHandle THREAD_ID;
 
     static {
@@ -28,10 +26,6 @@ public final class JdkInternals {
                     Thread.class,
                     virtualThreads ? "currentCarrierThread" : "currentThread",
                     MethodType.methodType(Thread.class));
-            CARRIER_LOCAL = lang.findVirtual(
-                    ThreadLocal.class,
-                    virtualThreads ? "getCarrierThreadLocal" : "get",
-                    MethodType.methodType(Object.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -41,15 +35,15 @@ public final class JdkInternals {
     static final int CUSTOMIZED_AFTER = 127;
 
     static {
-        ThreadLocal<Object> local = new ThreadLocal<>();
         for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
-            carrierLocal(local);
             id(carrier());
         }
-        local.remove();
     }
 
     private JdkInternals() {}
+
+    /** Does what the first call would else do inside a read or write of the application, where it could fail. */
+    public static void prepare() {}
 
     /** The platform thread that runs this code: for a virtual thread its carrier. */
     public static Thread carrier() {
@@ -63,15 +57,6 @@ public final class JdkInternals {
     /** The number of a thread; numbers count up and are not used twice. */
     public static long id(Thread thread) {
         return (long) THREAD_ID.get(thread);
-    }
-
-    /** The value that the running platform thread, for a virtual thread its carrier, has for {@code local}. */
-    public static <T> Object carrierLocal(ThreadLocal<T> local) {
-        try {
-            return (Object) CARRIER_LOCAL.invokeExact((ThreadLocal<?>) local);
-        } catch (Throwable e) {
-            throw unexpected(e);
-        }
     }
 
     static RuntimeException unexpected(Throwable e) {

@@ -33,6 +33,7 @@ public final class Recordings implements FlightRecorderListener {
     @Override
     public synchronized void recorderInitialized(FlightRecorder recorder) {
         try {
+            JdkInternals.prepare();
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();

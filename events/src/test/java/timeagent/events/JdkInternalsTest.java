@@ -14,8 +14,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class JdkInternalsTest {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    private final ThreadLocal<Object> local = new ThreadLocal<>();
-
     @Test
     void aPlatformThreadIsItsOwnCarrier() throws Exception {
         assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread());
@@ -35,34 +33,6 @@ final class JdkInternalsTest {
 
         assertThat(VirtualThreads.isVirtual(virtual.get())).isTrue();
         assertThat(VirtualThreads.isVirtual(carrier.get())).isFalse();
-    }
-
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void theValueOfAVirtualThreadIsItsCarriers() throws Exception {
-        AtomicReference<Object> seen = new AtomicReference<>();
-
-        Threads.run(VirtualThreads::of, () -> {
-            local.set("of the virtual thread");
-            seen.set(JdkInternals.carrierLocal(local));
-        });
-
-        assertThat(seen).hasNullValue();
-    }
-
-    @Test
-    void theValueOfAPlatformThreadIsItsOwn() throws Exception {
-        local.set("of this thread");
-
-        assertThat(JdkInternals.carrierLocal(local)).isEqualTo("of this thread");
-        Threads.run(() -> assertThat(JdkInternals.carrierLocal(local)).isNull());
-    }
-
-    @Test
-    void theFirstValueOfAThreadIsMadeForIt() {
-        ThreadLocal<String> withInitial = ThreadLocal.withInitial(() -> "initial");
-
-        assertThat(JdkInternals.carrierLocal(withInitial)).isEqualTo("initial");
     }
 
     @Test

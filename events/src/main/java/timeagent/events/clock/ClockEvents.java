@@ -6,7 +6,6 @@ import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.HookFrames;
-import timeagent.events.JdkInternals;
 import timeagent.events.Key;
 
 /**
@@ -28,8 +27,6 @@ public final class ClockEvents {
     private long granularity;
 
     public ClockEvents(ClockSettings settings) {
-        // here, where a failure is told, and not in the first read of the application
-        JdkInternals.carrier();
         this.settings = settings;
         hotSites = new HotSites(settings.hotPerSecond());
         sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;

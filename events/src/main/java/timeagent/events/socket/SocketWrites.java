@@ -39,6 +39,9 @@ final class SocketWrites extends TimeagentSocket {
         }
         try {
             WriteSlot slot = slots.current();
+            if (slot.isEmitting()) {
+                return null;
+            }
             MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
             // one call of open() and one of emit(), measured or not: what is measured is the compiled code that runs
             if (measured != null) {
@@ -90,6 +93,7 @@ final class SocketWrites extends TimeagentSocket {
         event.end();
         // not the slot of open(): a virtual thread may have changed its carrier during the write
         WriteSlot slot = slots.current();
+        slot.emitting(true);
         try {
             boolean written = event.shouldCommit();
             if (written) {
@@ -102,7 +106,7 @@ final class SocketWrites extends TimeagentSocket {
             }
             return written;
         } finally {
-            // also after a peer that threw: an application's Socket can
+            slot.emitting(false);
             if (reusesEvents) {
                 slot.giveBack(event);
             }
@@ -111,19 +115,22 @@ final class SocketWrites extends TimeagentSocket {
 
     private void describe(SocketWriteEvent event, Object peer) {
         InetAddress address = null;
-        int port = -1;
+        event.port = -1;
+        event.host = "";
+        event.address = "";
         if (peer instanceof InetSocketAddress remote) {
             address = remote.getAddress();
-            port = remote.getPort();
+            event.port = remote.getPort();
         } else if (peer instanceof Socket socket) {
-            address = socket.getInetAddress();
-            port = socket.getPort();
+            try {
+                address = socket.getInetAddress();
+                event.port = socket.getPort();
+            } catch (Throwable e) {
+                // a subclass of the application's: the write is told without its peer
+                AgentStatus.hookFailed();
+            }
         }
-        event.port = port;
-        if (address == null) {
-            event.host = "";
-            event.address = "";
-        } else {
+        if (address != null) {
             names.describe(address, event);
         }
     }

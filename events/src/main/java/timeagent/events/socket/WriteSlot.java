@@ -32,6 +32,7 @@ final class WriteSlot {
 
     private SocketWriteEvent spare;
     private MeasuredWrite spareMeasured;
+    private boolean emitting;
     private int untilMeasured;
     private long events;
     private int version;
@@ -45,8 +46,25 @@ final class WriteSlot {
         this.untilMeasured = untilMeasured;
     }
 
+    Thread owner() {
+        return owner;
+    }
+
+    boolean isOf(Thread thread) {
+        return owner == thread;
+    }
+
     boolean ownerIsAlive() {
         return owner.isAlive();
+    }
+
+    /** Whether the thread writes an event: what a socket of the application does meanwhile is no write to be told. */
+    boolean isEmitting() {
+        return emitting;
+    }
+
+    void emitting(boolean now) {
+        emitting = now;
     }
 
     /** The thread's event object, or a new one while that is in use: a write can run inside another. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.List;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,7 +24,7 @@ final class SocketWriteFailureTest {
         "MIRROR_CACHED, 0", "MIRROR_CACHED, 1",
         "INSTRUMENTED_CACHED, 0", "INSTRUMENTED_CACHED, 1"
     })
-    void countsAPeerThatThrowsAndRecordsTheNextWriteWhole(SocketWriteStyle style, int measureEvery) throws Exception {
+    void countsAPeerThatThrowsAndRecordsTheWriteWithoutIt(SocketWriteStyle style, int measureEvery) throws Exception {
         Writes writes = new Writes(style, measureEvery);
         InetAddress address = Peers.four("db.example.com");
         long failures = AgentStatus.hookFailures();
@@ -39,9 +40,10 @@ final class SocketWriteFailureTest {
                 .extracting(Writes::described)
                 .containsExactly(
                         new Peers.Described("db.example.com", "10.0.0.7", 80),
+                        new Peers.Described("", "", -1),
                         new Peers.Described("db.example.com", "10.0.0.7", 81));
-        assertThat(writes.slots.sum().events).isEqualTo(2);
-        assertThat(writes.slots.sum().measured).isEqualTo(2 * measureEvery);
+        assertThat(writes.slots.sum().events).isEqualTo(3);
+        assertThat(writes.slots.sum().measured).isEqualTo(3 * measureEvery);
     }
 
     @ParameterizedTest
@@ -54,5 +56,25 @@ final class SocketWriteFailureTest {
             writes.hook.finish(first, new Peers.BrokenSocket(), 1, "stream", null);
             assertThat(writes.hook.start()).isSameAs(first);
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MIRROR", "INSTRUMENTED_CACHED"})
+    void tellsNoWriteThatItsOwnPeerMakesMeanwhile(SocketWriteStyle style) throws Exception {
+        Writes writes = new Writes(style, 0);
+        InetAddress address = Peers.four("db.example.com");
+
+        List<RecordedEvent> events = Writes.recorded(() -> writes.writeTo(new Socket() {
+            @Override
+            public InetAddress getInetAddress() {
+                assertThat(writes.hook.start()).isNull();
+                return address;
+            }
+        }));
+
+        assertThat(events)
+                .extracting(Writes::described)
+                .containsExactly(new Peers.Described("db.example.com", "10.0.0.7", 0));
+        Writes.recorded(() -> assertThat(writes.hook.start()).isNotNull());
     }
 }

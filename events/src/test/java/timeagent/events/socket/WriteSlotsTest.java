@@ -2,10 +2,12 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
+import timeagent.events.JdkInternals;
 import timeagent.events.Threads;
 
 @ExtendWith(ClaimedHooks.class)
@@ -62,6 +64,37 @@ final class WriteSlotsTest {
 
         assertThat(slots.size()).isLessThan(200);
         assertThat(slots.sum().events).isEqualTo(1000);
+    }
+
+    @Test
+    void aThreadKeepsItsSlotWhenItsThreadLocalsAreCleared() throws Exception {
+        ForkJoinPool pool = new ForkJoinPool(1);
+        try {
+            for (int task = 0; task < 500; task++) {
+                pool.submit(() -> emit(1)).get();
+            }
+
+            assertThat(slots.size()).isEqualTo(1);
+            assertThat(slots.sum().events).isEqualTo(500);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
+    void twoLivingThreadsOfOnePlaceHaveTwoSlots() throws Exception {
+        WriteSlot mine = slots.current();
+        Thread same = new Thread(() -> emit(7));
+        while ((JdkInternals.id(same) & 4095) != (JdkInternals.id(Thread.currentThread()) & 4095)) {
+            same = new Thread(() -> emit(7));
+        }
+        same.start();
+        same.join();
+
+        assertThat(slots.current()).isSameAs(mine);
+        assertThat(slots.size()).isEqualTo(2);
+        assertThat(slots.sum().events).isEqualTo(7);
+        assertThat(slots.size()).isEqualTo(1);
     }
 
     private void emit(int times) {
