@@ -4,11 +4,11 @@
 #
 #   benchmarks/experiments/speed-of-time.sh [CALLS] [SYSTEM_CALLS_PER_READ]
 #
-# Needs Linux, cc, and `mvn -DskipTests package` before. Takes about a minute.
+# Needs Linux, cc, and `mvn -DskipTests package` before. Takes about half a minute.
 set -eu
 cd "$(dirname "$0")/../.."
 
-calls=${1:-10000000}
+calls=${1:-3000000}
 slowness=${2:-20}
 document=docs/experiments/speed-of-time.md
 agent=agent/target/timeagent.jar
