@@ -1,37 +1,44 @@
 package sampleapp;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /** Threads that start their tasks together, and whose end is waited for. */
 final class Crew {
 
     private final CountDownLatch start = new CountDownLatch(1);
-    private final List<FutureTask<Long>> tasks = new ArrayList<>();
+    private final BlockingQueue<FutureTask<Long>> ended = new LinkedBlockingQueue<>();
+    private int tasks;
 
     /** Adds a daemon thread: when one task has failed, another that waits for it must not keep the JVM alive. */
     void add(String threadName, Callable<Long> task) {
-        FutureTask<Long> waiting = new FutureTask<>(() -> {
-            start.await();
-            return task.call();
-        });
-        tasks.add(waiting);
+        FutureTask<Long> waiting =
+                new FutureTask<>(() -> {
+                    start.await();
+                    return task.call();
+                }) {
+                    @Override
+                    protected void done() {
+                        ended.add(this);
+                    }
+                };
+        tasks++;
         Thread thread = new Thread(waiting, threadName);
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** Starts all tasks and returns the sum of their results, or throws the first failure found. */
+    /** Starts all tasks and returns the sum of their results, or throws the first failure, whoever waits for that task. */
     long run() throws WorkloadException {
         start.countDown();
         long sum = 0;
         try {
-            for (FutureTask<Long> task : tasks) {
-                sum += task.get();
+            for (int i = 0; i < tasks; i++) {
+                sum += ended.take().get();
             }
         } catch (ExecutionException e) {
             throw new WorkloadException(String.valueOf(e.getCause()), e.getCause());

@@ -3,24 +3,27 @@ package sampleapp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.function.IntConsumer;
 
 /** The reading end of one connection; it never writes, so that all writes in the JVM are the workload's. */
 final class Peer {
 
     private static final int BUFFER_SIZE = 64 * 1024;
 
-    private final SocketChannel channel;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+    private final IntConsumer arrived;
 
-    Peer(SocketChannel channel) {
-        this.channel = channel;
+    /** @param arrived is told how many bytes were read, each time */
+    Peer(IntConsumer arrived) {
+        this.arrived = arrived;
     }
 
-    /** Reads to the end of the stream; returns how many bytes came. */
-    long readAll() throws IOException {
-        ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+    /** Reads to the end of the stream and closes the channel; returns how many bytes came. */
+    long readAll(SocketChannel channel) throws IOException {
         long bytes = 0;
         try (channel) {
-            for (int read = channel.read(buffer); read >= 0; read = channel.read(buffer.clear())) {
+            for (int read = channel.read(buffer.clear()); read >= 0; read = channel.read(buffer.clear())) {
+                arrived.accept(read);
                 bytes += read;
             }
         }

@@ -1,68 +1,59 @@
 package sampleapp;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.net.SocketAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /** The ways to write to a socket; each opens a connection that writes the same bytes again and again. */
 enum SocketApi {
-    CHANNEL {
-        @Override
-        Writer connect(InetSocketAddress server, int size) throws IOException {
-            SocketChannel channel = open(server);
-            ByteBuffer bytes = ByteBuffer.allocateDirect(size);
-            return new Writer(channel, () -> {
-                bytes.clear();
-                return channel.write(bytes);
-            });
-        }
-    },
-    GATHER {
-        @Override
-        Writer connect(InetSocketAddress server, int size) throws IOException {
-            SocketChannel channel = open(server);
-            // a head of half the size: empty for one byte, which is as legal as it is common
-            ByteBuffer[] parts = {ByteBuffer.allocateDirect(size / 2), ByteBuffer.allocateDirect(size - size / 2)};
-            return new Writer(channel, () -> {
-                parts[0].clear();
-                parts[1].clear();
-                return channel.write(parts);
-            });
-        }
-    },
-    STREAM {
-        @Override
-        Writer connect(InetSocketAddress server, int size) throws IOException {
-            Socket socket = new Socket(server.getAddress(), server.getPort());
-            socket.setTcpNoDelay(true);
-            OutputStream stream = socket.getOutputStream();
-            byte[] bytes = new byte[size];
-            return new Writer(socket, () -> {
-                stream.write(bytes);
-                return size;
-            });
-        }
-    };
+    CHANNEL(Transport.TCP, ChannelWriters::channel),
+    GATHER(Transport.TCP, ChannelWriters::gather),
+    STREAM(Transport.TCP, StreamWriters::stream),
+    ADAPTOR(Transport.TCP, StreamWriters::adaptor),
+    TRANSFER(Transport.TCP, ChannelWriters::transfer),
+    ASYNC(Transport.TCP, AsyncWriters::future),
+    ASYNC_HANDLER(Transport.TCP, AsyncWriters::handler),
+    DATAGRAM(Transport.UDP, DatagramWriters::send),
+    DATAGRAM_WRITE(Transport.UDP, DatagramWriters::write),
+    DATAGRAM_SOCKET(Transport.UDP, DatagramWriters::socket),
+    UNIX(Transport.UNIX, ChannelWriters::channel),
+    UNIX_GATHER(Transport.UNIX, ChannelWriters::gather);
 
-    abstract Writer connect(InetSocketAddress server, int size) throws IOException;
+    /** Opens the writing end of a connection. */
+    @FunctionalInterface
+    private interface Connector {
+        Writer connect(SocketAddress peer, int size) throws IOException;
+    }
 
-    private static SocketChannel open(InetSocketAddress server) throws IOException {
-        return SocketChannel.open(server).setOption(StandardSocketOptions.TCP_NODELAY, true);
+    private final Transport transport;
+    private final Connector connector;
+
+    SocketApi(Transport transport, Connector connector) {
+        this.transport = transport;
+        this.connector = connector;
+    }
+
+    Transport transport() {
+        return transport;
+    }
+
+    /** Whether a write can end before all its bytes are written, if the peer has not read those before. */
+    boolean canBePartial() {
+        return this == ASYNC || this == ASYNC_HANDLER;
+    }
+
+    Writer connect(SocketAddress peer, int size) throws IOException {
+        return connector.connect(peer, size);
     }
 
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static SocketApi of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     static List<String> words() {

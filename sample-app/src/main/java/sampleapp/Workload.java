@@ -12,5 +12,6 @@ interface Workload {
 
     List<Option> options();
 
-    Results run(Arguments arguments) throws WorkloadException;
+    /** @throws UsageException for options that do not go together */
+    Results run(Arguments arguments) throws UsageException, WorkloadException;
 }

@@ -20,6 +20,11 @@ final class Writer implements Closeable {
         this.write = write;
     }
 
+    /** The same connection, that lets no more than the window be on the way. */
+    Writer within(Window window, int bytes) {
+        return new Writer(connection, window.guard(write, bytes));
+    }
+
     /** Writes so many times and closes the connection; returns the bytes written. */
     long write(long writes, int size) throws IOException {
         try (this) {

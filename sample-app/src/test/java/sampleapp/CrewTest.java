@@ -57,4 +57,18 @@ class CrewTest {
                 .hasMessage("java.io.IOException: broken pipe")
                 .hasCauseInstanceOf(IOException.class);
     }
+
+    @Test
+    void tellsWhatWentWrongWhileAnotherTaskWaits() {
+        Crew crew = new Crew();
+        crew.add("a", () -> {
+            new CountDownLatch(1).await();
+            return 1L;
+        });
+        crew.add("b", () -> {
+            throw new IOException("broken pipe");
+        });
+
+        assertThatThrownBy(crew::run).hasMessage("java.io.IOException: broken pipe");
+    }
 }

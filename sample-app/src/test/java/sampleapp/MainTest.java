@@ -16,7 +16,7 @@ class MainTest {
         assertThat(output.status()).isZero();
         assertThat(output.out())
                 .startsWith("usage: ")
-                .contains("\n  clock: ", "\n  clock-rate: ", "\n  socket: ", "--api channel|gather");
+                .contains("\n  clock: ", "\n  clock-rate: ", "\n  socket: ", "\n  service: ", "--api channel|gather");
         assertThat(output.err()).isEmpty();
     }
 
@@ -28,9 +28,9 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket
-            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket
-            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket
+            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket, service
+            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket, service
+            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket, service
             clock --cals 1         | unknown option '--cals' of clock (did you mean '--calls'?), valid: --calls, --threads, --api
             clock 1                | unknown option '1' of clock, valid: --calls, --threads, --api
             clock --calls          | --calls of clock needs a value: N
@@ -44,8 +44,11 @@ class MainTest {
             clock-rate --interval  | --interval of clock-rate needs a value: DURATION
             clock-rate --seconds 0 | --seconds of clock-rate: '0' is not a whole number from 1 to 1000000
             clock --calls 1 --calls 1 | --calls of clock is given twice
-            socket --api strem     | --api of socket: unknown value 'strem' (did you mean 'stream'?), valid: channel, gather, stream
+            socket --api strem     | --api of socket: unknown value 'strem' (did you mean 'stream'?), valid: channel, gather, stream, adaptor, transfer, async, async-handler, datagram, datagram-write, datagram-socket, unix, unix-gather
             socket --size 65537    | --size of socket: '65537' is not a whole number from 1 to 65536
+            socket --api datagram --size 65508 | --size of socket: '65508' is more than the 65507 bytes of a datagram
+            socket --reconnect-every -1 | --reconnect-every of socket: '-1' is not a whole number from 0 to 9223372036854775807
+            service --clients 0    | --clients of service: '0' is not a whole number from 1 to 1024
             """)
     void refusesAWrongCommandLineInOneLine(String line, String message) {
         assertThat(Output.of(line.split(" ")))

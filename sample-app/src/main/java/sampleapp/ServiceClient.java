@@ -1,0 +1,81 @@
+package sampleapp;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
+
+/** One client of the service: sets and gets keys of its own, and knows what each answer must be. */
+final class ServiceClient {
+
+    private static final int KEYS = 256;
+    private static final int LONGEST_VALUE = 1024;
+    private static final int SETS_IN_TEN = 2;
+
+    private final int number;
+    private final Socket socket;
+    private final SplittableRandom random;
+    private final String[] expected = new String[KEYS];
+    private final Latencies latencies = new Latencies();
+
+    ServiceClient(int number, InetSocketAddress server) throws IOException {
+        this.number = number;
+        this.random = new SplittableRandom(number);
+        socket = new Socket(server.getAddress(), server.getPort());
+        socket.setTcpNoDelay(true);
+        // an answer that does not come ends the run instead of letting it wait
+        socket.setSoTimeout(Window.PATIENCE_SECONDS * 1000);
+    }
+
+    /** Makes requests, each after the answer to the last, until so many nanoseconds have passed; returns how many. */
+    long run(long nanos) throws IOException {
+        long start = System.nanoTime();
+        long requests = 0;
+        try (socket) {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+            OutputStream out = socket.getOutputStream();
+            for (long now = start; now - start < nanos; requests++) {
+                int key = random.nextInt(KEYS);
+                String request = random.nextInt(10) < SETS_IN_TEN ? set(key) : "GET " + name(key);
+                out.write((request + "\n").getBytes(StandardCharsets.ISO_8859_1));
+                check(request, expected[key], in.readLine());
+                long answered = System.nanoTime();
+                latencies.add(answered - now);
+                now = answered;
+            }
+        }
+        return requests;
+    }
+
+    private String set(int key) {
+        char letter = (char) ('a' + random.nextInt(26));
+        expected[key] = String.valueOf(letter).repeat(1 + random.nextInt(LONGEST_VALUE));
+        return "SET " + name(key) + " " + expected[key];
+    }
+
+    private String name(int key) {
+        return "client-" + number + ":" + key;
+    }
+
+    private static void check(String request, String value, String answer) throws IOException {
+        String expected = request.startsWith("SET") ? "OK" : value == null ? "NONE" : "VALUE";
+        String[] words = answer == null ? new String[1] : answer.split(" ", 3);
+        if (!expected.equals(words[0]) || words.length == 3 && !words[2].equals(value)) {
+            throw new IOException("wrong answer to '" + shortened(request) + "': " + shortened(answer));
+        }
+    }
+
+    private static String shortened(String text) {
+        return text == null || text.length() <= 40 ? text : text.substring(0, 40) + "...";
+    }
+
+    /** What the answers took; to be read after the run. */
+    Latencies latencies() {
+        return latencies;
+    }
+}
