@@ -1,0 +1,197 @@
+package program;
+
+import java.io.OutputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.MulticastSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.Channels;
+import java.nio.channels.CompletionHandler;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.FileChannel;
+import java.nio.channels.Pipe;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CompletableFuture;
+
+/** Writes a hundred times in every way there is, each to a peer of its own, and prints which was which. */
+public final class EveryWay {
+
+    private static final int WRITES = 100;
+    private static final byte[] BYTES = new byte[10];
+
+    private static FileChannel file;
+
+    /** One write. */
+    private interface Write {
+        void write() throws Exception;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Path path = Files.createTempFile("every", "way");
+        file = FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        file.write(bytes());
+        channels();
+        streams();
+        async();
+        unix();
+        datagrams();
+        others();
+        file.close();
+    }
+
+    private static ByteBuffer bytes() {
+        return ByteBuffer.wrap(BYTES);
+    }
+
+    private static ByteBuffer[] parts() {
+        return new ByteBuffer[] {bytes()};
+    }
+
+    private static void way(String way, SocketAddress peer, Write write) throws Exception {
+        for (int i = 0; i < WRITES; i++) {
+            write.write();
+        }
+        String place = peer instanceof InetSocketAddress inet
+                ? inet.getPort() + ""
+                : peer == null ? "none" : ((UnixDomainSocketAddress) peer).getPath().toString();
+        System.out.println(way + "|" + place);
+    }
+
+    /** A way to write to a channel. */
+    private interface ChannelWrite {
+        void write(SocketChannel channel) throws Exception;
+    }
+
+    private static void way(String way, Ends ends, ChannelWrite write) throws Exception {
+        try (ends;
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            way(way, ends.address, () -> write.write(channel));
+        }
+    }
+
+    static void channels() throws Exception {
+        way("`SocketChannel.write(ByteBuffer)`", Ends.tcp(), channel -> channel.write(bytes()));
+        way("`SocketChannel.write(ByteBuffer[])`", Ends.tcp(), channel -> channel.write(parts()));
+        way("`FileChannel.transferTo` a `SocketChannel`", Ends.tcp(), channel -> file.transferTo(0, 10, channel));
+    }
+
+    static void streams() throws Exception {
+        try (Ends ends = Ends.tcp();
+                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
+            ends.drain();
+            OutputStream stream = socket.getOutputStream();
+            way("`Socket.getOutputStream()`", ends.address, () -> stream.write(BYTES));
+        }
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            OutputStream stream = channel.socket().getOutputStream();
+            way("`SocketChannel.socket().getOutputStream()`", ends.address, () -> stream.write(BYTES));
+        }
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            OutputStream stream = Channels.newOutputStream(channel);
+            way("`Channels.newOutputStream(SocketChannel)`", ends.address, () -> stream.write(BYTES));
+        }
+    }
+
+    /** A way to write to an asynchronous channel. */
+    private interface AsyncWrite {
+        void write(AsynchronousSocketChannel channel) throws Exception;
+    }
+
+    private static void asyncWay(String way, AsyncWrite write) throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            ends.drain();
+            way(way, ends.address, () -> write.write(channel));
+        }
+    }
+
+    /** Hands the outcome to a future. */
+    private static final class Outcome<N extends Number> extends CompletableFuture<N>
+            implements CompletionHandler<N, Void> {
+        @Override
+        public void completed(N bytes, Void attachment) {
+            complete(bytes);
+        }
+
+        @Override
+        public void failed(Throwable error, Void attachment) {
+            completeExceptionally(error);
+        }
+    }
+
+    static void async() throws Exception {
+        asyncWay("`AsynchronousSocketChannel.write`, a future", channel -> channel.write(bytes())
+                .get());
+        asyncWay("`AsynchronousSocketChannel.write`, a handler", channel -> {
+            Outcome<Integer> outcome = new Outcome<>();
+            channel.write(bytes(), null, outcome);
+            outcome.get();
+        });
+        asyncWay("`AsynchronousSocketChannel.write(ByteBuffer[])`", channel -> {
+            Outcome<Long> outcome = new Outcome<>();
+            channel.write(parts(), 0, 1, 0, null, null, outcome);
+            outcome.get();
+        });
+    }
+
+    static void unix() throws Exception {
+        way("Unix-domain `SocketChannel.write(ByteBuffer)`", Ends.unix(), channel -> channel.write(bytes()));
+        way("Unix-domain `SocketChannel.write(ByteBuffer[])`", Ends.unix(), channel -> channel.write(parts()));
+        way(
+                "`FileChannel.transferTo` a Unix-domain `SocketChannel`",
+                Ends.unix(),
+                channel -> file.transferTo(0, 10, channel));
+    }
+
+    static void datagrams() throws Exception {
+        InetAddress ip = InetAddress.getLoopbackAddress();
+        try (DatagramSocket one = new DatagramSocket(0, ip);
+                DatagramSocket two = new DatagramSocket(0, ip);
+                DatagramSocket three = new DatagramSocket(0, ip);
+                DatagramSocket four = new DatagramSocket(0, ip);
+                DatagramSocket five = new DatagramSocket(0, ip);
+                DatagramChannel channel = DatagramChannel.open();
+                DatagramSocket socket = new DatagramSocket();
+                MulticastSocket multicast = new MulticastSocket()) {
+            InetSocketAddress first = new InetSocketAddress(ip, one.getLocalPort());
+            way("`DatagramChannel.send`", first, () -> channel.send(bytes(), first));
+            InetSocketAddress second = new InetSocketAddress(ip, two.getLocalPort());
+            channel.connect(second);
+            way("`DatagramChannel.write(ByteBuffer)`", second, () -> channel.write(bytes()));
+            InetSocketAddress third = new InetSocketAddress(ip, three.getLocalPort());
+            channel.disconnect();
+            channel.connect(third);
+            way("`DatagramChannel.write(ByteBuffer[])`", third, () -> channel.write(parts()));
+            InetSocketAddress fourth = new InetSocketAddress(ip, four.getLocalPort());
+            way("`DatagramSocket.send`", fourth, () -> socket.send(new DatagramPacket(BYTES, 10, fourth)));
+            InetSocketAddress fifth = new InetSocketAddress(ip, five.getLocalPort());
+            way("`MulticastSocket.send`", fifth, () -> multicast.send(new DatagramPacket(BYTES, 10, fifth)));
+        }
+    }
+
+    /** No socket, or no write of data. */
+    static void others() throws Exception {
+        try (Ends ends = Ends.tcp();
+                Socket socket = ends.accept(new Socket(ends.ip(), ends.port()))) {
+            ends.drain();
+            way("`Socket.sendUrgentData`", ends.address, () -> socket.sendUrgentData(7));
+        }
+        Pipe pipe = Pipe.open();
+        way("`Pipe.SinkChannel.write`", null, () -> pipe.sink().write(bytes()));
+    }
+}

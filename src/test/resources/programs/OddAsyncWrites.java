@@ -1,0 +1,216 @@
+package program;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.AsynchronousSocketChannel;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.CompletionHandler;
+import java.nio.channels.InterruptedByTimeoutException;
+import java.nio.channels.NotYetConnectedException;
+import java.nio.channels.WritePendingException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Writes to an asynchronous channel: done at once, later, or never. */
+final class OddAsyncWrites {
+
+    /** More than the buffers of a connection take. */
+    private static final int LARGE = 64 << 20;
+
+    private static final String API = "async";
+
+    private OddAsyncWrites() {}
+
+    static void run() throws Exception {
+        plain();
+        notConnected();
+        closed();
+        shutDown();
+        closedByPeer();
+        wrongArguments();
+        finishedLater();
+        timedOut();
+        closedWhilePending();
+    }
+
+    /** Hands the outcome to a future. */
+    private static final class Outcome<N extends Number> extends CompletableFuture<N>
+            implements CompletionHandler<N, String> {
+        @Override
+        public void completed(N bytes, String attachment) {
+            complete(bytes);
+        }
+
+        @Override
+        public void failed(Throwable error, String attachment) {
+            completeExceptionally(error);
+        }
+    }
+
+    private static Future<Integer> handled(AsynchronousSocketChannel channel, ByteBuffer bytes) {
+        Outcome<Integer> outcome = new Outcome<>();
+        channel.write(bytes, "attachment", outcome);
+        return outcome;
+    }
+
+    private static Future<Long> gathered(AsynchronousSocketChannel channel, ByteBuffer... parts) {
+        Outcome<Long> outcome = new Outcome<>();
+        channel.write(parts, 0, parts.length, 1, TimeUnit.HOURS, null, outcome);
+        return outcome;
+    }
+
+    static void plain() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            for (int size : new int[] {0, 7}) {
+                Expected.event(API, ends.address, () -> channel.write(ByteBuffer.allocate(size))
+                        .get());
+                Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(size))
+                        .get());
+                Expected.event(API, ends.address, () -> gathered(
+                                channel, ByteBuffer.allocate(size), ByteBuffer.allocateDirect(size))
+                        .get());
+            }
+        }
+    }
+
+    static void notConnected() throws Exception {
+        try (AsynchronousSocketChannel channel = AsynchronousSocketChannel.open()) {
+            Expected.failure(
+                    NotYetConnectedException.class,
+                    API,
+                    null,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            Expected.failure(
+                    NotYetConnectedException.class,
+                    API,
+                    null,
+                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+        }
+    }
+
+    static void closed() throws Exception {
+        try (Ends ends = Ends.tcp()) {
+            AsynchronousSocketChannel channel = ends.connectAsync();
+            channel.close();
+            Expected.failure(
+                    ClosedChannelException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            Expected.failure(
+                    ClosedChannelException.class,
+                    API,
+                    ends.address,
+                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+        }
+    }
+
+    static void shutDown() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            channel.shutdownOutput();
+            Expected.failure(
+                    ClosedChannelException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+        }
+    }
+
+    static void closedByPeer() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            ends.reset();
+            Expected.failure(
+                    IOException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            Expected.failure(
+                    IOException.class,
+                    API,
+                    ends.address,
+                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+        }
+    }
+
+    static void wrongArguments() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            Expected.failure(
+                    NullPointerException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(null).get());
+        }
+    }
+
+    /** The first writes fill the buffers; the last is pending until the peer reads. */
+    private static Future<Integer> pending(Ends ends, AsynchronousSocketChannel channel) throws Exception {
+        while (true) {
+            Future<Integer> write = channel.write(ByteBuffer.allocateDirect(LARGE));
+            if (!isDone(write)) {
+                return write;
+            }
+            Expected.event(API, ends.address, write::get);
+        }
+    }
+
+    /** Where there is room a write is done when it returns; the system may find some more a little later. */
+    private static boolean isDone(Future<Integer> write) throws Exception {
+        try {
+            write.get(200, TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    static void finishedLater() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            Future<Integer> pending = pending(ends, channel);
+            Expected.failure(
+                    WritePendingException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            ends.drain();
+            Expected.event(API, ends.address, pending::get);
+            Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(3))
+                    .get());
+        }
+    }
+
+    static void timedOut() throws Exception {
+        try (Ends ends = Ends.tcp();
+                AsynchronousSocketChannel channel = ends.connectAsync()) {
+            Outcome<Integer> outcome = new Outcome<>();
+            ByteBuffer bytes = ByteBuffer.allocateDirect(LARGE);
+            while (!outcome.isCompletedExceptionally()) {
+                Outcome<Integer> next = new Outcome<>();
+                channel.write(bytes.clear(), 100, TimeUnit.MILLISECONDS, null, next);
+                Expected.event(API, ends.address, next::get);
+                outcome = next;
+            }
+            Expected.failure(
+                    IllegalStateException.class,
+                    API,
+                    ends.address,
+                    () -> channel.write(ByteBuffer.allocate(1)).get());
+        }
+    }
+
+    static void closedWhilePending() throws Exception {
+        try (Ends ends = Ends.tcp()) {
+            AsynchronousSocketChannel channel = ends.connectAsync();
+            Future<Integer> pending = pending(ends, channel);
+            channel.close();
+            Expected.failure(AsynchronousCloseException.class, API, ends.address, pending::get);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package program;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.Pipe;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Transfers of a file to sockets, and to what is none. */
+final class OddTransfers {
+
+    private static final int SIZE = 100_000;
+    /** More than the buffers of a connection take. */
+    private static final long LARGE = 64L << 20;
+
+    private static final String API = "transfer";
+
+    private OddTransfers() {}
+
+    static void run() throws Exception {
+        Path path = Files.createTempFile("transfer", null);
+        try (FileChannel file = FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
+            file.write(ByteBuffer.allocate(SIZE));
+            parts(file);
+            partial(file);
+            failed(file);
+            toOthers(file);
+            file.write(ByteBuffer.allocate(1), LARGE - 1);
+            resetMeanwhile(file);
+            interrupted(file);
+        }
+    }
+
+    static void parts(FileChannel file) throws IOException {
+        for (boolean unix : new boolean[] {false, true}) {
+            try (Ends ends = unix ? Ends.unix() : Ends.tcp();
+                    SocketChannel channel = ends.connect()) {
+                ends.drain();
+                Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel));
+                Expected.event(API, ends.address, () -> file.transferTo(5, 10, channel));
+                Expected.event(API, ends.address, () -> file.transferTo(SIZE - 7, 1000, channel));
+                Expected.event(API, ends.address, () -> file.transferTo(0, 0, channel));
+            }
+        }
+    }
+
+    /** Until the buffers are full: the last transfer writes nothing. */
+    static void partial(FileChannel file) throws IOException {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            channel.configureBlocking(false);
+            while (Expected.event(API, ends.address, () -> file.transferTo(0, SIZE, channel)) > 0) {
+                // the peer does not read
+            }
+        }
+    }
+
+    static void failed(FileChannel file) throws IOException {
+        try (SocketChannel channel = SocketChannel.open()) {
+            // up to 21 the system answers, with an IOException
+            Expected.event(API, null, () -> file.transferTo(0, 1, channel));
+        }
+        try (Ends ends = Ends.tcp()) {
+            SocketChannel channel = ends.connect();
+            channel.close();
+            Expected.failure(
+                    ClosedChannelException.class, API, ends.address, () -> file.transferTo(0, 1, channel));
+        }
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.reset();
+            Expected.failure(IOException.class, API, ends.address, () -> file.transferTo(0, 1, channel));
+        }
+    }
+
+    /** No transfer to a socket: of the last, what the channel in between writes to one is. */
+    static void toOthers(FileChannel file) throws IOException {
+        Pipe pipe = Pipe.open();
+        file.transferTo(0, 100, pipe.sink());
+        file.transferTo(0, 100, Channels.newChannel(new ByteArrayOutputStream()));
+        Path copy = Files.createTempFile("transfer", null);
+        try (FileChannel other =
+                FileChannel.open(copy, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
+            file.transferTo(0, SIZE, other);
+        }
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            file.transferTo(0, 100, new Between(ends, channel));
+        }
+    }
+
+    private record Between(Ends ends, SocketChannel channel) implements WritableByteChannel {
+        @Override
+        public int write(ByteBuffer source) {
+            return (int) Expected.event("channel", ends.address, () -> channel.write(source));
+        }
+
+        @Override
+        public boolean isOpen() {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    static void resetMeanwhile(FileChannel file) throws Exception {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            Blocked blocked =
+                    Blocked.write(() -> Expected.event(API, ends.address, () -> file.transferTo(0, LARGE, channel)));
+            ends.awaitFirstByte();
+            // up to 21 a close of the channel waits for the transfer
+            ends.reset();
+            blocked.join();
+        }
+    }
+
+    /** Last: it closes the file. */
+    static void interrupted(FileChannel file) throws Exception {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            Blocked blocked =
+                    Blocked.write(() -> Expected.event(API, ends.address, () -> file.transferTo(0, LARGE, channel)));
+            ends.awaitFirstByte();
+            blocked.interrupt();
+            blocked.join();
+        }
+    }
+}

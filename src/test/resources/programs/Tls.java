@@ -1,0 +1,178 @@
+package program;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.security.Security;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLSocket;
+
+/** TLS over sockets and over channels, both ends in this JVM: an event tells what is written below it. */
+final class Tls {
+
+    private static final String[] PROTOCOLS = {"TLSv1.2"};
+    /** Without certificates: none have to be made. */
+    private static final String[] SUITES = {"TLS_DH_anon_WITH_AES_128_GCM_SHA256"};
+
+    private static final int BYTES = 50_000;
+
+    private Tls() {}
+
+    static void run() throws Exception {
+        Security.setProperty("jdk.tls.disabledAlgorithms", "");
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, null, null);
+        overSockets(context);
+        overChannels(context);
+    }
+
+    private static FutureTask<Void> start(Callable<Void> end) {
+        FutureTask<Void> task = new FutureTask<>(end);
+        new Thread(task).start();
+        return task;
+    }
+
+    /** Tells what the layer above it writes. */
+    private static final class ToldSocket extends Socket {
+        ToldSocket() {}
+
+        ToldSocket(InetAddress address, int port) throws IOException {
+            super(address, port);
+        }
+
+        @Override
+        public OutputStream getOutputStream() throws IOException {
+            return new FilterOutputStream(super.getOutputStream()) {
+                @Override
+                public void write(byte[] bytes, int offset, int length) {
+                    Expected.event("stream", getRemoteSocketAddress(), () -> {
+                        out.write(bytes, offset, length);
+                        return length;
+                    });
+                }
+            };
+        }
+    }
+
+    private static final class ToldServer extends ServerSocket {
+        ToldServer(InetAddress address) throws IOException {
+            super(0, 1, address);
+        }
+
+        @Override
+        public Socket accept() throws IOException {
+            Socket socket = new ToldSocket();
+            implAccept(socket);
+            return socket;
+        }
+    }
+
+    static void overSockets(SSLContext context) throws Exception {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocket server = new ToldServer(loopback)) {
+            Socket client = new ToldSocket(loopback, server.getLocalPort());
+            Socket accepted = server.accept();
+            FutureTask<Void> serving = start(() -> exchange(context, accepted, false));
+            exchange(context, client, true);
+            serving.get();
+        }
+    }
+
+    private static Void exchange(SSLContext context, Socket below, boolean client) throws IOException {
+        try (SSLSocket socket =
+                (SSLSocket) context.getSocketFactory().createSocket(below, "peer", below.getPort(), true)) {
+            socket.setUseClientMode(client);
+            socket.setEnabledProtocols(PROTOCOLS);
+            socket.setEnabledCipherSuites(SUITES);
+            OutputStream out = socket.getOutputStream();
+            InputStream in = socket.getInputStream();
+            if (client) {
+                out.write(new byte[BYTES]);
+                in.readNBytes(BYTES);
+            } else {
+                in.readNBytes(BYTES);
+                out.write(new byte[BYTES]);
+            }
+            return null;
+        }
+    }
+
+    static void overChannels(SSLContext context) throws Exception {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            FutureTask<Void> serving = start(() -> {
+                SSLEngine engine = engine(context, false);
+                receive(engine, ends.accepted);
+                return null;
+            });
+            send(engine(context, true), channel);
+            serving.get();
+        }
+    }
+
+    private static SSLEngine engine(SSLContext context, boolean client) {
+        SSLEngine engine = context.createSSLEngine();
+        engine.setUseClientMode(client);
+        engine.setEnabledProtocols(PROTOCOLS);
+        engine.setEnabledCipherSuites(SUITES);
+        return engine;
+    }
+
+    private static void send(SSLEngine engine, SocketChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(BYTES);
+        ByteBuffer in = ByteBuffer.allocate(64 * 1024).limit(0);
+        engine.beginHandshake();
+        while (bytes.hasRemaining()) {
+            switch (engine.getHandshakeStatus()) {
+                case NEED_TASK -> engine.getDelegatedTask().run();
+                case NEED_UNWRAP -> unwrap(engine, channel, in);
+                default -> wrap(engine, channel, bytes);
+            }
+        }
+    }
+
+    private static void receive(SSLEngine engine, SocketChannel channel) throws IOException {
+        ByteBuffer in = ByteBuffer.allocate(64 * 1024).limit(0);
+        engine.beginHandshake();
+        for (int received = 0; received < BYTES; ) {
+            switch (engine.getHandshakeStatus()) {
+                case NEED_TASK -> engine.getDelegatedTask().run();
+                case NEED_WRAP -> wrap(engine, channel, ByteBuffer.allocate(0));
+                default -> received += unwrap(engine, channel, in);
+            }
+        }
+    }
+
+    private static void wrap(SSLEngine engine, SocketChannel channel, ByteBuffer bytes) throws IOException {
+        ByteBuffer out = ByteBuffer.allocate(64 * 1024);
+        engine.wrap(bytes, out);
+        SocketAddress peer = channel.getRemoteAddress();
+        Expected.event("channel", peer, () -> channel.write(out.flip()));
+    }
+
+    private static int unwrap(SSLEngine engine, SocketChannel channel, ByteBuffer in) throws IOException {
+        while (true) {
+            ByteBuffer bytes = ByteBuffer.allocate(64 * 1024);
+            SSLEngineResult result = engine.unwrap(in, bytes);
+            if (result.getStatus() == SSLEngineResult.Status.OK) {
+                return result.bytesProduced();
+            }
+            in.compact();
+            if (channel.read(in) < 0) {
+                throw new IOException("the peer has ended");
+            }
+            in.flip();
+        }
+    }
+}
