@@ -14,7 +14,7 @@ import java.util.List;
 public final class MappedTransfers {
 
     /** By what the JDK remembers that the system cannot transfer, from 17 to 25. */
-    private static final List<String> SUPPORTED = List.of("transferSupported", "transferToDirectNotSupported");
+    private static final List<String> SUPPORTED = List.of("transferSupported", "transferToNotSupported", "transferToDirectNotSupported");
 
     public static void main(String[] args) throws Exception {
         switchDirectTransfersOff();

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 final class OddStreamWrites {
 
     /** More than the buffers of a connection take. */
-    private static final int LARGE = 64 << 20;
+    private static final int LARGE = 16 << 20;
 
     private OddStreamWrites() {}
 

@@ -18,7 +18,7 @@ final class OddTransfers {
 
     private static final int SIZE = 100_000;
     /** More than the buffers of a connection take. */
-    private static final long LARGE = 64L << 20;
+    private static final long LARGE = 16L << 20;
 
     private static final String API = "transfer";
 
