@@ -31,8 +31,6 @@ public final class HangingNames {
             datagrams(peer);
         }
         System.out.println(asker.isAlive() ? "still asking" : "answered");
-        // the asker cannot be ended in another way
-        Runtime.getRuntime().halt(0);
     }
 
     /** Returns a thread that asks for a name, and is waiting for the answer. */

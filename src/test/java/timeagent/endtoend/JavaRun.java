@@ -72,6 +72,11 @@ final class JavaRun {
         return jar(Artifacts.SAMPLE_APP, arguments);
     }
 
+    /** Runs the sample application once for each line of arguments, all in one JVM. */
+    Finished sampleRuns(String... lines) {
+        return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "SampleRuns", lines);
+    }
+
     Finished timeagent(String... arguments) {
         return jar(Artifacts.TIMEAGENT, arguments);
     }
