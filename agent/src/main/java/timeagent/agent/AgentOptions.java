@@ -76,7 +76,7 @@ final class AgentOptions {
     final ClassPattern[] include;
     final ClassPattern[] exclude;
     final boolean rewriteJdk;
-    final SocketWriteStyle socketStyle;
+    final SocketWriteStyle[] socketStyles;
     final int costEvery;
     private final String text;
 
@@ -92,9 +92,7 @@ final class AgentOptions {
         exclude = values.patterns(EXCLUDE);
         rewriteJdk = values.oneOf(JDK, "false", "true", "false").equals("true");
         String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
-        socketStyle = style(socket);
-        values.oneOf(SOCKET_VERSUS, styles()[0], styles());
-        values.refuse(SOCKET_VERSUS, "record the two styles in two runs: java -jar timeagent.jar ab -h");
+        socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
         String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
         values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
@@ -171,6 +169,21 @@ final class AgentOptions {
         return values;
     }
 
+    private static SocketWriteStyle[] styles(SocketWriteStyle style, SocketWriteStyle versus) throws OptionException {
+        if (versus == null) {
+            return style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style};
+        }
+        String given = SOCKET_VERSUS + "=" + versus.label();
+        if (style == null) {
+            throw new OptionException(given + " has nothing to be compared with, give socket a style instead of off");
+        }
+        if (style == versus) {
+            throw new OptionException(given + " is the style of socket too, give two that differ");
+        }
+        return new SocketWriteStyle[] {style, versus};
+    }
+
+    /** Returns null for {@code off} and for none. */
     private static SocketWriteStyle style(String label) {
         for (SocketWriteStyle style : SocketWriteStyle.values()) {
             if (style.label().equals(label)) {

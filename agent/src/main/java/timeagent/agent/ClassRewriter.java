@@ -25,7 +25,7 @@ final class ClassRewriter implements ClassFileTransformer {
 
     ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
-        recordWrites = options.socketStyle != null;
+        recordWrites = options.socketStyles.length > 0;
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         scope = new ClassScope(options, clocks);
         clockRewriter = new ClockRewriter(clocks);

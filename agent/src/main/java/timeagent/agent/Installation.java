@@ -49,8 +49,15 @@ final class Installation {
         rewriter.reachesBack(true);
         retransformLoaded(instrumentation, rewriter);
         rewriter.reachesBack(false);
-        Recordings.follow(new AgentSettings(
-                version(), options.toString(), attached, options.clock, options.socketStyle, options.costEvery));
+        Recordings.follow(
+                new AgentSettings(
+                        version(),
+                        options.toString(),
+                        attached,
+                        options.clock,
+                        options.socketStyles,
+                        options.costEvery),
+                new ThreadBeanAccess(instrumentation));
         if (options.include.length > 0 && options.rewritesClocks()) {
             tellAtExit(options.include);
         }

@@ -33,7 +33,17 @@ class OptionValues {
         if (value != null) {
             check(key, value, valid);
         }
-        return force(key, value == null ? otherwise : value, value != null || !isLater(key));
+        return force(key, value == null ? otherwise : value);
+    }
+
+    /** The value of a key without a default, or null. */
+    String optional(String key, String... valid) throws OptionException {
+        String value = given.get(key);
+        if (value != null) {
+            check(key, value, valid);
+            force(key, value);
+        }
+        return value;
     }
 
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
@@ -42,7 +52,7 @@ class OptionValues {
         for (String part : list) {
             check(key, part, valid);
         }
-        force(key, value == null ? otherwise : value, true);
+        force(key, value == null ? otherwise : value);
         return list;
     }
 
@@ -70,7 +80,7 @@ class OptionValues {
                         + " to " + most + ", for example " + key + "=" + otherwise);
             }
         }
-        force(key, Long.toString(number), value != null || !isLater(key));
+        force(key, Long.toString(number));
         return number;
     }
 
@@ -101,7 +111,7 @@ class OptionValues {
             throw new OptionException(key + "=" + value + " is out of range, give a duration from " + least / 1000
                     + "us to " + most / 1_000_000_000 + "s");
         }
-        force(key, value, true);
+        force(key, value);
         return nanos;
     }
 
@@ -115,7 +125,7 @@ class OptionValues {
         for (int i = 0; i < patterns.length; i++) {
             patterns[i] = ClassPattern.parse(key, texts.get(i));
         }
-        force(key, value, true);
+        force(key, value);
         return patterns;
     }
 
@@ -128,21 +138,8 @@ class OptionValues {
         }
     }
 
-    /** Refuses the key, if it is given, whatever its value. */
-    void refuse(String key, String instead) throws OptionException {
-        if (given.containsKey(key)) {
-            throw new OptionException(key + "=" + given.get(key) + " is not in this version, " + instead);
-        }
-    }
-
-    private static boolean isLater(String key) {
-        return key.equals(AgentOptions.SOCKET_VERSUS);
-    }
-
-    private String force(String key, String value, boolean tell) {
-        if (tell) {
-            inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
-        }
+    private String force(String key, String value) {
+        inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
         return value;
     }
 

@@ -1,107 +1,66 @@
 package timeagent.agent;
 
-import java.util.Arrays;
-import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/**
- * Rewrites one socket write: {@code begin} on entry, {@code end} before every return, {@code fail} on an exception.
- *
- * <p>What {@code begin} answers is kept in a local variable behind those of the method, so that the method's own code
- * stays as it is; every stack map frame is told of it. Works on a method that Flight Recorder has rewritten already.
- */
-final class WriteAdvice extends MethodVisitor {
-    static final String HOOK = "timeagent/hooks/TimeagentSocket";
-    /** long, write, peer, api on top of the method's own stack and its result. */
-    private static final int MORE_STACK = 7;
+/** Rewrites one socket write: it begins on entry and ends with a return or an exception. */
+final class WriteAdvice extends AroundAdvice {
+    private static final String WRITE_PEER_API = "Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V";
 
-    private final WriteMethod method;
-    private final int write;
-    private final Label start = new Label();
-
-    /** @param maxLocals of the method as it is */
     WriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(Opcodes.ASM9, writer);
-        this.method = method;
-        this.write = maxLocals;
+        super(writer, method, maxLocals);
     }
 
     @Override
-    public void visitCode() {
-        super.visitCode();
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "begin", "()Ljava/lang/Object;", false);
-        mv.visitVarInsn(Opcodes.ASTORE, write);
-        mv.visitLabel(start);
+    void enter() {
+        switch (method().start()) {
+            case UNLESS_INSIDE_ANOTHER -> {
+                loadField(method().owner(), "writeLock", "Ljava/util/concurrent/locks/ReentrantLock;");
+                hook("beginUnlessHeld", "(Ljava/util/concurrent/locks/ReentrantLock;)Ljava/lang/Object;");
+            }
+            case TO_A_SOCKET -> {
+                load(method().peerLocal());
+                hook("beginTransfer", "(Ljava/lang/Object;)Ljava/lang/Object;");
+            }
+            default -> hook("begin", "()Ljava/lang/Object;");
+        }
     }
 
     @Override
-    public void visitInsn(int opcode) {
-        switch (opcode) {
+    void leave(int returnOpcode) {
+        switch (returnOpcode) {
             case Opcodes.IRETURN -> {
                 mv.visitInsn(Opcodes.DUP);
                 mv.visitInsn(Opcodes.I2L);
-                end();
             }
-            case Opcodes.LRETURN -> {
-                mv.visitInsn(Opcodes.DUP2);
-                end();
-            }
-            case Opcodes.RETURN -> {
-                mv.visitVarInsn(Opcodes.ILOAD, method.lengthLocal());
+            case Opcodes.LRETURN -> mv.visitInsn(Opcodes.DUP2);
+            default -> {
+                if (method().lengthLocal() == 0) {
+                    // the hook asks the packet
+                    mv.visitInsn(Opcodes.ICONST_M1);
+                } else {
+                    mv.visitVarInsn(Opcodes.ILOAD, method().lengthLocal());
+                }
                 mv.visitInsn(Opcodes.I2L);
-                end();
             }
-            default -> {}
         }
-        super.visitInsn(opcode);
-    }
-
-    private void end() {
-        pushWrite();
-        hook("end", "(JLjava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V");
-    }
-
-    private void pushWrite() {
-        mv.visitVarInsn(Opcodes.ALOAD, write);
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, method.owner(), method.peerField(), method.peerDescriptor());
-        mv.visitLdcInsn(method.api());
-    }
-
-    private void hook(String name, String descriptor) {
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
+        loadWriteAndPeer();
+        hook("end", "(J" + WRITE_PEER_API);
     }
 
     @Override
-    public void visitFrame(int type, int locals, Object[] local, int stackSize, Object[] stack) {
-        Object[] longer = withWrite(locals, local);
-        super.visitFrame(type, longer.length, longer, stackSize, stack);
+    void fail() {
+        loadWriteAndPeer();
+        hook("fail", "(Ljava/lang/Throwable;" + WRITE_PEER_API);
     }
 
-    private Object[] withWrite(int locals, Object[] local) {
-        int used = 0;
-        for (int i = 0; i < locals; i++) {
-            used += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
+    private void loadWriteAndPeer() {
+        loadAnswer();
+        if (method().peerLocal() == 0) {
+            loadField(method().owner(), method().peerField(), method().peerDescriptor());
+        } else {
+            load(method().peerLocal());
         }
-        Object[] longer = Arrays.copyOf(local, locals + write - used + 1);
-        Arrays.fill(longer, locals, longer.length - 1, Opcodes.TOP);
-        longer[longer.length - 1] = "java/lang/Object";
-        return longer;
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-        Label handler = new Label();
-        mv.visitLabel(handler);
-        // the last entry of the table: the method's own handlers come before it
-        mv.visitTryCatchBlock(start, handler, handler, null);
-        Object[] locals = withWrite(1, new Object[] {method.owner()});
-        mv.visitFrame(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
-        mv.visitInsn(Opcodes.DUP);
-        pushWrite();
-        hook("fail", "(Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V");
-        mv.visitInsn(Opcodes.ATHROW);
-        super.visitMaxs(maxStack + MORE_STACK, maxLocals + 1);
+        mv.visitLdcInsn(method().api());
     }
 }

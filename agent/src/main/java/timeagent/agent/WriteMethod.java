@@ -1,54 +1,169 @@
 package timeagent.agent;
 
+import net.bytebuddy.jar.asm.MethodVisitor;
+
 /**
- * A method of the JDK that is a socket write of the application, and where to find what its event records.
+ * A method of the JDK that is a socket write of the application or a part of one, and where to find what its event records.
  *
  * @param owner internal name of the class
  * @param name of the method
  * @param descriptor of the method
+ * @param shape how it is rewritten
  * @param api the kind of write, as the event tells it
- * @param peerField field of the class that knows the peer: a SocketAddress or a Socket
+ * @param peerOwner class of the field that knows the peer
+ * @param peerField field that knows the peer
  * @param peerDescriptor its type
- * @param lengthLocal local variable with the number of bytes, for a method that returns nothing; else 0
+ * @param peerLocal parameter that knows the peer instead, as a local variable; 0 for the field
+ * @param start when a write begins on entry
+ * @param lengthLocal parameter with the number of bytes, for a method that returns nothing; else 0
  */
 record WriteMethod(
         String owner,
         String name,
         String descriptor,
+        Shape shape,
         String api,
+        String peerOwner,
         String peerField,
         String peerDescriptor,
+        int peerLocal,
+        Start start,
         int lengthLocal) {
+
+    /** How a method is rewritten. */
+    enum Shape {
+        /** A write from entry to return. */
+        WRITE,
+        /** A part of a transfer, whose writes are not the application's. */
+        TRANSFER_PART,
+        /** Tries an asynchronous write. */
+        ASYNC_TRY,
+        /** Finishes a pending one. */
+        ASYNC_FINISH,
+        /** Accepts an asynchronous write, or ends it at once. */
+        ASYNC_ACCEPT,
+        /** Lets the next asynchronous write in. */
+        ASYNC_ENABLE
+    }
+
+    /** When a write begins on entry. */
+    enum Start {
+        ALWAYS,
+        UNLESS_INSIDE_ANOTHER,
+        TO_A_SOCKET
+    }
+
     private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
     private static final String STREAM = "java/net/Socket$SocketOutputStream";
+    private static final String FILE = "sun/nio/ch/FileChannelImpl";
+    private static final String DATAGRAMS = "sun/nio/ch/DatagramChannelImpl";
+    private static final String DATAGRAM_SOCKET = "sun/nio/ch/DatagramSocketAdaptor";
+    private static final String ASYNC = "sun/nio/ch/AsynchronousSocketChannelImpl";
+    private static final String ASYNC_UNIX = "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
+
+    private static final String ADDRESS = "Ljava/net/SocketAddress;";
+    private static final String INET_ADDRESS = "Ljava/net/InetSocketAddress;";
+    private static final String ONE_BUFFER = "(Ljava/nio/ByteBuffer;)I";
+    private static final String BUFFERS = "([Ljava/nio/ByteBuffer;II)J";
+    private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
+    private static final String ASYNC_WRITE =
+            "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;"
+                    + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
 
     /**
-     * The same on JDK 17, 21 and 25: from 19 on these methods call an implWrite of their own, which is not rewritten, and
-     * on 17 Flight Recorder rewrites them itself when a recording starts.
+     * What is rewritten, and why this method and no other. One list for JDK 17 to 25, where all of these are the same by name,
+     * type and meaning; what differs is what they call inside:
+     *
+     * <ul>
+     *   <li>17: Flight Recorder rewrites the first three itself when a recording starts. 19 and newer: these call an
+     *       {@code implWrite} with the JDK's own event around it. Both stay inside our hooks.
+     *   <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 19 and newer
+     *       {@code blockingWriteFully}, as the adaptor's stream does.
+     *   <li>17: the datagram adaptor makes a buffer of the packet; 18 and newer: the channel does. Both end in
+     *       {@code DatagramChannelImpl.send} with the lock of the channel's writes held.
+     * </ul>
      */
     private static final WriteMethod[] ALL = {
-        new WriteMethod(
-                CHANNEL,
-                "write",
-                "(Ljava/nio/ByteBuffer;)I",
-                "channel",
-                "remoteAddress",
-                "Ljava/net/SocketAddress;",
-                0),
-        new WriteMethod(
-                CHANNEL,
-                "write",
-                "([Ljava/nio/ByteBuffer;II)J",
-                "gather",
-                "remoteAddress",
-                "Ljava/net/SocketAddress;",
-                0),
-        new WriteMethod(STREAM, "write", "([BII)V", "stream", "parent", "Ljava/net/Socket;", 3)
+        // Flight Recorder's own choice for jdk.SocketWrite
+        field(CHANNEL, "write", ONE_BUFFER, "channel", "remoteAddress", ADDRESS),
+        field(CHANNEL, "write", BUFFERS, "gather", "remoteAddress", ADDRESS),
+        field(STREAM, "write", "([BII)V", "stream", "parent", "Ljava/net/Socket;")
+                .ofLength(3),
+        // the stream of SocketChannel.socket() goes past write
+        field(CHANNEL, "blockingWriteFully", "([BII)V", "adaptor", "remoteAddress", ADDRESS)
+                .ofLength(3),
+        // the operating system may do it, or one of two loops that call write for every piece
+        parameter(FILE, "transferTo", TO_CHANNEL, "transfer", 5).begins(Start.TO_A_SOCKET),
+        parameter(FILE, "transferToTrustedChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
+        parameter(FILE, "transferToArbitraryChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
+        // a socket's send runs the channel's: the packet knows the peer also where it could not be sent
+        parameter(DATAGRAMS, "send", "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I", "datagram", 2)
+                .begins(Start.UNLESS_INSIDE_ANOTHER),
+        field(DATAGRAMS, "write", ONE_BUFFER, "datagram", "remoteAddress", INET_ADDRESS),
+        field(DATAGRAMS, "write", BUFFERS, "datagram", "remoteAddress", INET_ADDRESS),
+        parameter(DATAGRAM_SOCKET, "send", "(Ljava/net/DatagramPacket;)V", "datagram", 1),
+        // one private method takes every form of write, and the system's part tries and finishes it
+        async(ASYNC, "write", ASYNC_WRITE, Shape.ASYNC_ACCEPT),
+        async(ASYNC, "enableWriting", "(Z)V", Shape.ASYNC_ENABLE),
+        async(ASYNC_UNIX, "implWrite", ASYNC_WRITE, Shape.ASYNC_TRY),
+        async(ASYNC_UNIX, "finishWrite", "(Z)V", Shape.ASYNC_FINISH)
     };
+
+    private static WriteMethod field(
+            String owner, String name, String descriptor, String api, String field, String type) {
+        return new WriteMethod(owner, name, descriptor, Shape.WRITE, api, owner, field, type, 0, Start.ALWAYS, 0);
+    }
+
+    private static WriteMethod parameter(String owner, String name, String descriptor, String api, int local) {
+        return new WriteMethod(owner, name, descriptor, Shape.WRITE, api, null, null, null, local, Start.ALWAYS, 0);
+    }
+
+    private static WriteMethod async(String owner, String name, String descriptor, Shape shape) {
+        return new WriteMethod(
+                owner, name, descriptor, shape, "async", ASYNC, "remoteAddress", INET_ADDRESS, 0, Start.ALWAYS, 0);
+    }
+
+    private WriteMethod ofLength(int local) {
+        return new WriteMethod(
+                owner, name, descriptor, shape, api, peerOwner, peerField, peerDescriptor, peerLocal, start, local);
+    }
+
+    private WriteMethod begins(Start when) {
+        return new WriteMethod(
+                owner,
+                name,
+                descriptor,
+                shape,
+                api,
+                peerOwner,
+                peerField,
+                peerDescriptor,
+                peerLocal,
+                when,
+                lengthLocal);
+    }
+
+    private WriteMethod as(Shape other) {
+        return new WriteMethod(
+                owner,
+                name,
+                descriptor,
+                other,
+                api,
+                peerOwner,
+                peerField,
+                peerDescriptor,
+                peerLocal,
+                start,
+                lengthLocal);
+    }
 
     /** Whether the class has methods to rewrite; asked for every class of the boot loader. */
     static boolean concerns(String owner) {
-        return owner.equals(CHANNEL) || owner.equals(STREAM);
+        return switch (owner) {
+            case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX -> true;
+            default -> false;
+        };
     }
 
     /** How many methods of the class are to be found. */
@@ -69,5 +184,16 @@ record WriteMethod(
             }
         }
         return null;
+    }
+
+    /** Rewrites the method. */
+    MethodVisitor advice(MethodVisitor writer, int maxLocals) {
+        return switch (shape) {
+            case WRITE -> new WriteAdvice(writer, this, maxLocals);
+            case TRANSFER_PART -> new TransferAdvice(writer, this, maxLocals);
+            case ASYNC_TRY, ASYNC_FINISH -> new AsyncWriteAdvice(writer, this, maxLocals);
+            case ASYNC_ACCEPT -> new AsyncStartAdvice(writer, this);
+            case ASYNC_ENABLE -> new AsyncEnableAdvice(writer, this);
+        };
     }
 }

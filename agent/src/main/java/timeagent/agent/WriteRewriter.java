@@ -35,7 +35,7 @@ final class WriteRewriter {
                         found[0]++;
                         Body body = Body.of(reader, name, descriptor);
                         hooked[0] |= body.hooked;
-                        return new WriteAdvice(methodWriter, method, body.maxLocals);
+                        return method.advice(methodWriter, body.maxLocals);
                     }
                 },
                 ClassReader.EXPAND_FRAMES);
@@ -70,7 +70,7 @@ final class WriteRewriter {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            hooked |= owner.equals(WriteAdvice.HOOK);
+            hooked |= owner.equals(AdviceLocal.HOOK);
         }
 
         @Override

@@ -25,7 +25,7 @@ final class AgentOptionsTest {
         assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.include).isEmpty();
         assertThat(options.exclude).isEmpty();
-        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.INSTRUMENTED_CACHED);
+        assertThat(options.socketStyles).containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED);
         assertThat(options.costEvery).isEqualTo(128);
     }
 
@@ -55,12 +55,12 @@ final class AgentOptionsTest {
     @ParameterizedTest
     @EnumSource
     void knowsEveryStyle(SocketWriteStyle style) throws Exception {
-        assertThat(AgentOptions.parse("socket=" + style.label()).socketStyle).isEqualTo(style);
+        assertThat(AgentOptions.parse("socket=" + style.label()).socketStyles).containsExactly(style);
     }
 
     @Test
     void turnsSocketsOff() throws Exception {
-        assertThat(AgentOptions.parse("socket=off").socketStyle).isNull();
+        assertThat(AgentOptions.parse("socket=off").socketStyles).isEmpty();
     }
 
     @ParameterizedTest

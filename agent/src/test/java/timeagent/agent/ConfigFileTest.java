@@ -29,7 +29,7 @@ final class ConfigFileTest {
         AgentOptions options = AgentOptions.parse("config=" + file);
 
         assertThat(options.clock.counts()).isFalse();
-        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.MIRROR);
+        assertThat(options.socketStyles).containsExactly(SocketWriteStyle.MIRROR);
         assertThat(options.costEvery).isEqualTo(7);
         assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.toString()).doesNotContain("config");

@@ -11,8 +11,11 @@ import java.util.Locale;
 
 /** Writes the results of a suite, or text from standard input, as Markdown into a marked region of a document. */
 final class ResultTable {
-    private static final String USAGE = "usage: ResultTable DOCUMENT clock|socket|event RESULT.json...\n"
+    private static final String USAGE = "usage: ResultTable DOCUMENT clock|socket|event|mirror-events RESULT.json...\n"
             + "       ResultTable DOCUMENT REGION < TEXT";
+
+    /** The socket suite's results as one table over all JDKs. */
+    private static final String MIRROR_EVENTS = "mirror-events";
 
     private ResultTable() {}
 
@@ -44,6 +47,13 @@ final class ResultTable {
     }
 
     private static List<String> tables(String[] arguments) throws IOException {
+        if (arguments[1].equals(MIRROR_EVENTS)) {
+            List<Results> jdks = new ArrayList<>();
+            for (int i = 2; i < arguments.length; i++) {
+                jdks.add(new Results(Fork.read(Path.of(arguments[i]))));
+            }
+            return MirrorTable.lines(jdks);
+        }
         Suite suite = Suite.valueOf(arguments[1].toUpperCase(Locale.ROOT));
         List<String> lines = new ArrayList<>();
         for (int i = 2; i < arguments.length; i++) {

@@ -10,7 +10,7 @@ import timeagent.events.socket.SocketWriteStyle;
  * @param options in force, as text
  * @param attached whether the agent came into a running JVM
  * @param clock what to do with clock reads
- * @param socketStyle how socket writes become events; null for not at all
+ * @param socketStyles how socket writes become events: not at all, one style, or two that take turns
  * @param measureEvery one in this many emissions is measured; 0 for none
  */
 public record AgentSettings(
@@ -18,5 +18,5 @@ public record AgentSettings(
         String options,
         boolean attached,
         ClockSettings clock,
-        SocketWriteStyle socketStyle,
+        SocketWriteStyle[] socketStyles,
         int measureEvery) {}

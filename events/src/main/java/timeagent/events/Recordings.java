@@ -15,17 +15,23 @@ import timeagent.events.socket.SocketEvents;
  */
 public final class Recordings implements FlightRecorderListener {
     private final AgentSettings settings;
+    private final Runnable openThreadBean;
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
 
-    private Recordings(AgentSettings settings) {
+    private Recordings(AgentSettings settings, Runnable openThreadBean) {
         this.settings = settings;
+        this.openThreadBean = openThreadBean;
     }
 
-    /** Switches events on as soon as there is a recording: at once if there is one now. */
-    public static Recordings follow(AgentSettings settings) {
-        Recordings recordings = new Recordings(settings);
+    /**
+     * Switches events on as soon as there is a recording: at once if there is one now.
+     *
+     * @param openThreadBean opens {@code sun.management} to the hooks' module; run before socket writes are recorded
+     */
+    public static Recordings follow(AgentSettings settings, Runnable openThreadBean) {
+        Recordings recordings = new Recordings(settings, openThreadBean);
         FlightRecorder.addListener(recordings);
         return recordings;
     }
@@ -38,8 +44,9 @@ public final class Recordings implements FlightRecorderListener {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
             }
-            if (settings.socketStyle() != null) {
-                socketEvents = new SocketEvents(settings.socketStyle(), settings.measureEvery());
+            if (settings.socketStyles().length > 0) {
+                openThreadBean.run();
+                socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
             }
             emitInfo = this::emitInfo;
@@ -53,6 +60,9 @@ public final class Recordings implements FlightRecorderListener {
     public synchronized void recordingStateChanged(Recording recording) {
         if (clockEvents != null) {
             clockEvents.recordingsChanged();
+        }
+        if (socketEvents != null) {
+            socketEvents.recordingsChanged();
         }
     }
 

@@ -73,7 +73,7 @@ final class RecordingsTest {
     @Test
     void countsNothingBetweenRecordings() throws Exception {
         int site = CallSites.number(site("countsNothingBetween"));
-        Recordings recordings = Recordings.follow(settings(true, null));
+        Recordings recordings = Recordings.follow(settings(true, null), () -> {});
 
         Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
         TimeagentClock.currentTimeMillis(site);
@@ -114,7 +114,7 @@ final class RecordingsTest {
     void emitsNothingOnceItIsStopped() throws Exception {
         int site = CallSites.number(site("emitsNothingOnceItIsStopped"));
         AtomicReference<Object> write = new AtomicReference<>();
-        Recordings.follow(settings(true, SocketWriteStyle.MIRROR)).stop();
+        Recordings.follow(settings(true, SocketWriteStyle.MIRROR), () -> {}).stop();
 
         List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
         List<RecordedEvent> events =
@@ -127,7 +127,7 @@ final class RecordingsTest {
 
     private static List<RecordedEvent> recorded(String type, AgentSettings settings, Threads.Task task)
             throws Exception {
-        Recordings recordings = Recordings.follow(settings);
+        Recordings recordings = Recordings.follow(settings, () -> {});
         try {
             return Recorded.during(type, recording -> {}, task);
         } finally {
@@ -138,7 +138,13 @@ final class RecordingsTest {
     private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
         ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
         ClockSettings clock = new ClockSettings(mode, 1000, 100, 0);
-        return new AgentSettings("1.2.3", "clock=count", true, clock, style, 0);
+        return new AgentSettings(
+                "1.2.3",
+                "clock=count",
+                true,
+                clock,
+                style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style},
+                0);
     }
 
     private static CallSite site(String method) {

@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import timeagent.events.CarrierAllocation;
 
 /**
  * Reads what the emission of an event is measured with: the bytes that the running thread has allocated, and a clock.
@@ -13,10 +14,12 @@ final class EmissionMeter {
     private static final int HALVES = 2;
 
     private final ThreadMXBean threads;
+    private final boolean carrierKnown;
     private final long clockNanos = clockNanos();
 
     EmissionMeter() {
         threads = threads();
+        carrierKnown = threads != null && CarrierAllocation.isKnown();
     }
 
     private static ThreadMXBean threads() {
@@ -32,13 +35,16 @@ final class EmissionMeter {
         return null;
     }
 
-    /** Whether {@link #bytes()} is known here: not in a virtual thread, nor without {@code jdk.management}. */
+    /** Whether {@link #bytes()} is known here: not without {@code jdk.management}. */
     boolean knowsBytes() {
         return bytes() >= 0;
     }
 
-    /** Bytes that the running thread has allocated, exact; negative where the JVM does not tell. */
+    /** Bytes that the platform thread has allocated, exact; negative where the JVM does not tell. */
     long bytes() {
+        if (carrierKnown) {
+            return CarrierAllocation.bytes();
+        }
         return threads == null ? -1 : threads.getCurrentThreadAllocatedBytes();
     }
 

@@ -2,27 +2,38 @@ package timeagent.events.socket;
 
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.ChannelPeer;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
 import timeagent.events.StoredHostName;
 
 /** Switches socket-write events on and tells what they cost; made when the first recording comes. */
 public final class SocketEvents {
-    private final SocketWriteStyle style;
+    private final SocketWriteStyle[] styles;
     private final WriteSlots slots;
     private final SocketWrites writes;
     private final Runnable emitCost = this::emitCost;
-    private EmissionCost told = new EmissionCost();
+    private final EmissionCost[] told;
+    private final EventType costType = EventType.getEventType(EventCostEvent.class);
+    private volatile boolean idle;
 
-    /** @param measureEvery one in this many emissions is measured; 0 for none */
-    public SocketEvents(SocketWriteStyle style, int measureEvery) {
-        this.style = style;
-        slots = new WriteSlots(measureEvery);
-        writes = new SocketWrites(style, measureEvery, slots, new EmissionMeter());
+    /**
+     * @param styles one, or two that take turns
+     * @param measureEvery one in this many emissions is measured; 0 for none
+     */
+    public SocketEvents(SocketWriteStyle[] styles, int measureEvery) {
+        this.styles = styles.clone();
+        slots = new WriteSlots(measureEvery, styles.length);
+        writes = new SocketWrites(styles, measureEvery, slots, new EmissionMeter());
+        told = new EmissionCost[styles.length];
+        for (int i = 0; i < styles.length; i++) {
+            told[i] = new EmissionCost();
+        }
     }
 
     public void register() {
         StoredHostName.prepare();
+        ChannelPeer.prepare();
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         FlightRecorder.addPeriodicEvent(EventCostEvent.class, emitCost);
@@ -34,17 +45,35 @@ public final class SocketEvents {
         FlightRecorder.removePeriodicEvent(emitCost);
     }
 
-    /** One event, if events were emitted since the last; also called where a chunk ends. */
+    /**
+     * With no recording left, what is emitted until the last chunk has ended belongs to nobody: the next recording's costs
+     * begin with it.
+     *
+     * <p>Takes no lock, and asks Flight Recorder for nothing that does: it calls {@link #emitCost} with its own lock held.
+     */
+    public void recordingsChanged() {
+        if (!costType.isEnabled()) {
+            idle = true;
+        }
+    }
+
+    /** One event for each style that has emitted since the last; also called where a chunk begins or ends. */
     public synchronized void emitCost() {
-        if (!EventType.getEventType(EventCostEvent.class).isEnabled()) {
-            return;
+        boolean enabled = costType.isEnabled();
+        for (int style = 0; style < styles.length; style++) {
+            EmissionCost sum = slots.sum(style);
+            EmissionCost recent = sum.minus(told[style]);
+            if (recent.events != 0) {
+                told[style] = sum;
+                if (enabled && !idle) {
+                    emit(styles[style], recent);
+                }
+            }
         }
-        EmissionCost sum = slots.sum();
-        EmissionCost recent = sum.minus(told);
-        if (recent.events == 0) {
-            return;
-        }
-        told = sum;
+        idle = false;
+    }
+
+    private static void emit(SocketWriteStyle style, EmissionCost recent) {
         EventCostEvent event = new EventCostEvent();
         event.style = style.label();
         event.events = recent.events;

@@ -20,7 +20,7 @@ import jdk.jfr.Threshold;
 @Category({"timeagent", "Socket"})
 @Threshold("0 ns")
 @StackTrace(false)
-public final class SocketWriteEvent extends Event {
+public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Remote Host")
     @Description("Host name that the address was made with; empty if it was made from numbers")
     String host;
@@ -45,4 +45,13 @@ public final class SocketWriteEvent extends Event {
     @Label("Error")
     @Description("Class of the exception that ended the write, if one did")
     Class<?> error;
+
+    /** A new event with the times of this one. */
+    SocketWriteEvent copy() {
+        try {
+            return (SocketWriteEvent) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
 }

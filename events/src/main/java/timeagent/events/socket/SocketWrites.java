@@ -1,32 +1,36 @@
 package timeagent.events.socket;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import timeagent.events.AgentStatus;
+import timeagent.events.ChannelPeer;
 import timeagent.hooks.TimeagentSocket;
 
 /**
- * Turns socket writes into events, in one style.
+ * Turns socket writes into events, in one style or in two that take turns.
  *
  * <p>Runs in the application's threads, on the way into and out of a write: nothing is computed that is not recorded,
  * nothing is thrown, nothing is looked up on a network.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** From the commit up to the rewritten method: emit(), finish(), TimeagentSocket.end() or fail(). */
+    /** From the commit up to the rewritten method: emit(), finish(), a method of TimeagentSocket. */
     static final int HIDDEN_FRAMES = 3;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
-    private final boolean reusesEvents;
-    private final PeerNames names;
+    private final SocketWriteStyle[] styles;
+    private final PeerNames[] names;
     private final int measureEvery;
     private final WriteSlots slots;
     private final EmissionMeter meter;
+    private final Transfers transfers = new Transfers();
+    private final PendingWrites pending = new PendingWrites();
 
-    SocketWrites(SocketWriteStyle style, int measureEvery, WriteSlots slots, EmissionMeter meter) {
-        this.reusesEvents = style.reusesEvents();
-        this.names = style.names();
+    /** @param styles one, or two that take turns; {@code slots} is made for as many */
+    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EmissionMeter meter) {
+        this.styles = styles.clone();
+        this.names = new PeerNames[styles.length];
+        for (int i = 0; i < styles.length; i++) {
+            names[i] = styles[i].names();
+        }
         this.measureEvery = measureEvery;
         this.slots = slots;
         this.meter = meter;
@@ -39,7 +43,7 @@ final class SocketWrites extends TimeagentSocket {
         }
         try {
             WriteSlot slot = slots.current();
-            if (slot.isEmitting()) {
+            if (slot.isEmitting() || transfers.isInside()) {
                 return null;
             }
             MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
@@ -60,8 +64,8 @@ final class SocketWrites extends TimeagentSocket {
         }
     }
 
-    private SocketWriteEvent open(WriteSlot slot) {
-        SocketWriteEvent event = reusesEvents ? slot.take() : new SocketWriteEvent();
+    private static SocketWriteEvent open(WriteSlot slot) {
+        SocketWriteEvent event = slot.take();
         event.begin();
         return event;
     }
@@ -74,64 +78,86 @@ final class SocketWrites extends TimeagentSocket {
             if (measured != null) {
                 measured.begin(meter);
             }
-            boolean written = emit(event, peer, bytes, api, error);
+            SlotCosts costs = emit(event, peer, bytes, api, error);
             if (measured != null) {
                 measured.end(meter);
-                WriteSlot slot = slots.current();
-                if (written && meter.knowsBytes()) {
-                    slot.measured(measured.bytes, meter.net(measured.nanos));
+                if (costs != null && meter.knowsBytes()) {
+                    costs.measured(measured.bytes, meter.net(measured.nanos));
                 }
-                slot.giveBack(measured);
+                slots.current().giveBack(measured);
             }
         } catch (Throwable e) {
             AgentStatus.hookFailed();
         }
     }
 
-    /** @return whether the event was written: it was long enough, and still enabled */
-    private boolean emit(SocketWriteEvent event, Object peer, long bytes, String api, Throwable error) {
-        event.end();
+    /** @return where the cost of the event belongs; null if it was not written: too short, or no longer enabled */
+    private SlotCosts emit(SocketWriteEvent timed, Object peer, long bytes, String api, Throwable error) {
+        timed.end();
         // not the slot of open(): a virtual thread may have changed its carrier during the write
         WriteSlot slot = slots.current();
         slot.emitting(true);
         try {
-            boolean written = event.shouldCommit();
-            if (written) {
-                describe(event, peer);
-                event.bytesWritten = Math.max(bytes, 0);
-                event.api = api;
-                event.error = error == null ? null : error.getClass();
-                event.commit();
-                slot.emitted();
+            if (!timed.shouldCommit()) {
+                return null;
             }
-            return written;
+            int style = slot.nextStyle();
+            SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
+            event.api = api;
+            event.bytesWritten = Math.max(bytes, 0);
+            event.error = error == null ? null : error.getClass();
+            WriteFields.describe(event, peer, names[style]);
+            event.commit();
+            SlotCosts costs = slot.costs(style);
+            costs.emitted();
+            return costs;
         } finally {
             slot.emitting(false);
-            if (reusesEvents) {
-                slot.giveBack(event);
-            }
+            slot.giveBack(timed);
         }
     }
 
-    private void describe(SocketWriteEvent event, Object peer) {
-        InetAddress address = null;
-        event.port = -1;
-        event.host = "";
-        event.address = "";
-        if (peer instanceof InetSocketAddress remote) {
-            address = remote.getAddress();
-            event.port = remote.getPort();
-        } else if (peer instanceof Socket socket) {
-            try {
-                address = socket.getInetAddress();
-                event.port = socket.getPort();
-            } catch (Throwable e) {
-                // a subclass of the application's: the write is told without its peer
-                AgentStatus.hookFailed();
-            }
+    @Override
+    protected boolean isSocketChannel(Object target) {
+        return ChannelPeer.isKnown(target);
+    }
+
+    @Override
+    protected Object enterTransfer() {
+        try {
+            transfers.enter();
+            return transfers;
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return null;
         }
-        if (address != null) {
-            names.describe(address, event);
+    }
+
+    @Override
+    protected void leaveTransfers() {
+        try {
+            transfers.leave();
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    @Override
+    protected void keep(Object write, Object channel) {
+        try {
+            pending.keep(write, channel);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    @Override
+    protected Object takeKept(Object channel) {
+        try {
+            return pending.take(channel);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return null;
         }
     }
 }

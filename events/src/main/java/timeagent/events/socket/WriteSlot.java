@@ -1,49 +1,33 @@
 package timeagent.events.socket;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-
 /**
- * What one platform thread keeps between its socket writes: the event object to use again, and what its emissions cost.
+ * What one platform thread keeps between its socket writes: the event object to use again, whose turn it is of two styles,
+ * and what its emissions cost in each.
  *
- * <p>Written by its own thread alone (a virtual thread uses its carrier's); the costs are read by the thread that emits
- * {@code timeagent.EventCost}.
+ * <p>Used by its own thread alone (a virtual thread uses its carrier's), but for the costs, which another thread reads.
  */
 final class WriteSlot {
-    private static final VarHandle EVENTS;
-    private static final VarHandle VERSION;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            EVENTS = lookup.findVarHandle(WriteSlot.class, "events", long.class);
-            VERSION = lookup.findVarHandle(WriteSlot.class, "version", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
-    private static final int MOST_TRIES = 10_000;
-
     private final Thread owner;
-    private final InterruptionFilter filter = new InterruptionFilter();
-    /** The costs that the reader saw last; its own. */
-    private final EmissionCost seen = new EmissionCost();
+    private final SlotCosts[] costs;
+    private final Turns turns;
 
     private SocketWriteEvent spare;
     private MeasuredWrite spareMeasured;
     private boolean emitting;
     private int untilMeasured;
-    private long events;
-    private int version;
-    private long measured;
-    private long bytes;
-    private long nanos;
 
-    /** @param untilMeasured emissions until one is measured; 0 for never */
-    WriteSlot(Thread owner, int untilMeasured) {
+    /**
+     * @param untilMeasured emissions until one is measured; 0 for never
+     * @param styles 1, or 2 that take turns
+     */
+    WriteSlot(Thread owner, int untilMeasured, int styles) {
         this.owner = owner;
         this.untilMeasured = untilMeasured;
+        costs = new SlotCosts[styles];
+        for (int i = 0; i < styles; i++) {
+            costs[i] = new SlotCosts();
+        }
+        turns = styles == 1 ? null : new Turns(System.identityHashCode(owner));
     }
 
     Thread owner() {
@@ -65,6 +49,11 @@ final class WriteSlot {
 
     void emitting(boolean now) {
         emitting = now;
+    }
+
+    /** Which style the next event has. */
+    int nextStyle() {
+        return turns == null ? 0 : turns.next();
     }
 
     /** The thread's event object, or a new one while that is in use: a write can run inside another. */
@@ -107,47 +96,13 @@ final class WriteSlot {
         return false;
     }
 
-    void emitted() {
-        EVENTS.setOpaque(this, events + 1);
+    /** What emissions of a style have cost in this thread. */
+    SlotCosts costs(int style) {
+        return costs[style];
     }
 
-    /** Adds the cost of one emission, unless its time is that of an interruption. */
-    void measured(long emissionBytes, long emissionNanos) {
-        if (filter.isInterrupted(emissionNanos)) {
-            return;
-        }
-        // odd while the three change: a reader takes all of them or none
-        VERSION.setOpaque(this, version + 1);
-        VarHandle.storeStoreFence();
-        bytes += emissionBytes;
-        nanos += emissionNanos;
-        measured++;
-        VERSION.setRelease(this, version + 1);
-    }
-
-    /** Adds this slot's costs to {@code sum}; for one reader at a time. */
-    void addTo(EmissionCost sum) {
-        boolean dead = !ownerIsAlive();
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
-            int before = (int) VERSION.getAcquire(this);
-            long bytesNow = bytes;
-            long nanosNow = nanos;
-            long measuredNow = measured;
-            VarHandle.loadLoadFence();
-            // a dead owner may have been stopped in between, and the version is odd for ever
-            if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
-                seen.bytes = bytesNow;
-                seen.nanos = nanosNow;
-                seen.measured = measuredNow;
-                break;
-            }
-            Thread.onSpinWait();
-        }
-        // an owner that lost its processor in between is not waited for: the rest comes with the next sum
-        sum.bytes += seen.bytes;
-        sum.nanos += seen.nanos;
-        sum.measured += seen.measured;
-        // at last, for an emission is counted before it is measured
-        sum.events += (long) EVENTS.getOpaque(this);
+    /** Adds the costs of a style to {@code sum}; for one reader at a time. */
+    void addTo(EmissionCost sum, int style) {
+        costs[style].addTo(sum, !ownerIsAlive());
     }
 }

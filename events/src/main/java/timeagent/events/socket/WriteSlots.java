@@ -24,17 +24,26 @@ final class WriteSlots {
     private static final int SMALLEST_CROWD = 64;
 
     private final int every;
+    private final int styles;
     private final WriteSlot[] places = new WriteSlot[PLACES];
     private final Map<Long, WriteSlot> displaced = new ConcurrentHashMap<>();
     private final Queue<WriteSlot> open = new ConcurrentLinkedQueue<>();
     private final AtomicInteger opened = new AtomicInteger();
     private final ReentrantLock closing = new ReentrantLock();
-    private final EmissionCost closed = new EmissionCost();
+    private final EmissionCost[] closed;
     private volatile int crowd = SMALLEST_CROWD;
 
-    /** @param every one in this many emissions is measured; 0 for none */
-    WriteSlots(int every) {
+    /**
+     * @param every one in this many emissions is measured; 0 for none
+     * @param styles 1, or 2 that take turns
+     */
+    WriteSlots(int every, int styles) {
         this.every = every;
+        this.styles = styles;
+        closed = new EmissionCost[styles];
+        for (int i = 0; i < styles; i++) {
+            closed[i] = new EmissionCost();
+        }
     }
 
     /** The slot of the running platform thread. */
@@ -69,7 +78,7 @@ final class WriteSlots {
     private WriteSlot slotOf(Thread thread) {
         // a random start: threads that write in step must not be measured in step;
         // not of ThreadLocalRandom, which on 17 calls Thread.getId(): the application can override it
-        return new WriteSlot(thread, every == 0 ? 0 : 1 + System.identityHashCode(thread) % every);
+        return new WriteSlot(thread, every == 0 ? 0 : 1 + System.identityHashCode(thread) % every, styles);
     }
 
     private WriteSlot opened(WriteSlot slot) {
@@ -90,7 +99,9 @@ final class WriteSlots {
         for (Iterator<WriteSlot> i = open.iterator(); i.hasNext(); ) {
             WriteSlot slot = i.next();
             if (!slot.ownerIsAlive()) {
-                slot.addTo(closed);
+                for (int style = 0; style < styles; style++) {
+                    slot.addTo(closed[style], style);
+                }
                 i.remove();
                 opened.decrementAndGet();
                 long id = JdkInternals.id(slot.owner());
@@ -105,14 +116,14 @@ final class WriteSlots {
         return opened.get();
     }
 
-    /** What all emissions have cost since the agent started. */
-    EmissionCost sum() {
+    /** What all emissions of a style have cost since the agent started. */
+    EmissionCost sum(int style) {
         closing.lock();
         try {
             closeThoseOfDeadThreads();
-            EmissionCost sum = closed.copy();
+            EmissionCost sum = closed[style].copy();
             for (WriteSlot slot : open) {
-                slot.addTo(sum);
+                slot.addTo(sum, style);
             }
             return sum;
         } finally {

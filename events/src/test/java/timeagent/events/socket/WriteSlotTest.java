@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import timeagent.events.Threads;
 
 final class WriteSlotTest {
-    private final WriteSlot slot = new WriteSlot(Thread.currentThread(), 3);
+    private final WriteSlot slot = new WriteSlot(Thread.currentThread(), 3, 1);
 
     @Test
     void keepsOneEventObjectForWritesThatFollowEachOther() {
@@ -52,29 +52,29 @@ final class WriteSlotTest {
 
     @Test
     void measuresEveryEmission() {
-        WriteSlot every = new WriteSlot(Thread.currentThread(), 1);
+        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 1);
 
         assertThat(IntStream.range(0, 10).filter(i -> every.isDue(1))).hasSize(10);
     }
 
     @Test
     void measuresNone() {
-        WriteSlot none = new WriteSlot(Thread.currentThread(), 0);
+        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 1);
 
         assertThat(IntStream.range(0, 10).filter(i -> none.isDue(0))).isEmpty();
     }
 
     @Test
     void addsUpWhatEmissionsCost() {
-        slot.emitted();
-        slot.emitted();
-        slot.measured(56, 1000);
-        slot.emitted();
-        slot.measured(0, 200);
+        slot.costs(0).emitted();
+        slot.costs(0).emitted();
+        slot.costs(0).measured(56, 1000);
+        slot.costs(0).emitted();
+        slot.costs(0).measured(0, 200);
 
         EmissionCost sum = new EmissionCost();
-        slot.addTo(sum);
-        slot.addTo(sum);
+        slot.addTo(sum, 0);
+        slot.addTo(sum, 0);
 
         assertThat(sum.events).isEqualTo(6);
         assertThat(sum.measured).isEqualTo(4);
@@ -85,13 +85,13 @@ final class WriteSlotTest {
     @Test
     void leavesAnInterruptedEmissionOut() {
         for (int i = 0; i < 7; i++) {
-            slot.measured(8, 100);
+            slot.costs(0).measured(8, 100);
         }
-        slot.measured(8, 1_000_000);
-        slot.measured(8, 100);
+        slot.costs(0).measured(8, 1_000_000);
+        slot.costs(0).measured(8, 100);
 
         EmissionCost sum = new EmissionCost();
-        slot.addTo(sum);
+        slot.addTo(sum, 0);
 
         assertThat(sum.measured).isEqualTo(8);
         assertThat(sum.bytes).isEqualTo(64);
@@ -105,7 +105,7 @@ final class WriteSlotTest {
         Thread reader = new Thread(() -> {
             while (!done.get()) {
                 EmissionCost sum = new EmissionCost();
-                slot.addTo(sum);
+                slot.addTo(sum, 0);
                 if (sum.bytes != 8 * sum.measured || sum.nanos != 20 * sum.measured) {
                     torn.set(sum.measured + " measured, " + sum.bytes + " bytes, " + sum.nanos + " ns");
                 }
@@ -113,7 +113,7 @@ final class WriteSlotTest {
         });
         reader.start();
         for (int i = 0; i < 5_000_000; i++) {
-            slot.measured(8, 20);
+            slot.costs(0).measured(8, 20);
         }
         done.set(true);
         reader.join();
@@ -125,7 +125,7 @@ final class WriteSlotTest {
     void knowsWhetherItsOwnerIsAlive() throws Exception {
         WriteSlot[] ofOther = new WriteSlot[1];
 
-        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0));
+        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 1));
 
         assertThat(slot.ownerIsAlive()).isTrue();
         assertThat(ofOther[0].ownerIsAlive()).isFalse();

@@ -12,7 +12,7 @@ import timeagent.events.Threads;
 
 @ExtendWith(ClaimedHooks.class)
 final class WriteSlotsTest {
-    private final WriteSlots slots = new WriteSlots(1);
+    private final WriteSlots slots = new WriteSlots(1, 1);
 
     @Test
     void everyThreadHasASlotOfItsOwn() throws Exception {
@@ -27,22 +27,22 @@ final class WriteSlotsTest {
     void theSumsSurviveTheirThreads() throws Exception {
         emit(1);
         Threads.run(() -> emit(10));
-        assertThat(slots.sum().events).isEqualTo(11);
+        assertThat(slots.sum(0).events).isEqualTo(11);
 
         Threads.runTogether(4, () -> emit(100));
         emit(1);
 
-        assertThat(slots.sum().events).isEqualTo(412);
-        assertThat(slots.sum().events).isEqualTo(412);
-        assertThat(slots.sum().measured).isEqualTo(412);
-        assertThat(slots.sum().bytes).isEqualTo(412 * 8);
-        assertThat(slots.sum().nanos).isEqualTo(412 * 20);
+        assertThat(slots.sum(0).events).isEqualTo(412);
+        assertThat(slots.sum(0).events).isEqualTo(412);
+        assertThat(slots.sum(0).measured).isEqualTo(412);
+        assertThat(slots.sum(0).bytes).isEqualTo(412 * 8);
+        assertThat(slots.sum(0).nanos).isEqualTo(412 * 20);
     }
 
     @Test
     void isEmptyAtFirst() {
-        assertThat(slots.sum().events).isZero();
-        assertThat(slots.sum().measured).isZero();
+        assertThat(slots.sum(0).events).isZero();
+        assertThat(slots.sum(0).measured).isZero();
     }
 
     @Test
@@ -51,7 +51,7 @@ final class WriteSlotsTest {
         Threads.runTogether(10, slots::current);
         assertThat(slots.size()).isEqualTo(11);
 
-        slots.sum();
+        slots.sum(0);
 
         assertThat(slots.size()).isEqualTo(1);
     }
@@ -63,7 +63,7 @@ final class WriteSlotsTest {
         }
 
         assertThat(slots.size()).isLessThan(200);
-        assertThat(slots.sum().events).isEqualTo(1000);
+        assertThat(slots.sum(0).events).isEqualTo(1000);
     }
 
     @Test
@@ -75,7 +75,7 @@ final class WriteSlotsTest {
             }
 
             assertThat(slots.size()).isEqualTo(1);
-            assertThat(slots.sum().events).isEqualTo(500);
+            assertThat(slots.sum(0).events).isEqualTo(500);
         } finally {
             pool.shutdown();
         }
@@ -93,15 +93,15 @@ final class WriteSlotsTest {
 
         assertThat(slots.current()).isSameAs(mine);
         assertThat(slots.size()).isEqualTo(2);
-        assertThat(slots.sum().events).isEqualTo(7);
+        assertThat(slots.sum(0).events).isEqualTo(7);
         assertThat(slots.size()).isEqualTo(1);
     }
 
     private void emit(int times) {
         WriteSlot slot = slots.current();
         for (int i = 0; i < times; i++) {
-            slot.emitted();
-            slot.measured(8, 20);
+            slot.costs(0).emitted();
+            slot.costs(0).measured(8, 20);
         }
     }
 }

@@ -18,8 +18,8 @@ final class Writes {
     final SocketWrites hook;
 
     Writes(SocketWriteStyle style, int measureEvery) {
-        slots = new WriteSlots(measureEvery);
-        hook = new SocketWrites(style, measureEvery, slots, new EmissionMeter());
+        slots = new WriteSlots(measureEvery, 1);
+        hook = new SocketWrites(new SocketWriteStyle[] {style}, measureEvery, slots, new EmissionMeter());
     }
 
     /** Writes one byte. */

@@ -1,0 +1,30 @@
+package timeagent.agent;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Rewrites where an asynchronous channel lets the next write in: where one has timed out, it does so for ever. */
+final class AsyncEnableAdvice extends MethodVisitor {
+    private final WriteMethod method;
+
+    AsyncEnableAdvice(MethodVisitor writer, WriteMethod method) {
+        super(Opcodes.ASM9, writer);
+        this.method = method;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitVarInsn(Opcodes.ILOAD, 1);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC, AdviceLocal.HOOK, "enable", "(Ljava/lang/Object;ZLjava/lang/Object;)V", false);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        super.visitMaxs(Math.max(maxStack, 3), maxLocals);
+    }
+}

@@ -1,0 +1,81 @@
+package timeagent.agent;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Rewrites where an asynchronous channel accepts a write, for those that end there: nothing to write, closed, not connected,
+ * another write pending.
+ */
+final class AsyncStartAdvice extends MethodVisitor {
+    private static final String HANDLER_OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)V";
+    private static final String FUTURE = "sun/nio/ch/CompletedFuture";
+
+    private final WriteMethod method;
+    private boolean made;
+    private boolean ends;
+
+    AsyncStartAdvice(MethodVisitor writer, WriteMethod method) {
+        super(Opcodes.ASM9, writer);
+        this.method = method;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (descriptor.endsWith(HANDLER_OUTCOME)) {
+            mv.visitInsn(Opcodes.DUP2);
+            complete();
+        } else if (owner.equals(FUTURE) && descriptor.startsWith("(Ljava/lang/Throwable;)")) {
+            failed();
+        } else if (owner.equals(FUTURE) && descriptor.startsWith("(Ljava/lang/Object;)")) {
+            mv.visitInsn(Opcodes.DUP);
+            mv.visitInsn(Opcodes.ACONST_NULL);
+            complete();
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        made = opcode == Opcodes.INVOKESPECIAL && name.equals("<init>");
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        // where an exception is made, not where the end of a synchronized block passes one on
+        if (opcode == Opcodes.ATHROW && made) {
+            failed();
+        }
+        super.visitInsn(opcode);
+        made = false;
+    }
+
+    /** Leaves the exception on the stack. */
+    private void failed() {
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitInsn(Opcodes.ACONST_NULL);
+        mv.visitInsn(Opcodes.SWAP);
+        complete();
+    }
+
+    private void complete() {
+        ends = true;
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
+        mv.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                AdviceLocal.HOOK,
+                "completeAtOnce",
+                "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;)V",
+                false);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        super.visitMaxs(maxStack + 3, maxLocals);
+    }
+
+    @Override
+    public void visitEnd() {
+        if (!ends) {
+            throw new IllegalStateException(method.owner() + "." + method.name() + " does not end as known");
+        }
+        super.visitEnd();
+    }
+}

@@ -1,0 +1,69 @@
+package timeagent.agent;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Rewrites the two halves of an asynchronous write: the one that tries it and may leave it pending, and the one that finishes
+ * a pending write in a thread of the channel's group.
+ *
+ * <p>A write ends where its result and its exception are handed to a handler or a future, and not where a half returns: a
+ * handler that is called directly runs inside it.
+ */
+final class AsyncWriteAdvice extends AdviceLocal {
+    private static final String OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)";
+
+    private boolean ends;
+    private boolean pends;
+
+    AsyncWriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
+        super(writer, method, maxLocals);
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (method().shape() == WriteMethod.Shape.ASYNC_TRY) {
+            hook("begin", "()Ljava/lang/Object;");
+        } else {
+            load(0);
+            hook("resume", "(Ljava/lang/Object;)Ljava/lang/Object;");
+        }
+        storeAnswer();
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (descriptor.contains(OUTCOME)) {
+            ends = true;
+            mv.visitInsn(Opcodes.DUP2);
+            loadAnswer();
+            load(0);
+            loadField(method().peerOwner(), method().peerField(), method().peerDescriptor());
+            hook(
+                    "complete",
+                    "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        if (opcode == Opcodes.PUTFIELD && name.equals("writePending")) {
+            pends = true;
+            // before another thread can see that there is something to finish
+            loadAnswer();
+            load(0);
+            hook("pend", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+        }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    @Override
+    public void visitEnd() {
+        if (!ends || !pends) {
+            throw new IllegalStateException(method().owner() + "." + method().name() + " does not end as known");
+        }
+        super.visitEnd();
+    }
+}

@@ -1,0 +1,29 @@
+package timeagent.agent;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Marks the thread while a transfer writes to its target piece by piece. */
+final class TransferAdvice extends AroundAdvice {
+    TransferAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
+        super(writer, method, maxLocals);
+    }
+
+    @Override
+    void enter() {
+        load(method().peerLocal());
+        hook("enterTransfer", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    }
+
+    @Override
+    void leave(int returnOpcode) {
+        loadAnswer();
+        hook("leaveTransfer", "(Ljava/lang/Object;)V");
+    }
+
+    @Override
+    void fail() {
+        mv.visitInsn(Opcodes.POP);
+        leave(Opcodes.RETURN);
+    }
+}

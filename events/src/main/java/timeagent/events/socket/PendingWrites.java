@@ -1,0 +1,27 @@
+package timeagent.events.socket;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Asynchronous writes that wait for the socket, by channel: a channel of the JDK has one at a time.
+ *
+ * <p>An entry goes when the write is taken up again, which closing the channel does too: no closed channel is kept.
+ */
+final class PendingWrites {
+    /** The channels are the JDK's, which do not override {@code equals}. */
+    private final Map<Object, Object> writes = new ConcurrentHashMap<>();
+
+    void keep(Object write, Object channel) {
+        writes.put(channel, write);
+    }
+
+    /** What was kept for {@code channel}, or null. */
+    Object take(Object channel) {
+        return writes.isEmpty() ? null : writes.remove(channel);
+    }
+
+    int size() {
+        return writes.size();
+    }
+}

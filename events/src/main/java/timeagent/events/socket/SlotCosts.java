@@ -1,0 +1,84 @@
+package timeagent.events.socket;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What the emissions of one thread in one style have cost.
+ *
+ * <p>Written by its own thread alone; read by the thread that emits {@code timeagent.EventCost}, which neither waits nor sees
+ * half of an emission.
+ */
+final class SlotCosts {
+    private static final VarHandle EVENTS;
+    private static final VarHandle VERSION;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            EVENTS = lookup.findVarHandle(SlotCosts.class, "events", long.class);
+            VERSION = lookup.findVarHandle(SlotCosts.class, "version", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private static final int MOST_TRIES = 10_000;
+
+    private final InterruptionFilter filter = new InterruptionFilter();
+    /** The costs that the reader saw last; its own. */
+    private final EmissionCost seen = new EmissionCost();
+
+    private long events;
+    private int version;
+    private long measured;
+    private long bytes;
+    private long nanos;
+
+    void emitted() {
+        EVENTS.setOpaque(this, events + 1);
+    }
+
+    /** Adds the cost of one emission, unless its time is that of an interruption. */
+    void measured(long emissionBytes, long emissionNanos) {
+        if (filter.isInterrupted(emissionNanos)) {
+            return;
+        }
+        // odd while the three change: a reader takes all of them or none
+        VERSION.setOpaque(this, version + 1);
+        VarHandle.storeStoreFence();
+        bytes += emissionBytes;
+        nanos += emissionNanos;
+        measured++;
+        VERSION.setRelease(this, version + 1);
+    }
+
+    /**
+     * Adds these costs to {@code sum}; for one reader at a time.
+     *
+     * @param dead whether the thread has ended
+     */
+    void addTo(EmissionCost sum, boolean dead) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int before = (int) VERSION.getAcquire(this);
+            long bytesNow = bytes;
+            long nanosNow = nanos;
+            long measuredNow = measured;
+            VarHandle.loadLoadFence();
+            // a dead owner may have been stopped in between, and the version is odd for ever
+            if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
+                seen.bytes = bytesNow;
+                seen.nanos = nanosNow;
+                seen.measured = measuredNow;
+                break;
+            }
+            Thread.onSpinWait();
+        }
+        // an owner that lost its processor in between is not waited for: the rest comes with the next sum
+        sum.bytes += seen.bytes;
+        sum.nanos += seen.nanos;
+        sum.measured += seen.measured;
+        // at last, for an emission is counted before it is measured
+        sum.events += (long) EVENTS.getOpaque(this);
+    }
+}

@@ -1,0 +1,56 @@
+package timeagent.events.socket;
+
+import java.net.DatagramPacket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import timeagent.events.AgentStatus;
+import timeagent.events.ChannelPeer;
+
+/** Finds the peer of a write in whatever the rewritten method had at hand. */
+final class WriteFields {
+    private static final String UNIX = "unix";
+
+    private WriteFields() {}
+
+    /** Sets host, address and port of {@code event}; for a packet its bytes too, for a Unix-domain socket the kind. */
+    static void describe(SocketWriteEvent event, Object peer, PeerNames names) {
+        if (peer instanceof InetSocketAddress remote) {
+            address(event, remote.getAddress(), remote.getPort(), names);
+        } else if (peer instanceof Socket socket) {
+            try {
+                address(event, socket.getInetAddress(), socket.getPort(), names);
+            } catch (Throwable e) {
+                // a subclass of the application's: the write is told without its peer
+                AgentStatus.hookFailed();
+                address(event, null, -1, names);
+            }
+        } else if (peer instanceof DatagramPacket packet) {
+            event.bytesWritten = event.error == null ? packet.getLength() : 0;
+            address(event, packet.getAddress(), packet.getAddress() == null ? -1 : packet.getPort(), names);
+        } else if (peer instanceof UnixDomainSocketAddress remote) {
+            address(event, null, -1, names);
+            // a path keeps its text
+            event.address = remote.getPath().toString();
+            if (!event.api.equals("transfer")) {
+                event.api = UNIX;
+            }
+        } else if (ChannelPeer.isKnown(peer)) {
+            // of a transfer, which knows the channel only
+            describe(event, ChannelPeer.of(peer), names);
+        } else {
+            address(event, null, -1, names);
+        }
+    }
+
+    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerNames names) {
+        event.port = port;
+        if (address == null) {
+            event.host = "";
+            event.address = "";
+        } else {
+            names.describe(address, event);
+        }
+    }
+}
