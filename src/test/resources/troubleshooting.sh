@@ -30,6 +30,6 @@ record_all() {
     record noload jdk.CPULoad#enabled=false clock=count -cp programs program.Flow
     record noinfo $load,+timeagent.AgentInfo#enabled=false clock=count -cp programs program.Flow
     java -Xlog:jfr+startup=error -XX:StartFlightRecording=filename=plain.jfr -cp programs program.Hello
-    head -c 20000 a.jfr > cut.jfr
+    head -c 2000 a.jfr > cut.jfr
     cat a.jfr cut.jfr > torn.jfr
 }

@@ -41,9 +41,9 @@ final class MessageTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "cannot read '...' (...); try again | cannot read 'FILE' (REASON); try again | true",
-                "cannot read '...' (...); try again | cannot read 'FILE' (REASON); give up | false",
-                "damaged (...) | a part is damaged[ (REASON)] | true"
+                "cannot read '…' (…); try again | cannot read 'FILE' (REASON); try again | true",
+                "cannot read '…' (…); try again | cannot read 'FILE' (REASON); give up | false",
+                "damaged (…) | a part is damaged[ (REASON)] | true"
             })
     void isATextOfTheSourcesThatDiffersOnlyInWhatVaries(String source, String text, boolean shows) {
         assertThat(new Message("", text, "", List.of()).shows(SourceMessages.pattern(source)))
@@ -71,8 +71,8 @@ final class MessageTest {
         assertThat(new SourceMessages(Set.of("Hidden")).below(folder, name -> true))
                 .containsExactly(
                         "the file is too old",
-                        "cannot open ..., sorry for that",
-                        "no file '...' here...",
+                        "cannot open …, sorry for that",
+                        "no file '…' here…",
                         ", but an old one there");
         assertThat(new SourceMessages(Set.of("Hidden")).below(folder, "Short.java"::equals))
                 .isEmpty();

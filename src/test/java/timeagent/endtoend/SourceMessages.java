@@ -25,11 +25,12 @@ import javax.tools.ToolProvider;
 
 /**
  * Finds in the sources whatever may be said to a user: every text of four words or more, wherever it stands. What varies in it
- * is told as {@code ...}.
+ * is told as an ellipsis.
  */
 final class SourceMessages extends TreeScanner<Void, List<String>> {
 
-    private static final String VARIES = "...";
+    private static final String VARIES = "\u2026";
+    private static final Pattern SEVERAL = Pattern.compile(VARIES + "{2,}");
     private static final int WORDS_OF_A_SENTENCE = 4;
     private static final Pattern FORMAT = Pattern.compile("%[,.0-9]*[dsf]");
     private static final Pattern BEGINNING = Pattern.compile("^timeagent: ");
@@ -116,7 +117,7 @@ final class SourceMessages extends TreeScanner<Void, List<String>> {
         String fixed = text.replace(VARIES, " ").strip();
         boolean sentence = fixed.split("\\s+").length >= WORDS_OF_A_SENTENCE;
         if (sentence) {
-            texts.add(text);
+            texts.add(SEVERAL.matcher(text).replaceAll(VARIES));
         }
         return sentence;
     }

@@ -21,12 +21,12 @@ final class TroubleshootingTest {
     private static final List<String> MODULES = List.of("agent", "analysis", "events");
 
     /** Texts that are a result or a help, and no message. */
-    private static final List<String> NO_MESSAGES = List.of(
-            "analysis/output/", "analysis/Workflow.java", "... rounds in random order", "timeagent: what clock reads");
+    private static final List<String> NO_MESSAGES =
+            List.of("analysis/output/", "analysis/Workflow.java", "… rounds in random order");
 
     /** Swallowed and counted: a class with more or other than is known stays as it was. */
     private static final List<String> NEVER_PRINTED = List.of(
-            "... has ... of the writes known", "more than ... clock call sites", "the hooks belong to the agent");
+            "of the writes known", "does not end as known", "clock call sites", "the hooks belong to the agent");
 
     /** What is wrong inside a damaged chunk: {@code report} tells that a part of the file is damaged. */
     private static final Set<String> INTERNAL = Set.of("DamagedRecordingException");
@@ -71,7 +71,7 @@ final class TroubleshootingTest {
                 .isEmpty();
         assertThat(Troubleshooting.PAGE.messages())
                 .as("what varies is a word in capitals")
-                .filteredOn(message -> message.text().contains("..."))
+                .filteredOn(message -> message.text().contains("…"))
                 .isEmpty();
         assertThat(Troubleshooting.PAGE.messages()).extracting(Message::text).doesNotHaveDuplicates();
     }
@@ -104,9 +104,9 @@ final class TroubleshootingTest {
             texts.addAll(new SourceMessages(INTERNAL)
                     .below(sources, name -> NO_MESSAGES.stream().noneMatch(name::startsWith)));
         }
-        assertThat(texts).containsAll(NEVER_PRINTED);
-        texts.removeIf(
-                text -> NEVER_PRINTED.contains(text) || NO_MESSAGES.stream().anyMatch(text::startsWith));
+        assertThat(NEVER_PRINTED).allMatch(part -> texts.stream().anyMatch(text -> text.contains(part)));
+        texts.removeIf(text -> NEVER_PRINTED.stream().anyMatch(text::contains)
+                || NO_MESSAGES.stream().anyMatch(text::startsWith));
         return texts.stream().distinct().toList();
     }
 
