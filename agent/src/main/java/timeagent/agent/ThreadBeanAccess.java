@@ -24,8 +24,16 @@ final class ThreadBeanAccess implements Runnable {
         if (management.isEmpty()) {
             return;
         }
+        try {
+            open(base, management.get());
+        } catch (RuntimeException e) {
+            // a module that cannot be changed: what a virtual thread allocates is then not known, and EventCost says so
+        }
+    }
+
+    private void open(Module base, Module management) {
         instrumentation.redefineModule(
-                management.get(), Set.of(), Map.of(), Map.of("sun.management", Set.of(base)), Set.of(), Map.of());
-        instrumentation.redefineModule(base, Set.of(management.get()), Map.of(), Map.of(), Set.of(), Map.of());
+                management, Set.of(), Map.of(), Map.of("sun.management", Set.of(base)), Set.of(), Map.of());
+        instrumentation.redefineModule(base, Set.of(management), Map.of(), Map.of(), Set.of(), Map.of());
     }
 }

@@ -11,8 +11,8 @@ final class WriteRewriter {
     private WriteRewriter() {}
 
     /**
-     * The class with hooks around its writes, or null if it has them already: another agent may redefine it with bytes
-     * that it got from this one.
+     * The class with hooks around its writes, or null if all have them already: another agent may redefine it with bytes
+     * that it got from this one. A method that has them stays as it is.
      *
      * @throws IllegalStateException if the class has other methods than this agent knows
      */
@@ -21,7 +21,7 @@ final class WriteRewriter {
         String owner = reader.getClassName();
         ClassWriter writer = new ClassWriter(reader, 0);
         int[] found = new int[1];
-        boolean[] hooked = new boolean[1];
+        int[] hooked = new int[1];
         reader.accept(
                 new ClassVisitor(Opcodes.ASM9, writer) {
                     @Override
@@ -34,7 +34,10 @@ final class WriteRewriter {
                         }
                         found[0]++;
                         Body body = Body.of(reader, name, descriptor);
-                        hooked[0] |= body.hooked;
+                        if (body.hooked) {
+                            hooked[0]++;
+                            return methodWriter;
+                        }
                         return method.advice(methodWriter, body.maxLocals);
                     }
                 },
@@ -42,7 +45,7 @@ final class WriteRewriter {
         if (found[0] != WriteMethod.count(owner)) {
             throw new IllegalStateException(owner + " has " + found[0] + " of the writes known");
         }
-        return hooked[0] ? null : writer.toByteArray();
+        return hooked[0] == found[0] ? null : writer.toByteArray();
     }
 
     /** What is to be known of a method before it is rewritten. */

@@ -3,16 +3,18 @@ package timeagent.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.commons.ClassRemapper;
-import net.bytebuddy.jar.asm.commons.SimpleRemapper;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
 
 /** A class of the running JDK whose writes are rewritten. */
 enum JdkClass {
     CHANNEL("sun/nio/ch/SocketChannelImpl"),
-    STREAM("java/net/Socket$SocketOutputStream");
+    STREAM("java/net/Socket$SocketOutputStream"),
+    FILE("sun/nio/ch/FileChannelImpl"),
+    DATAGRAMS("sun/nio/ch/DatagramChannelImpl"),
+    DATAGRAM_SOCKET("sun/nio/ch/DatagramSocketAdaptor"),
+    ASYNC("sun/nio/ch/AsynchronousSocketChannelImpl"),
+    ASYNC_UNIX("sun/nio/ch/UnixAsynchronousSocketChannelImpl");
 
     private final String internalName;
 
@@ -31,6 +33,7 @@ enum JdkClass {
     /** As it is in the JDK, without what an agent or Flight Recorder made of it. */
     byte[] bytes() {
         try (InputStream in = Object.class.getModule().getResourceAsStream(internalName + ".class")) {
+            Assumptions.assumeTrue(in != null, internalName + " is not in the JDK of this system");
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -39,18 +42,8 @@ enum JdkClass {
 
     /** Another class under the name of this one: the first of {@code source}. */
     byte[] standIn(String source) {
-        byte[] classFile = Sources.compileOne(source);
-        return renamed(classFile, new ClassReader(classFile).getClassName(), internalName);
-    }
-
-    /** A class that was compiled or rewritten under the name of this one, as {@code name}. */
-    byte[] renamed(byte[] classFile, String name) {
-        return renamed(classFile, internalName, name);
-    }
-
-    private static byte[] renamed(byte[] classFile, String from, String to) {
-        ClassWriter writer = new ClassWriter(0);
-        new ClassReader(classFile).accept(new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, from, to)), 0);
-        return writer.toByteArray();
+        Map.Entry<String, byte[]> compiled =
+                Sources.compile(source).entrySet().iterator().next();
+        return StandIns.renamed(compiled.getValue(), Map.of(compiled.getKey(), internalName));
     }
 }

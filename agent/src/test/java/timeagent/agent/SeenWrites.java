@@ -1,17 +1,31 @@
 package timeagent.agent;
 
+import java.nio.channels.GatheringByteChannel;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
 
-/** Holds the hooks and keeps what rewritten writes tell them; for one thread. */
+/** Holds the hooks and keeps what rewritten writes tell them; for one thread at a time. */
 final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     private final Object key = new Object();
     private int begun;
 
+    private boolean insideTransfer;
+
     /** What was told of the writes that ended, in that order. */
     final List<Write> ended = new ArrayList<>();
+
+    /** The pending writes by their channel. */
+    final Map<Object, Object> kept = new IdentityHashMap<>();
+
+    /** What this throws, if anything, when a write begins. */
+    Error mistake;
+
+    /** What this throws, if anything, when a write has ended. */
+    Error mistakeAtEnd;
 
     /** The number of the write that ended, from 1, and what was told of it. */
     record Write(int number, long bytes, Object peer, String api, Throwable error) {}
@@ -32,14 +46,56 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
         TimeagentHooks.socket(key, null);
     }
 
+    /** From now on writes are recorded again. */
+    void go() {
+        TimeagentHooks.socket(key, this);
+    }
+
+    boolean insideTransfer() {
+        return insideTransfer;
+    }
+
     @Override
     protected Object start() {
-        return ++begun;
+        if (mistake != null) {
+            throw mistake;
+        }
+        return insideTransfer ? null : ++begun;
     }
 
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
         ended.add(new Write((int) write, bytes, peer, api, error));
+        if (mistakeAtEnd != null) {
+            throw mistakeAtEnd;
+        }
+    }
+
+    /** Here a gathering channel is what a socket channel is in the JDK. */
+    @Override
+    protected boolean isSocketChannel(Object target) {
+        return target instanceof GatheringByteChannel;
+    }
+
+    @Override
+    protected Object enterTransfer() {
+        insideTransfer = true;
+        return this;
+    }
+
+    @Override
+    protected void leaveTransfers() {
+        insideTransfer = false;
+    }
+
+    @Override
+    protected void keep(Object write, Object channel) {
+        kept.put(channel, write);
+    }
+
+    @Override
+    protected Object takeKept(Object channel) {
+        return kept.remove(channel);
     }
 
     @Override

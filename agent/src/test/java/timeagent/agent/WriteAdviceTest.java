@@ -2,13 +2,10 @@ package timeagent.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -21,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class WriteAdviceTest {
     private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("peer", 80);
 
-    private static final byte[] CHANNEL = WriteRewriter.rewrite(JdkClass.CHANNEL.standIn("""
+    private static final StandIns CHANNELS = new StandIns("""
             import java.io.IOException;
             import java.io.UncheckedIOException;
             import java.nio.ByteBuffer;
@@ -76,6 +73,8 @@ final class WriteAdviceTest {
                     return written;
                 }
 
+                void blockingWriteFully(byte[] source, int offset, int length) {}
+
                 @Override
                 public int applyAsInt(ByteBuffer source) {
                     try {
@@ -94,33 +93,7 @@ final class WriteAdviceTest {
                     }
                 }
             }
-            """));
-
-    private static final byte[] STREAM = WriteRewriter.rewrite(JdkClass.STREAM.standIn("""
-            public class Stream extends java.io.OutputStream {
-                private java.net.Socket parent = new java.net.Socket();
-                private int written;
-
-                @Override
-                public void write(byte[] source, int offset, int length) throws java.io.IOException {
-                    if (length == 0) {
-                        return;
-                    }
-                    long end = offset + length;
-                    for (int i = offset; i < end; i++) {
-                        if (source[i] == 1) {
-                            throw new java.io.IOException("Broken pipe");
-                        }
-                        written++;
-                    }
-                }
-
-                @Override
-                public void write(int one) throws java.io.IOException {
-                    write(new byte[] {(byte) one}, 0, 1);
-                }
-            }
-            """));
+            """, Map.of("Channel", "sun/nio/ch/SocketChannelImpl"));
 
     private SeenWrites writes;
 
@@ -200,29 +173,21 @@ final class WriteAdviceTest {
     }
 
     @Test
-    void tellsTheLengthOfAWriteThatReturnsNothing() throws Exception {
-        OutputStream stream = stream();
+    void aHookThatThrowsIsNoWriteThatFailed() throws Exception {
+        ToIntFunction<ByteBuffer> channel = channel();
+        writes.mistake = new AssertionError("in a hook");
 
-        stream.write(new byte[10], 3, 5);
-        stream.write(new byte[10], 0, 0);
-        stream.write(7);
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> channel.applyAsInt(ByteBuffer.allocate(5)))
+                .withMessage("in a hook");
+        assertThat(writes.ended).isEmpty();
 
-        assertThat(writes.ended)
-                .extracting(SeenWrites.Write::bytes, SeenWrites.Write::api)
-                .containsExactly(tuple(5L, "stream"), tuple(0L, "stream"), tuple(1L, "stream"));
-        assertThat(writes.ended).allSatisfy(write -> assertThat(write.peer()).isInstanceOf(Socket.class));
-    }
-
-    @Test
-    void tellsWhatAWriteThatReturnsNothingThrew() throws Exception {
-        OutputStream stream = stream();
-
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> stream.write(1))
-                .satisfies(error -> assertThat(writes.ended.get(0).error()).isSameAs(error));
-
-        assertThat(writes.ended).hasSize(1);
-        assertThat(writes.ended.get(0).bytes()).isZero();
+        writes.mistake = null;
+        writes.mistakeAtEnd = new AssertionError("at the end");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> channel.applyAsInt(ByteBuffer.allocate(5)))
+                .withMessage("at the end");
+        assertThat(writes.ended).containsExactly(new SeenWrites.Write(1, 5, PEER, "channel", null));
     }
 
     @Test
@@ -230,7 +195,8 @@ final class WriteAdviceTest {
         writes.stop();
 
         assertThat(channel().applyAsInt(ByteBuffer.allocate(5))).isEqualTo(5);
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> stream().write(1));
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> channel().applyAsInt(starting(1)));
 
         assertThat(writes.begun()).isZero();
         assertThat(writes.ended).isEmpty();
@@ -242,20 +208,11 @@ final class WriteAdviceTest {
 
     @SuppressWarnings("unchecked")
     private static ToIntFunction<ByteBuffer> channel() throws ReflectiveOperationException {
-        return make(JdkClass.CHANNEL, CHANNEL, ToIntFunction.class);
+        return CHANNELS.make("Channel", ToIntFunction.class);
     }
 
     @SuppressWarnings("unchecked")
     private static ToLongFunction<ByteBuffer[]> gather() throws ReflectiveOperationException {
-        return make(JdkClass.CHANNEL, CHANNEL, ToLongFunction.class);
-    }
-
-    private static OutputStream stream() throws ReflectiveOperationException {
-        return make(JdkClass.STREAM, STREAM, OutputStream.class);
-    }
-
-    /** The class gets a name that a loader of the application may define. */
-    private static <T> T make(JdkClass jdkClass, byte[] rewritten, Class<T> type) throws ReflectiveOperationException {
-        return new Defined(Map.of("StandIn", jdkClass.renamed(rewritten, "StandIn"))).make("StandIn", type);
+        return CHANNELS.make("Channel", ToLongFunction.class);
     }
 }

@@ -15,6 +15,9 @@ final class WritesSeen extends TimeagentSocket {
     /** Pending writes by channel. */
     final Map<Object, Object> kept = new IdentityHashMap<>();
 
+    /** Whether writes are recorded. */
+    boolean records = true;
+
     /** How many transfers the thread is in. */
     int transfers;
 
@@ -22,7 +25,7 @@ final class WritesSeen extends TimeagentSocket {
 
     @Override
     protected Object start() {
-        return token;
+        return records ? token : null;
     }
 
     @Override

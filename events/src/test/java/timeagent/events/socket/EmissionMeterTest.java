@@ -3,15 +3,24 @@ package timeagent.events.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
 
+@ExtendWith(ClaimedHooks.class)
 final class EmissionMeterTest {
-    private final EmissionMeter meter = new EmissionMeter();
+    private EmissionMeter meter;
     private Object kept;
+
+    @BeforeEach
+    void make() {
+        meter = new EmissionMeter();
+    }
 
     @Test
     void readingTheBytesAllocatesNothing() {
@@ -47,12 +56,24 @@ final class EmissionMeterTest {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void doesNotKnowTheBytesInAVirtualThread() throws Exception {
-        AtomicBoolean knows = new AtomicBoolean(true);
+    void knowsWhatAVirtualThreadAllocated() throws Exception {
+        long[] bytes = new long[2];
 
-        Threads.run(VirtualThreads::of, () -> knows.set(meter.knowsBytes()));
+        Threads.run(VirtualThreads::of, () -> {
+            bytes[0] = meter.bytes();
+            long before = meter.bytes();
+            kept = new long[1000];
+            bytes[1] = meter.bytes() - before;
+        });
 
-        assertThat(knows).isFalse();
+        assertThat(bytes[0]).isPositive();
+        assertThat(bytes[1]).isBetween(8_008L, 8_024L);
+    }
+
+    @Test
+    void knowsTheBytesWithoutAccessToTheThreadBeanInPlatformThreadsOnly() throws Exception {
+        assertThat(MeterWithoutAccess.run())
+                .isEqualTo(Runtime.version().feature() >= 21 ? "false true false" : "false true");
     }
 
     @Test

@@ -18,8 +18,13 @@ final class Writes {
     final SocketWrites hook;
 
     Writes(SocketWriteStyle style, int measureEvery) {
-        slots = new WriteSlots(measureEvery, 1);
-        hook = new SocketWrites(new SocketWriteStyle[] {style}, measureEvery, slots, new EmissionMeter());
+        this(measureEvery, style);
+    }
+
+    /** @param styles one, or two that take turns */
+    Writes(int measureEvery, SocketWriteStyle... styles) {
+        slots = new WriteSlots(measureEvery, styles.length);
+        hook = new SocketWrites(styles, measureEvery, slots, new EmissionMeter());
     }
 
     /** Writes one byte. */
