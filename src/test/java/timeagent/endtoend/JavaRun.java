@@ -1,22 +1,16 @@
 package timeagent.endtoend;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One run of a JVM of its own: builds the command line, waits for the end for a bounded time, and keeps what was
  * printed and recorded in the test's folder.
  */
 final class JavaRun {
-
-    private static final long TIMEOUT_SECONDS = 120;
 
     private final Jdk jdk;
     private final Path folder;
@@ -103,46 +97,11 @@ final class JavaRun {
     }
 
     private Path recordingFile() {
-        return file("jfr");
-    }
-
-    private Path file(String kind) {
-        return folder.resolve("run-" + number + "." + kind);
+        return folder.resolve("run-" + number + ".jfr");
     }
 
     private Finished finish() {
-        File stdout = file("stdout").toFile();
-        File stderr = file("stderr").toFile();
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(stdout)
-                .redirectError(stderr);
-        // a JVM tells on stderr that it picked these up
-        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        builder.environment().putAll(environment);
-        try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            if (!ended) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly().waitFor();
-            }
-            Finished finished = new Finished(
-                    String.join(" ", command),
-                    process.exitValue(),
-                    Files.readString(stdout.toPath()),
-                    Files.readString(stderr.toPath()),
-                    recordingFile());
-            if (!ended) {
-                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished);
-            }
-            return finished;
-        } catch (IOException e) {
-            throw new AssertionError(String.join(" ", command), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", e);
-        }
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        return ProcessRun.finish(builder, environment, folder.resolve("run-" + number));
     }
 }

@@ -80,8 +80,8 @@ final class AgentOptions {
     final int costEvery;
     private final String text;
 
-    private AgentOptions(Map<String, String> given) throws OptionException {
-        OptionValues values = new OptionValues(given);
+    /** @param values asked once for every key, with its default and what is valid: the definition of the options */
+    AgentOptions(OptionValues values) throws OptionException {
         String mode = values.oneOf(CLOCK, "sample", "off", "count", "sample", "all");
         clockMethods = values.listOf(CLOCK_METHODS, String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
         long hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
@@ -125,12 +125,12 @@ final class AgentOptions {
         }
         String config = line.remove(CONFIG);
         if (config == null) {
-            return new AgentOptions(line);
+            return new AgentOptions(new OptionValues(line));
         }
         try {
             Map<String, String> all = ConfigFile.read(config);
             all.putAll(line);
-            return new AgentOptions(all);
+            return new AgentOptions(new OptionValues(all));
         } catch (OptionException e) {
             String file = CONFIG + "=" + config;
             throw e.getMessage().contains(file)

@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks the values of options and says in one line what is wrong with one. */
-final class OptionValues {
+/**
+ * Checks the values of options and says in one line what is wrong with one.
+ *
+ * <p>Not final: the test of the documented options listens to what is asked.
+ */
+class OptionValues {
     private final Map<String, String> given;
     private final StringBuilder inForce = new StringBuilder();
 
