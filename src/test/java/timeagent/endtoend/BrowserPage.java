@@ -17,26 +17,21 @@ final class BrowserPage {
     private final DevTools tools;
     private final String session;
     private final int width;
-    private final boolean phone;
 
     BrowserPage(DevTools tools, String session, int width, int height, boolean dark) {
         this.tools = tools;
         this.session = session;
         this.width = width;
-        this.phone = width < 600;
+        boolean phone = width < 600;
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
             send(domain + ".enable", Map.of());
         }
-        size(height);
-        send(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
-    }
-
-    private void size(int height) {
         send(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", phone ? 2 : 1, "mobile", phone));
+        send(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
     private JsonObject send(String method, Map<String, ?> parameters) {
@@ -103,13 +98,17 @@ final class BrowserPage {
                 .toList();
     }
 
-    /** Takes a picture of the whole page, or of what is above a height. */
-    void screenshot(Path file, int mostHeight) throws IOException {
-        int height = evaluate("document.documentElement.scrollHeight").getAsInt();
-        size(Math.min(height, mostHeight));
-        // two frames: the plots have been drawn for the new size
+    /** Takes a picture from the top of an element on, as wide as the page and no higher than this. */
+    void screenshot(Path file, String from, int mostHeight) throws IOException {
+        // two frames: what was to be drawn has been drawn
         evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
-        String picture = send("Page.captureScreenshot", Map.of("format", "png"))
+        int top = evaluate("Math.floor(document.querySelector('" + from + "').getBoundingClientRect().top + scrollY)")
+                .getAsInt();
+        int height = evaluate("document.documentElement.scrollHeight").getAsInt() - top;
+        Map<String, Integer> clip =
+                Map.of("x", 0, "y", top, "width", width, "height", Math.min(height, mostHeight), "scale", 1);
+        String picture = send(
+                        "Page.captureScreenshot", Map.of("format", "png", "clip", clip, "captureBeyondViewport", true))
                 .get("data")
                 .getAsString();
         Files.write(file, Base64.getDecoder().decode(picture));

@@ -63,7 +63,8 @@ final class TimelinePart implements Part {
         spread(start, end, COVERED, info.seconds(), start);
         long[] before = {start, start, start, start};
         done.forEach((from, to, sums) -> {
-            long a = Math.min(Math.max(from, start), end);
+            // what a damaged event has for a time is in the first or the last slice
+            long a = Math.min(Math.max(from, start), Math.max(start, end - 1));
             long b = Math.min(Math.max(to, start), end);
             writes |= sums[WRITES] > 0;
             reads |= sums[READS] > 0;

@@ -42,7 +42,8 @@ function costSection() {
   const plot = (id, title, unit, all) => (all.length === 0 ? null
     : el('figure', {}, el('figcaption', {}, title), barsWithIntervals(id, title, unit, all)));
   return costs.length === 0 ? null : section('cost', 'Cost of a socket-write event',
-    'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.',
+    'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
+      + (result.rounds > 1 ? ' All rounds together; for the verdict, each round is one sample.' : ''),
     el('div', {class: 'columns'},
       plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
       plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
