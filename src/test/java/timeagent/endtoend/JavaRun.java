@@ -1,5 +1,6 @@
 package timeagent.endtoend;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
