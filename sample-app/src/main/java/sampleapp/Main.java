@@ -13,7 +13,7 @@ public final class Main {
 
     /** Every workload there is; a new one is a class and its line here. */
     private static final List<Workload> WORKLOADS =
-            List.of(new ClockWorkload(), new ClockRateWorkload(), new SocketWorkload());
+            List.of(new ClockWorkload(), new ClockRateWorkload(), new SocketWorkload(), new ContextSwitchWorkload());
 
     private Main() {}
 

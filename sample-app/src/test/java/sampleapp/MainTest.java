@@ -16,7 +16,12 @@ class MainTest {
         assertThat(output.status()).isZero();
         assertThat(output.out())
                 .startsWith("usage: ")
-                .contains("\n  clock: ", "\n  clock-rate: ", "\n  socket: ", "--api channel|gather");
+                .contains(
+                        "\n  clock: ",
+                        "\n  clock-rate: ",
+                        "\n  socket: ",
+                        "--api channel|gather",
+                        "\n  context-switch: ");
         assertThat(output.err()).isEmpty();
     }
 
@@ -28,9 +33,9 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket
-            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket
-            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket
+            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket, context-switch
+            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket, context-switch
+            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket, context-switch
             clock --cals 1         | unknown option '--cals' of clock (did you mean '--calls'?), valid: --calls, --threads, --api
             clock 1                | unknown option '1' of clock, valid: --calls, --threads, --api
             clock --calls          | --calls of clock needs a value: N
@@ -45,6 +50,12 @@ class MainTest {
             clock-rate --seconds 0 | --seconds of clock-rate: '0' is not a whole number from 1 to 1000000
             clock --calls 1 --calls 1 | --calls of clock is given twice
             socket --api strem     | --api of socket: unknown value 'strem' (did you mean 'stream'?), valid: channel, gather, stream
+            context-switch --cpu x | --cpu of context-switch: 'x' is not a list of CPUs, written like 0 or 0,2-3
+            context-switch --cpu 0,,1 | --cpu of context-switch: '0,,1' is not a list of CPUs, written like 0 or 0,2-3
+            context-switch --cpu   | --cpu of context-switch needs a value: LIST
+            context-switch --how parc | --how of context-switch: unknown value 'parc' (did you mean 'park'?), valid: park, lock, pipe
+            context-switch --virtual on | unknown option 'on' of context-switch, valid: --iterations, --cpu, --how, --virtual
+            context-switch --virtual --virtual | --virtual of context-switch is given twice
             socket --size 65537    | --size of socket: '65537' is not a whole number from 1 to 65536
             """)
     void refusesAWrongCommandLineInOneLine(String line, String message) {
