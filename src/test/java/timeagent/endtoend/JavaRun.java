@@ -18,6 +18,9 @@ final class JavaRun {
 
     private static final long TIMEOUT_SECONDS = 120;
 
+    /** GNU time, in the package of that name. */
+    private static final Path TIME = Path.of("/usr/bin/time");
+
     private final Jdk jdk;
     private final Path folder;
     private final int number;
@@ -40,6 +43,17 @@ final class JavaRun {
 
     JavaRun environment(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    static boolean canBeTimed() {
+        return Files.isExecutable(TIME);
+    }
+
+    /** Lets the system say what the process used: {@link Finished#systemSwitches}. */
+    JavaRun timed() {
+        command.addAll(
+                0, List.of(TIME.toString(), "-f", "%w %c", "-o", file("time").toString()));
         return this;
     }
 

@@ -78,6 +78,7 @@ final class AgentOptions {
     final boolean rewriteJdk;
     final SocketWriteStyle socketStyle;
     final int costEvery;
+    final boolean contextSwitches;
     private final String text;
 
     private AgentOptions(Map<String, String> given) throws OptionException {
@@ -96,8 +97,8 @@ final class AgentOptions {
         values.oneOf(SOCKET_VERSUS, styles()[0], styles());
         values.refuse(SOCKET_VERSUS, "record the two styles in two runs: java -jar timeagent.jar ab -h");
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
-        String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
-        values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
+        contextSwitches =
+                values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
         text = values.inForce();
     }
 

@@ -50,7 +50,13 @@ final class Installation {
         retransformLoaded(instrumentation, rewriter);
         rewriter.reachesBack(false);
         Recordings.follow(new AgentSettings(
-                version(), options.toString(), attached, options.clock, options.socketStyle, options.costEvery));
+                version(),
+                options.toString(),
+                attached,
+                options.clock,
+                options.socketStyle,
+                options.costEvery,
+                options.contextSwitches));
         if (options.include.length > 0 && options.rewritesClocks()) {
             tellAtExit(options.include);
         }

@@ -115,15 +115,6 @@ final class OptionValues {
         return patterns;
     }
 
-    /** Refuses {@code value} if it is one of {@code later}: valid, but this version cannot do it. */
-    void refuse(String key, String value, String instead, String... later) throws OptionException {
-        for (String word : later) {
-            if (word.equals(value)) {
-                throw new OptionException(key + "=" + value + " is not in this version, " + instead);
-            }
-        }
-    }
-
     /** Refuses the key, if it is given, whatever its value. */
     void refuse(String key, String instead) throws OptionException {
         if (given.containsKey(key)) {

@@ -13,7 +13,7 @@ import timeagent.events.socket.SocketWriteStyle;
 
 final class AgentOptionsTest {
     private static final String DEFAULTS = "clock=sample,clock.methods=currentTimeMillis:nanoTime:java.time:java.util,"
-            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=false";
+            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=true";
 
     @ParameterizedTest
     @NullAndEmptySource
@@ -27,6 +27,7 @@ final class AgentOptionsTest {
         assertThat(options.exclude).isEmpty();
         assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.INSTRUMENTED_CACHED);
         assertThat(options.costEvery).isEqualTo(128);
+        assertThat(options.contextSwitches).isTrue();
     }
 
     @Test
@@ -61,6 +62,13 @@ final class AgentOptionsTest {
     @Test
     void turnsSocketsOff() throws Exception {
         assertThat(AgentOptions.parse("socket=off").socketStyle).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void recordsContextSwitchesOrDoesNot(String value, boolean records) throws Exception {
+        assertThat(AgentOptions.parse("context-switches=" + value).contextSwitches)
+                .isEqualTo(records);
     }
 
     @ParameterizedTest
@@ -169,10 +177,7 @@ final class AgentOptionsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {
-                "socket.versus=mirror | record the two styles in two runs: java -jar timeagent.jar ab -h",
-                "context-switches=true | use context-switches=false"
-            })
+            value = {"socket.versus=mirror | record the two styles in two runs: java -jar timeagent.jar ab -h"})
     void refusesWhatThisVersionCannotDo(String option, String instead) {
         assertThatRefuses(option, option + " is not in this version, " + instead);
     }

@@ -138,7 +138,7 @@ final class RecordingsTest {
     private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
         ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
         ClockSettings clock = new ClockSettings(mode, 1000, 100, 0);
-        return new AgentSettings("1.2.3", "clock=count", true, clock, style, 0);
+        return new AgentSettings("1.2.3", "clock=count", true, clock, style, 0, false);
     }
 
     private static CallSite site(String method) {
