@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +13,9 @@ import java.util.Map;
  * printed and recorded in the test's folder.
  */
 final class JavaRun {
+
+    /** GNU time, in the package of that name. */
+    private static final Path TIME = Path.of("/usr/bin/time");
 
     private final Jdk jdk;
     private final Path folder;
@@ -35,6 +39,17 @@ final class JavaRun {
 
     JavaRun environment(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    static boolean canBeTimed() {
+        return Files.isExecutable(TIME);
+    }
+
+    /** Lets the system say what the process used: {@link Finished#systemSwitches}. */
+    JavaRun timed() {
+        command.addAll(
+                0, List.of(TIME.toString(), "-f", "%w %c", "-o", folder.resolve("run-" + number + ".time").toString()));
         return this;
     }
 

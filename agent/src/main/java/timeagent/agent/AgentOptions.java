@@ -78,6 +78,7 @@ final class AgentOptions {
     final boolean rewriteJdk;
     final SocketWriteStyle[] socketStyles;
     final int costEvery;
+    final boolean contextSwitches;
     private final String text;
 
     /** @param values asked once for every key, with its default and what is valid: the definition of the options */
@@ -94,8 +95,8 @@ final class AgentOptions {
         String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
         socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
-        String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
-        values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
+        contextSwitches =
+                values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
         text = values.inForce();
     }
 

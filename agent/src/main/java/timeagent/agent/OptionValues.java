@@ -129,15 +129,6 @@ class OptionValues {
         return patterns;
     }
 
-    /** Refuses {@code value} if it is one of {@code later}: valid, but this version cannot do it. */
-    void refuse(String key, String value, String instead, String... later) throws OptionException {
-        for (String word : later) {
-            if (word.equals(value)) {
-                throw new OptionException(key + "=" + value + " is not in this version, " + instead);
-            }
-        }
-    }
-
     private String force(String key, String value) {
         inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
         return value;

@@ -26,7 +26,8 @@ public final class Summary {
     private final CpuTime cpu = new CpuTime();
     private final AllocationPart allocation = new AllocationPart();
     private final TimelinePart timeline = new TimelinePart();
-    private final List<Part> parts = List.of(agent, clock, sockets, costs, cpu, allocation, timeline);
+    private final ContextSwitchPart switches = new ContextSwitchPart();
+    private final List<Part> parts = List.of(agent, clock, sockets, costs, cpu, allocation, timeline, switches);
 
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -92,6 +93,7 @@ public final class Summary {
                 sockets.socketWrites(),
                 costs.costs(),
                 allocation.allocation(),
+                switches.contextSwitches(),
                 warnings());
     }
 
@@ -115,6 +117,7 @@ public final class Summary {
         agent.warn(warnings);
         costs.warn(warnings);
         sockets.warn(warnings);
+        switches.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {
             warnings.add(
                     "the clock's share of CPU is not known: jdk.CPULoad is off, or the recording is shorter than its"
