@@ -25,8 +25,9 @@ public final class ManyPeers {
     /** Enough to fill any bounded memory of addresses before the first round. */
     private static final int DATAGRAMS = 50_000;
 
-    private static final Pattern COUNTED = Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +((?:timeagent\\.|java\\.net\\.Inet"
-            + "|java\\.net\\.Socket|java\\.net\\.Datagram|sun\\.nio\\.ch\\.).*?)(?: \\(.*)?$");
+    /** Instances and class in a line of the JVM's class histogram. */
+    private static final Pattern COUNTED = Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +(timeagent\\.\\S+"
+            + "|java\\.net\\.(?:Inet|Socket|Datagram)\\S+|sun\\.nio\\.ch\\.\\w+ChannelImpl)(?: \\(.*)?$");
 
     private static InetAddress fresh() throws Exception {
         return InetAddress.getByAddress("peer", new byte[] {127, 0, 0, 1});

@@ -1,6 +1,8 @@
 package timeagent.endtoend;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,7 +13,6 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -38,8 +39,8 @@ final class RecordingChangesTest extends OnEveryJdk {
         assertThat(recordings).isEqualTo(20);
         assertThat(IntStream.range(0, recordings)).allSatisfy(number -> {
             Recording recording = Recording.of(folder.resolve("changes-" + number + ".jfr"));
-            Map<String, List<RecordedEvent>> ours = perThread(recording, SocketWrites.OURS);
-            Map<String, List<RecordedEvent>> theirs = perThread(recording, SocketWrites.JDK);
+            Map<String, List<Pairs.Span>> ours = perThread(recording, SocketWrites.OURS);
+            Map<String, List<Pairs.Span>> theirs = perThread(recording, SocketWrites.JDK);
             assertThat(ours).containsOnlyKeys("channel", "stream");
             assertThat(theirs).containsOnlyKeys("channel", "stream");
             ours.forEach((thread, writes) -> assertThat(Pairs.count(writes, theirs.get(thread)))
@@ -48,8 +49,8 @@ final class RecordingChangesTest extends OnEveryJdk {
         });
     }
 
-    private static Map<String, List<RecordedEvent>> perThread(Recording recording, String event) {
+    private static Map<String, List<Pairs.Span>> perThread(Recording recording, String event) {
         return recording.events(event).stream()
-                .collect(groupingBy(write -> write.getThread().getJavaName()));
+                .collect(groupingBy(write -> write.getThread().getJavaName(), mapping(Pairs.Span::of, toList())));
     }
 }
