@@ -20,12 +20,15 @@ public final class ReportText {
     private static final int MOST_LINES = 20;
     private static final String INDENT = "  ";
 
+    private final Screen screen;
     private final StringBuilder text = new StringBuilder();
 
-    private ReportText() {}
+    private ReportText(Screen screen) {
+        this.screen = screen;
+    }
 
-    public static String of(Report report) {
-        ReportText writer = new ReportText();
+    public static String of(Report report, Screen screen) {
+        ReportText writer = new ReportText(screen);
         writer.warnings(report.warnings());
         writer.recordings(report.recordings());
         writer.agent(report.agent());
@@ -40,13 +43,13 @@ public final class ReportText {
         if (text.length() > 0) {
             text.append('\n');
         }
-        text.append(title).append('\n');
+        text.append(screen.bold(title)).append('\n');
     }
 
     private void warnings(List<String> warnings) {
         if (!warnings.isEmpty()) {
             section("Warnings");
-            warnings.forEach(warning -> text.append("  - ").append(warning).append('\n'));
+            warnings.forEach(warning -> Prose.append(text, warning, screen.width(), "  - ", "    "));
         }
     }
 
@@ -121,10 +124,11 @@ public final class ReportText {
         line(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
         line(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
         line(table, "granularity", source.granularityNanos(), "");
-        if (source.advice() != null && !source.advice().isEmpty()) {
-            table.line("advice", source.advice());
-        }
         table.appendTo(text, INDENT);
+        if (source.advice() != null && !source.advice().isEmpty()) {
+            String label = INDENT + String.format("%-26s", "advice") + INDENT;
+            Prose.append(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
+        }
     }
 
     private static void line(Table table, String name, Double nanos, String suffix) {
@@ -134,7 +138,7 @@ public final class ReportText {
     }
 
     private void callSites(List<CallSite> sites) {
-        Table table = new Table("rrrrll").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
         for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
             table.line(
                     Quantity.count(site.calls()),
@@ -144,7 +148,7 @@ public final class ReportText {
                     site.clock(),
                     site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
         }
-        table.appendTo(text, INDENT);
+        table.appendTo(text, INDENT, screen.width());
         rest(sites.size(), "call sites");
     }
 
@@ -156,7 +160,7 @@ public final class ReportText {
         text.append(INDENT).append(Quantity.count(writes.events())).append(" writes, ");
         text.append(Quantity.bytes(writes.bytes())).append(", ").append(Quantity.count(writes.failed()));
         text.append(" failed\n");
-        Table table = new Table("rrrrrrll").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
+        Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
         for (Peer peer :
                 writes.peers().subList(0, Math.min(MOST_LINES, writes.peers().size()))) {
             peer(table, peer);
@@ -165,7 +169,7 @@ public final class ReportText {
             Nanos nanos = writes.nanos();
             table.line(durations(writes.events(), writes.bytes(), nanos, "", "all"));
         }
-        table.appendTo(text, INDENT);
+        table.appendTo(text, INDENT, screen.width());
         rest(writes.peers().size(), "peers");
     }
 
