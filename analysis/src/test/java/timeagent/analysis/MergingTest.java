@@ -110,6 +110,16 @@ class MergingTest {
     }
 
     @Test
+    void listsRecordingsAsTextOneALine() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
+        Path second = recording("b.jfr", "17", 1, 10, "clock=count");
+
+        assertThat(run("report", first.toString(), second.toString()).out())
+                .contains("Recordings\n  2 recordings of VM 17\n  start ")
+                .containsPattern("\n  1970-01-01T00:00:10Z +10 s +5  " + second + "\n");
+    }
+
+    @Test
     void takesAFolderForAllRecordingsInItAndBelow() throws IOException {
         recording("hosts/one/a.jfr", "17", 1, 0, "clock=count");
         recording("hosts/two/a.jfr", "17", 2, 0, "clock=count");

@@ -16,8 +16,7 @@ final class Comparability {
         LoadCheck load = new LoadCheck(a, b, reasons);
         load.length();
         load.rates();
-        side(a, reasons);
-        side(b, reasons);
+        sides(a, b, "record a longer time, or start the recording later", reasons);
         return reasons;
     }
 
@@ -30,13 +29,14 @@ final class Comparability {
         List<String> reasons = new ArrayList<>();
         new SettingsCheck(a, b, reasons).check(meantToDiffer);
         new LoadCheck(a, b, reasons).counts();
-        side(a, reasons);
-        side(b, reasons);
+        sides(a, b, "give the command more to do", reasons);
         return reasons;
     }
 
-    private static void side(Side side, List<String> reasons) {
-        new CompletenessCheck(side, reasons).check();
-        new WarmUpCheck(side, reasons).check();
+    private static void sides(Side a, Side b, String adviceIfCold, List<String> reasons) {
+        for (Side side : List.of(a, b)) {
+            new CompletenessCheck(side, reasons).check();
+            new WarmUpCheck(side, adviceIfCold, reasons).check();
+        }
     }
 }

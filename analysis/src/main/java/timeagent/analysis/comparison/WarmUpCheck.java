@@ -8,10 +8,13 @@ import timeagent.analysis.summary.WarmUp;
 final class WarmUpCheck {
 
     private final Side side;
+    private final String advice;
     private final List<String> reasons;
 
-    WarmUpCheck(Side side, List<String> reasons) {
+    /** @param advice what to do against it */
+    WarmUpCheck(Side side, String advice, List<String> reasons) {
         this.side = side;
+        this.advice = advice;
         this.reasons = reasons;
     }
 
@@ -42,6 +45,6 @@ final class WarmUpCheck {
     }
 
     private void add(String what) {
-        reasons.add(side.name() + " " + what + "; record a longer time, or start the recording later");
+        reasons.add(side.name() + " " + what + "; " + advice);
     }
 }

@@ -54,18 +54,39 @@ public final class ReportText {
     }
 
     private void recordings(List<Recording> recordings) {
-        section(recordings.size() == 1 ? "Recording" : "Recordings");
-        for (Recording recording : recordings) {
-            Table table = new Table("ll").line("file", recording.file());
-            if (recording.jvm() != null) {
-                table.line("JVM", recording.jvm());
-            }
-            table.line(
-                            "start",
-                            recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
-                                    + Quantity.count(recording.eventsRead()) + " events")
-                    .appendTo(text, INDENT);
+        if (recordings.size() > 1) {
+            severalRecordings(recordings);
+            return;
         }
+        section("Recording");
+        Recording recording = recordings.get(0);
+        Table table = new Table("ll").line("file", recording.file());
+        if (recording.jvm() != null) {
+            table.line("JVM", recording.jvm());
+        }
+        table.line(
+                        "start",
+                        recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
+                                + Quantity.count(recording.eventsRead()) + " events")
+                .appendTo(text, INDENT);
+    }
+
+    /** All are of one kind of JVM, or would not have been added up. */
+    private void severalRecordings(List<Recording> recordings) {
+        section("Recordings");
+        String jvm = recordings.get(0).jvm();
+        text.append(INDENT).append(recordings.size()).append(" recordings");
+        text.append(jvm == null ? "" : " of " + jvm).append('\n');
+        Table table = new Table("lrrn").line("start", "length", "events", "file");
+        for (Recording recording : recordings.subList(0, Math.min(MOST_LINES, recordings.size()))) {
+            table.line(
+                    recording.start(),
+                    Quantity.of(recording.seconds(), "s"),
+                    Quantity.count(recording.eventsRead()),
+                    recording.file());
+        }
+        table.appendTo(text, INDENT, screen.width());
+        rest(recordings.size(), "recordings");
     }
 
     private void agent(Agent agent) {

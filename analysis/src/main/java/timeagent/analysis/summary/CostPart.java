@@ -13,7 +13,12 @@ import timeagent.analysis.summary.Report.EventCost;
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
 final class CostPart implements Part {
 
+    private final JvmPart jvm;
     private final Map<String, StyleCost> styles = new TreeMap<>();
+
+    CostPart(JvmPart jvm) {
+        this.jvm = jvm;
+    }
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
@@ -33,7 +38,8 @@ final class CostPart implements Part {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        styles.values().forEach(StyleCost::endRecording);
+        boolean continued = jvm.isContinued();
+        styles.values().forEach(cost -> cost.endRecording(continued));
     }
 
     /** Returns null when there were no events. */

@@ -1,6 +1,8 @@
 package timeagent.analysis.summary;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -8,6 +10,7 @@ import timeagent.analysis.recording.RecordingInfo;
 /** Tells which JVM a recording is of. */
 final class JvmPart implements Part {
 
+    private final Set<String> known = new HashSet<>();
     private Jvm jvm = Jvm.UNKNOWN;
 
     @Override
@@ -32,8 +35,16 @@ final class JvmPart implements Part {
         return jvm;
     }
 
+    /** Whether the recording that is being read goes on where another one of the same JVM has ended. */
+    boolean isContinued() {
+        return known.contains(jvm.id());
+    }
+
     @Override
     public void endRecording(RecordingInfo recording) {
+        if (jvm.id() != null) {
+            known.add(jvm.id());
+        }
         jvm = Jvm.UNKNOWN;
     }
 }

@@ -11,8 +11,8 @@ import timeagent.analysis.summary.Report.EventCost;
 /**
  * What the events of one style cost the application: each EventCost event, one a second, is a sample.
  *
- * <p>The first sample of a recording is that of code the JIT compiler has not compiled yet. It is left out of the means where
- * at least {@link #LATER_SAMPLES} others follow.
+ * <p>The first sample of a run is that of code the JIT compiler has not compiled yet. It is left out of the means where at least
+ * {@link #LATER_SAMPLES} others follow.
  */
 final class StyleCost {
 
@@ -87,12 +87,18 @@ final class StyleCost {
         inThisRecording.sort(Comparator.comparingLong(Sample::time));
     }
 
-    void endRecording() {
+    /** @param continued whether an earlier recording had the beginning of the run */
+    void endRecording(boolean continued) {
         int samples = inThisRecording.size();
         if (samples == 0) {
             return;
         }
         sort();
+        if (continued) {
+            all.add(Means.of(inThisRecording));
+            inThisRecording = new ArrayList<>();
+            return;
+        }
         fewestSamples = Math.min(fewestSamples, samples);
         List<Sample> kept =
                 samples > LATER_SAMPLES ? inThisRecording.subList(1, samples) : inThisRecording.subList(0, samples);

@@ -27,7 +27,7 @@ public final class Summary {
     private final CpuTime cpu = new CpuTime();
     private final ClockPart clock = new ClockPart(cpu);
     private final SocketPart sockets = new SocketPart();
-    private final CostPart costs = new CostPart();
+    private final CostPart costs = new CostPart(jvm);
     private final AllocationPart allocation = new AllocationPart();
     private final SettingsPart settings = new SettingsPart();
     // where a recording ends, what others ask is told last

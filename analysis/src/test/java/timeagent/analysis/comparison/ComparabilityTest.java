@@ -258,15 +258,19 @@ class ComparabilityTest {
         assertThat(runs())
                 .containsExactly(
                         "a was recorded cold: a recording of it has only 2 samples of the cost of style mirror, and the first"
-                                + " is that of code not compiled yet; record a longer time, or start the recording later",
+                                + " is that of code not compiled yet; give the command more to do",
                         "b was recorded cold: an event of style mirror allocated 400 B in the first half and 300 B in the"
-                                + " second; record a longer time, or start the recording later");
+                                + " second; give the command more to do");
 
         a.warmUp = new WarmUp("mirror", 20, 0.9, 0.1, 240.0, 200.0);
         b.warmUp = new WarmUp("mirror", 20, 300.0, 400.0, 1300.0, 1000.0);
         assertThat(runs())
                 .containsExactly(
                         "b was recorded cold: an event of style mirror took 1,300 ns in the first half and 1,000 ns"
-                                + " in the second; record a longer time, or start the recording later");
+                                + " in the second; give the command more to do");
+        assertThat(recordings())
+                .singleElement()
+                .asString()
+                .endsWith("; record a longer time, or start the recording later");
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How often the intervals have the true ratio in them, where that is known because the samples are made up. */
 class CoverageTest {
 
-    private static final int EXPERIMENTS = 2000;
+    private static final int EXPERIMENTS = 1000;
 
     private final Random random = new Random(20260101);
 
