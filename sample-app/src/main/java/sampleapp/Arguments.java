@@ -1,11 +1,14 @@
 package sampleapp;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
 /** The option values of one run: what was given on the command line, checked, and defaults for the rest. */
 final class Arguments {
+
+    private static final String GIVEN = "on";
 
     private final Map<String, String> values = new HashMap<>();
 
@@ -13,17 +16,20 @@ final class Arguments {
 
     static Arguments parse(String workload, List<Option> options, List<String> words) throws UsageException {
         Arguments arguments = new Arguments();
-        for (int i = 0; i < words.size(); i += 2) {
-            Option option = option(workload, options, words.get(i));
-            String label = words.get(i) + " of " + workload;
-            if (i + 1 == words.size()) {
+        Iterator<String> rest = words.iterator();
+        while (rest.hasNext()) {
+            String word = rest.next();
+            Option option = option(workload, options, word);
+            String label = word + " of " + workload;
+            if (!option.isFlag() && !rest.hasNext()) {
                 throw new UsageException(label + " needs a value: " + option.placeholder());
             }
-            String problem = option.problem(words.get(i + 1));
+            String value = option.isFlag() ? GIVEN : rest.next();
+            String problem = option.problem(value);
             if (problem != null) {
                 throw new UsageException(label + ": " + problem);
             }
-            if (arguments.values.put(option.name(), words.get(i + 1)) != null) {
+            if (arguments.values.put(option.name(), value) != null) {
                 throw new UsageException(label + " is given twice");
             }
         }
@@ -40,6 +46,10 @@ final class Arguments {
                     + ", valid: " + String.join(", ", valid));
         }
         return options.get(index);
+    }
+
+    boolean flag(String option) {
+        return values.get(option).equals(GIVEN);
     }
 
     String word(String option) {

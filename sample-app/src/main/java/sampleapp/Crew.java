@@ -6,16 +6,33 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.BiFunction;
 
 /** Threads that start their tasks together, and whose end is waited for. */
 final class Crew {
 
     private final CountDownLatch start = new CountDownLatch(1);
     private final BlockingQueue<FutureTask<Long>> ended = new LinkedBlockingQueue<>();
+    private final BiFunction<String, Runnable, Thread> threads;
     private int tasks;
 
-    /** Adds a daemon thread: when one task has failed, another that waits for it must not keep the JVM alive. */
-    void add(String threadName, Callable<Long> task) {
+    /** Threads of the operating system, one each. */
+    Crew() {
+        this((name, task) -> {
+            Thread thread = new Thread(task, name);
+            // when one task has failed, another that waits for it must not keep the JVM alive
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** @param threads makes a daemon thread of a name for a task */
+    Crew(BiFunction<String, Runnable, Thread> threads) {
+        this.threads = threads;
+    }
+
+    /** Adds a thread and returns it. */
+    Thread add(String threadName, Callable<Long> task) {
         FutureTask<Long> waiting =
                 new FutureTask<>(() -> {
                     start.await();
@@ -27,9 +44,9 @@ final class Crew {
                     }
                 };
         tasks++;
-        Thread thread = new Thread(waiting, threadName);
-        thread.setDaemon(true);
+        Thread thread = threads.apply(threadName, waiting);
         thread.start();
+        return thread;
     }
 
     /** Starts all tasks and returns the sum of their results, or throws the first failure, whoever waits for that task. */

@@ -13,7 +13,12 @@ public final class Main {
 
     /** Every workload there is; a new one is a class and its line here. */
     private static final List<Workload> WORKLOADS =
-            List.of(new ClockWorkload(), new ClockRateWorkload(), new SocketWorkload(), new ServiceWorkload());
+            List.of(
+                    new ClockWorkload(),
+                    new ClockRateWorkload(),
+                    new SocketWorkload(),
+                    new ContextSwitchWorkload(),
+                    new ServiceWorkload());
 
     private Main() {}
 

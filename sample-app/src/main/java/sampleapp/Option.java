@@ -2,14 +2,21 @@ package sampleapp;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
- * One {@code --name value} of a workload: a whole number in a range, one of a few words, or a duration in a range.
+ * One {@code --name value} of a workload: a whole number in a range, one of a few words, a duration in a range or a list of
+ * CPUs; or a flag without a value.
  *
  * @param placeholder what stands for the value in the usage listing
  * @param check answers what is wrong with a value, or null
  */
 record Option(String name, String placeholder, String defaultValue, UnaryOperator<String> check) {
+
+    static final String ALL_CPUS = "all";
+
+    private static final String RANGE = "[0-9]{1,5}(-[0-9]{1,5})?";
+    private static final Pattern CPU_LIST = Pattern.compile(RANGE + "(," + RANGE + ")*");
 
     static Option number(String name, String placeholder, long defaultValue, long min, long max) {
         return new Option(
@@ -42,6 +49,26 @@ record Option(String name, String placeholder, String defaultValue, UnaryOperato
                         ? null
                         : "'" + value + "' is not a duration from " + min + " to " + max
                                 + ", written like 250us, 10ms or 1s");
+    }
+
+    /** A list as {@code taskset} takes it; whether the machine has these CPUs is not known here. */
+    static Option cpus(String name) {
+        return new Option(
+                name,
+                "LIST",
+                ALL_CPUS,
+                value -> value.equals(ALL_CPUS) || CPU_LIST.matcher(value).matches()
+                        ? null
+                        : "'" + value + "' is not a list of CPUs, written like 0 or 0,2-3");
+    }
+
+    /** Off unless it is given. */
+    static Option flag(String name) {
+        return new Option(name, "", "off", value -> null);
+    }
+
+    boolean isFlag() {
+        return placeholder.isEmpty();
     }
 
     /** Returns what is wrong with the value, or null. */

@@ -25,6 +25,6 @@ final class Usage {
     }
 
     private static String left(Option option) {
-        return "--" + option.name() + " " + option.placeholder();
+        return ("--" + option.name() + " " + option.placeholder()).trim();
     }
 }

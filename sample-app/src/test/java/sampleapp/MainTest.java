@@ -16,7 +16,13 @@ class MainTest {
         assertThat(output.status()).isZero();
         assertThat(output.out())
                 .startsWith("usage: ")
-                .contains("\n  clock: ", "\n  clock-rate: ", "\n  socket: ", "\n  service: ", "--api channel|gather");
+                .contains(
+                        "\n  clock: ",
+                        "\n  clock-rate: ",
+                        "\n  socket: ",
+                        "\n  context-switch: ",
+                        "\n  service: ",
+                        "--api channel|gather");
         assertThat(output.err()).isEmpty();
     }
 
@@ -28,9 +34,9 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket, service
-            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket, service
-            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket, service
+            clok                   | unknown workload 'clok' (did you mean 'clock'?), valid: clock, clock-rate, socket, context-switch, service
+            quux                   | unknown workload 'quux', valid: clock, clock-rate, socket, context-switch, service
+            --calls                | unknown workload '--calls', valid: clock, clock-rate, socket, context-switch, service
             clock --cals 1         | unknown option '--cals' of clock (did you mean '--calls'?), valid: --calls, --threads, --api
             clock 1                | unknown option '1' of clock, valid: --calls, --threads, --api
             clock --calls          | --calls of clock needs a value: N
@@ -45,6 +51,12 @@ class MainTest {
             clock-rate --seconds 0 | --seconds of clock-rate: '0' is not a whole number from 1 to 1000000
             clock --calls 1 --calls 1 | --calls of clock is given twice
             socket --api strem     | --api of socket: unknown value 'strem' (did you mean 'stream'?), valid: channel, gather, stream, adaptor, transfer, async, async-handler, datagram, datagram-write, datagram-socket, unix, unix-gather
+            context-switch --cpu x | --cpu of context-switch: 'x' is not a list of CPUs, written like 0 or 0,2-3
+            context-switch --cpu 0,,1 | --cpu of context-switch: '0,,1' is not a list of CPUs, written like 0 or 0,2-3
+            context-switch --cpu   | --cpu of context-switch needs a value: LIST
+            context-switch --how parc | --how of context-switch: unknown value 'parc' (did you mean 'park'?), valid: park, lock, pipe
+            context-switch --virtual on | unknown option 'on' of context-switch, valid: --iterations, --cpu, --how, --virtual
+            context-switch --virtual --virtual | --virtual of context-switch is given twice
             socket --size 65537    | --size of socket: '65537' is not a whole number from 1 to 65536
             socket --api datagram --size 65508 | --size of socket: '65508' is more than the 65507 bytes of a datagram
             socket --reconnect-every -1 | --reconnect-every of socket: '-1' is not a whole number from 0 to 9223372036854775807

@@ -2,6 +2,8 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What is left of a JVM that has ended. */
@@ -27,6 +29,14 @@ record Finished(String command, int status, String stdout, String stderr, Path r
         assertThat(stdout).as(command).isEmpty();
         assertThat(status).as(command).isEqualTo(expectedStatus);
         return this;
+    }
+
+    /** Voluntary and involuntary context switches of a run that was timed. */
+    long[] systemSwitches() throws IOException {
+        String name = recordingFile.getFileName().toString().replace(".jfr", ".time");
+        String[] counts =
+                Files.readString(recordingFile.resolveSibling(name)).strip().split(" ");
+        return new long[] {Long.parseLong(counts[0]), Long.parseLong(counts[1])};
     }
 
     Recording recording() {

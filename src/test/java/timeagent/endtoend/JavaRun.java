@@ -1,14 +1,12 @@
 package timeagent.endtoend;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One run of a JVM of its own: builds the command line, waits for the end for a bounded time, and keeps what was
@@ -16,7 +14,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class JavaRun {
 
-    private static final long TIMEOUT_SECONDS = 120;
+    /** GNU time, in the package of that name. */
+    private static final Path TIME = Path.of("/usr/bin/time");
 
     private final Jdk jdk;
     private final Path folder;
@@ -40,6 +39,17 @@ final class JavaRun {
 
     JavaRun environment(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    static boolean canBeTimed() {
+        return Files.isExecutable(TIME);
+    }
+
+    /** Lets the system say what the process used: {@link Finished#systemSwitches}. */
+    JavaRun timed() {
+        command.addAll(
+                0, List.of(TIME.toString(), "-f", "%w %c", "-o", folder.resolve("run-" + number + ".time").toString()));
         return this;
     }
 
@@ -103,46 +113,11 @@ final class JavaRun {
     }
 
     private Path recordingFile() {
-        return file("jfr");
-    }
-
-    private Path file(String kind) {
-        return folder.resolve("run-" + number + "." + kind);
+        return folder.resolve("run-" + number + ".jfr");
     }
 
     private Finished finish() {
-        File stdout = file("stdout").toFile();
-        File stderr = file("stderr").toFile();
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(stdout)
-                .redirectError(stderr);
-        // a JVM tells on stderr that it picked these up
-        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
-        builder.environment().putAll(environment);
-        try {
-            Process process = builder.start();
-            process.getOutputStream().close();
-            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            if (!ended) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly().waitFor();
-            }
-            Finished finished = new Finished(
-                    String.join(" ", command),
-                    process.exitValue(),
-                    Files.readString(stdout.toPath()),
-                    Files.readString(stderr.toPath()),
-                    recordingFile());
-            if (!ended) {
-                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished);
-            }
-            return finished;
-        } catch (IOException e) {
-            throw new AssertionError(String.join(" ", command), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", e);
-        }
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        return ProcessRun.finish(builder, environment, folder.resolve("run-" + number));
     }
 }

@@ -48,6 +48,22 @@ final class LoadedClassesTest extends OnEveryJdk {
     }
 
     @Test
+    void aReportLoadsNoMakerOfPagesUnlessOneIsWanted() throws Exception {
+        Path recording = java().agent()
+                .recording()
+                .sampleApp("socket", "--writes", "10")
+                .succeeded()
+                .recordingFile();
+
+        logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
+        assertThat(loaded()).contains("timeagent.analysis.page.HtmlPage", "timeagent.analysis.page.PageFile");
+        logged().timeagent("report", recording.toString());
+        assertThat(loaded())
+                .contains("timeagent.analysis.output.ReportText")
+                .doesNotContain("timeagent.analysis.page.HtmlPage", "timeagent.analysis.page.PageFile");
+    }
+
+    @Test
     void theAgentDoesNotWakeFlightRecorderWhenNobodyRecords() throws Exception {
         logged().agent().sampleApp("socket", "--writes", "10").succeeded();
 

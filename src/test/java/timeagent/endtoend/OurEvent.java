@@ -20,7 +20,9 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.AgentInfo",
                     "Agent",
-                    "version options classesRewritten callSites classesFailed" + " hookFailures attached"));
+                    "version options classesRewritten callSites classesFailed" + " hookFailures attached notes"),
+            of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
+            of("timeagent.ThreadContextSwitches", "Scheduler", "voluntary involuntary affinity thread osName"));
 
     private static OurEvent of(String name, String category, String fields) {
         return new OurEvent(name, category, List.of(fields.split(" ")));

@@ -54,7 +54,7 @@ final class RefusalTest extends OnEveryJdk {
 
     /** What comes with later issues: known, and not there yet. */
     @ParameterizedTest
-    @CsvSource({"socket.versus=mirror, socket.versus", "context-switches=true, context-switches"})
+    @CsvSource({"socket.versus=mirror, socket.versus"})
     void refusesWhatIsNotThereYet(String options, String wrong) {
         java().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong);
     }

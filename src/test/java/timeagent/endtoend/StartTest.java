@@ -28,6 +28,7 @@ final class StartTest extends OnEveryJdk {
                 "jdk=true,clock=all,clock.cached=1ms",
                 "jdk=false",
                 "context-switches=false",
+                "context-switches=true",
                 "cost.every=0",
                 "include=program.*",
                 "exclude=com.acme.*:org.Other"

@@ -78,10 +78,11 @@ final class AgentOptions {
     final boolean rewriteJdk;
     final SocketWriteStyle[] socketStyles;
     final int costEvery;
+    final boolean contextSwitches;
     private final String text;
 
-    private AgentOptions(Map<String, String> given) throws OptionException {
-        OptionValues values = new OptionValues(given);
+    /** @param values asked once for every key, with its default and what is valid: the definition of the options */
+    AgentOptions(OptionValues values) throws OptionException {
         String mode = values.oneOf(CLOCK, "sample", "off", "count", "sample", "all");
         clockMethods = values.listOf(CLOCK_METHODS, String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
         long hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
@@ -94,8 +95,8 @@ final class AgentOptions {
         String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
         socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
-        String switches = values.oneOf(CONTEXT_SWITCHES, "false", "true", "false");
-        values.refuse(CONTEXT_SWITCHES, switches, "use context-switches=false", "true");
+        contextSwitches =
+                values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
         text = values.inForce();
     }
 
@@ -125,12 +126,12 @@ final class AgentOptions {
         }
         String config = line.remove(CONFIG);
         if (config == null) {
-            return new AgentOptions(line);
+            return new AgentOptions(new OptionValues(line));
         }
         try {
             Map<String, String> all = ConfigFile.read(config);
             all.putAll(line);
-            return new AgentOptions(all);
+            return new AgentOptions(new OptionValues(all));
         } catch (OptionException e) {
             String file = CONFIG + "=" + config;
             throw e.getMessage().contains(file)

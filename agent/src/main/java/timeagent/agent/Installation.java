@@ -56,7 +56,8 @@ final class Installation {
                         attached,
                         options.clock,
                         options.socketStyles,
-                        options.costEvery),
+                        options.costEvery,
+                        options.contextSwitches),
                 new ThreadBeanAccess(instrumentation));
         if (options.include.length > 0 && options.rewritesClocks()) {
             tellAtExit(options.include);

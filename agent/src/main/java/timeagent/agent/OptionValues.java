@@ -4,8 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Checks the values of options and says in one line what is wrong with one. */
-final class OptionValues {
+/**
+ * Checks the values of options and says in one line what is wrong with one.
+ *
+ * <p>Not final: the test of the documented options listens to what is asked.
+ */
+class OptionValues {
     private final Map<String, String> given;
     private final StringBuilder inForce = new StringBuilder();
 
@@ -123,15 +127,6 @@ final class OptionValues {
         }
         force(key, value);
         return patterns;
-    }
-
-    /** Refuses {@code value} if it is one of {@code later}: valid, but this version cannot do it. */
-    void refuse(String key, String value, String instead, String... later) throws OptionException {
-        for (String word : later) {
-            if (word.equals(value)) {
-                throw new OptionException(key + "=" + value + " is not in this version, " + instead);
-            }
-        }
     }
 
     private String force(String key, String value) {

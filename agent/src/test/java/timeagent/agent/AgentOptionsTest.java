@@ -13,7 +13,7 @@ import timeagent.events.socket.SocketWriteStyle;
 
 final class AgentOptionsTest {
     private static final String DEFAULTS = "clock=sample,clock.methods=currentTimeMillis:nanoTime:java.time:java.util,"
-            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=false";
+            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=true";
 
     @ParameterizedTest
     @NullAndEmptySource
@@ -27,6 +27,7 @@ final class AgentOptionsTest {
         assertThat(options.exclude).isEmpty();
         assertThat(options.socketStyles).containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED);
         assertThat(options.costEvery).isEqualTo(128);
+        assertThat(options.contextSwitches).isTrue();
     }
 
     @Test
@@ -61,6 +62,13 @@ final class AgentOptionsTest {
     @Test
     void turnsSocketsOff() throws Exception {
         assertThat(AgentOptions.parse("socket=off").socketStyles).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void recordsContextSwitchesOrDoesNot(String value, boolean records) throws Exception {
+        assertThat(AgentOptions.parse("context-switches=" + value).contextSwitches)
+                .isEqualTo(records);
     }
 
     @ParameterizedTest
@@ -164,12 +172,6 @@ final class AgentOptionsTest {
                 key + "=com.acme.*:1abc",
                 key + "=1abc is no class pattern; give a class name or a pattern such as com.acme.*"
                         + " (names joined by ':')");
-    }
-
-    @Test
-    void refusesWhatThisVersionCannotDo() {
-        assertThatRefuses(
-                "context-switches=true", "context-switches=true is not in this version, use context-switches=false");
     }
 
     @ParameterizedTest

@@ -55,15 +55,6 @@ final class ConfigFileTest {
     }
 
     @Test
-    void theLineWinsOverAValueThatThisVersionCannotDo() throws Exception {
-        Files.writeString(file, "context-switches=true\n");
-
-        assertThat(AgentOptions.parse("context-switches=false,config=" + file).toString())
-                .endsWith(",context-switches=false");
-        assertThatRefuses("context-switches=true is not in this version");
-    }
-
-    @Test
     void readsUtf8() throws Exception {
         Files.writeString(file, "include=com.über.*\n");
 

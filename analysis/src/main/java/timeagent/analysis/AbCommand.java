@@ -22,6 +22,7 @@ import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.RefusedOptionsException;
 import timeagent.analysis.experiment.RunFailedException;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.page.PageData;
 
 /** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
 @Command(
@@ -41,7 +42,7 @@ final class AbCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private final ResultOutput result = new ResultOutput();
+    private final PageOutput result = new PageOutput();
 
     @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Options of the agent for a.")
     private String a;
@@ -89,12 +90,18 @@ final class AbCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
+        result.check();
         Path absolute = prepareFolder();
         try (Experiment experiment = new Experiment(agentJar.get(), command, a, b, rounds, absolute, seed(), err)) {
             Comparison comparison = experiment.run();
             CompareCommand.warn(err, "a", comparison.a());
             CompareCommand.warn(err, "b", comparison.b());
-            result.write(out, comparison, ComparisonText.of(comparison, title(a), title(b), notes(comparison)));
+            String[] notes = notes(comparison);
+            result.write(
+                    out,
+                    comparison,
+                    ComparisonText.of(comparison, title(a), title(b), notes),
+                    () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
             return Main.DONE;
         } catch (RefusedOptionsException e) {
             throw new CommandException(Main.WRONG_ARGUMENTS, e.getMessage());
@@ -105,6 +112,11 @@ final class AbCommand implements Callable<Integer> {
 
     private static String title(String options) {
         return options.isEmpty() ? "(no options)" : options;
+    }
+
+    private List<String> pageNotes(String... notes) {
+        return Stream.concat(Stream.of(String.join(" ", command)), Stream.of(notes))
+                .toList();
     }
 
     private String[] notes(Comparison comparison) {

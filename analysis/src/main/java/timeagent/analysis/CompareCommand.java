@@ -2,6 +2,7 @@ package timeagent.analysis;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -12,6 +13,7 @@ import timeagent.analysis.comparison.AgentOptions;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.RecordingComparison;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.page.PageData;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -29,7 +31,7 @@ final class CompareCommand implements Callable<Integer> {
     private final PrintWriter err;
 
     @Mixin
-    private final ResultOutput result = new ResultOutput();
+    private final PageOutput result = new PageOutput();
 
     @Parameters(index = "0", paramLabel = "A", description = "A recording (.jfr): what to compare with.")
     private Path a;
@@ -44,6 +46,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        result.check();
         Summary summaryA = new Summary();
         Summary summaryB = new Summary();
         Summary.read(a, summaryA);
@@ -54,7 +57,15 @@ final class CompareCommand implements Callable<Integer> {
         Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);
-        result.write(out, comparison, ComparisonText.of(comparison, titleA, titleB));
+        result.write(
+                out,
+                comparison,
+                ComparisonText.of(comparison, titleA, titleB),
+                () -> new PageData(
+                        "compare",
+                        List.of(titleA, titleB),
+                        List.of(),
+                        List.of(summaryA.plots(true), summaryB.plots(true))));
         return Main.DONE;
     }
 

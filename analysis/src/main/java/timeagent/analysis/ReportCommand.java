@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.output.ReportText;
+import timeagent.analysis.page.PageData;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -25,7 +26,7 @@ final class ReportCommand implements Callable<Integer> {
     private final PrintWriter err;
 
     @Mixin
-    private final ResultOutput result = new ResultOutput();
+    private final PageOutput result = new PageOutput();
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording (.jfr).")
     private List<Path> files;
@@ -37,13 +38,19 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        result.check();
         Summary summary = new Summary();
         for (Path file : files) {
             Summary.read(file, summary);
         }
         Report report = summary.report();
         report.warnings().forEach(warning -> err.println("timeagent: " + warning));
-        result.write(out, report, ReportText.of(report));
+        result.write(out, report, ReportText.of(report), () -> page(summary));
         return Main.DONE;
+    }
+
+    private PageData page(Summary summary) {
+        String title = files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
+        return new PageData("report", List.of(title), List.of(), List.of(summary.plots(false)));
     }
 }

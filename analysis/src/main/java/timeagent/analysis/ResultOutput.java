@@ -10,7 +10,7 @@ import timeagent.analysis.output.JsonOutput;
 /** The options that say where a result goes, the same for every command that has one. */
 final class ResultOutput {
 
-    private static final String STANDARD_OUTPUT = "-";
+    static final String STANDARD_OUTPUT = "-";
 
     @Option(
             names = "--json",
@@ -18,16 +18,15 @@ final class ResultOutput {
             description = "Write the result as JSON to FILE; - writes it to standard output, in place of the text.")
     private String json;
 
-    /** Whether nothing but the text is wanted. */
-    private boolean text() {
-        return !STANDARD_OUTPUT.equals(json);
+    boolean jsonToStandardOutput() {
+        return STANDARD_OUTPUT.equals(json);
     }
 
     void write(PrintWriter out, Object result, String text) throws CommandException {
         if (json != null) {
             writeJson(out, JsonOutput.of(result));
         }
-        if (text()) {
+        if (!jsonToStandardOutput()) {
             out.print(text);
         }
         if (out.checkError()) {
@@ -37,7 +36,7 @@ final class ResultOutput {
     }
 
     private void writeJson(PrintWriter out, String result) throws CommandException {
-        if (!text()) {
+        if (jsonToStandardOutput()) {
             out.println(result);
             return;
         }

@@ -42,4 +42,8 @@ final class AgentInfoEvent extends Event {
     @Label("Attached")
     @Description("The agent was put into a running JVM")
     boolean attached;
+
+    @Label("Notes")
+    @Description("What could not be recorded on this system or JVM, or not as it should be, and why; else empty")
+    String notes;
 }

@@ -12,6 +12,7 @@ import timeagent.events.socket.SocketWriteStyle;
  * @param clock what to do with clock reads
  * @param socketStyles how socket writes become events: not at all, one style, or two that take turns
  * @param measureEvery one in this many emissions is measured; 0 for none
+ * @param contextSwitches whether context switches become events
  */
 public record AgentSettings(
         String version,
@@ -19,4 +20,5 @@ public record AgentSettings(
         boolean attached,
         ClockSettings clock,
         SocketWriteStyle[] socketStyles,
-        int measureEvery) {}
+        int measureEvery,
+        boolean contextSwitches) {}

@@ -5,6 +5,7 @@ import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockEvents;
+import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.events.socket.SocketEvents;
 
 /**
@@ -19,6 +20,7 @@ public final class Recordings implements FlightRecorderListener {
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
+    private ContextSwitchEvents switchEvents;
 
     private Recordings(AgentSettings settings, Runnable openThreadBean) {
         this.settings = settings;
@@ -49,6 +51,10 @@ public final class Recordings implements FlightRecorderListener {
                 socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
             }
+            if (settings.contextSwitches()) {
+                switchEvents = new ContextSwitchEvents();
+                switchEvents.register();
+            }
             emitInfo = this::emitInfo;
             FlightRecorder.addPeriodicEvent(AgentInfoEvent.class, emitInfo);
         } catch (Throwable e) {
@@ -64,6 +70,9 @@ public final class Recordings implements FlightRecorderListener {
         if (socketEvents != null) {
             socketEvents.recordingsChanged();
         }
+        if (switchEvents != null) {
+            switchEvents.recordingsChanged();
+        }
     }
 
     /** Takes the events out again. */
@@ -74,6 +83,9 @@ public final class Recordings implements FlightRecorderListener {
         }
         if (socketEvents != null) {
             socketEvents.unregister();
+        }
+        if (switchEvents != null) {
+            switchEvents.unregister();
         }
         if (emitInfo != null) {
             FlightRecorder.removePeriodicEvent(emitInfo);
@@ -88,6 +100,9 @@ public final class Recordings implements FlightRecorderListener {
         if (socketEvents != null) {
             socketEvents.emitCost();
         }
+        if (switchEvents != null) {
+            switchEvents.emit();
+        }
         AgentInfoEvent event = new AgentInfoEvent();
         event.version = settings.version();
         event.options = settings.options();
@@ -96,6 +111,7 @@ public final class Recordings implements FlightRecorderListener {
         event.classesFailed = AgentStatus.classesFailed();
         event.hookFailures = AgentStatus.hookFailures();
         event.attached = settings.attached();
+        event.notes = switchEvents == null ? "" : switchEvents.notes();
         event.commit();
     }
 }

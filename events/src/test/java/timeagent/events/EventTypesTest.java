@@ -18,6 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.scheduler.ContextSwitchesEvent;
+import timeagent.events.scheduler.ThreadContextSwitchesEvent;
 import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketWriteEvent;
 
@@ -30,17 +32,21 @@ final class EventTypesTest {
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
     private static final EventType COST = EventType.getEventType(EventCostEvent.class);
 
+    private static final EventType SWITCHES = EventType.getEventType(ContextSwitchesEvent.class);
+    private static final EventType THREAD_SWITCHES = EventType.getEventType(ThreadContextSwitchesEvent.class);
+
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST);
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
     void haveTheNamesAndFieldsOfTheContract() {
         Map<EventType, String> expected = Map.of(
                 INFO,
-                "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached",
+                "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached"
+                        + " notes",
                 CALL_SITE,
                 "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot",
@@ -51,7 +57,11 @@ final class EventTypesTest {
                 WRITE,
                 "timeagent.SocketWrite: host address port bytesWritten api error",
                 COST,
-                "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent");
+                "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
+                SWITCHES,
+                "timeagent.ContextSwitches: voluntary involuntary affinity",
+                THREAD_SWITCHES,
+                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName");
 
         assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
                         + String.join(
@@ -67,6 +77,8 @@ final class EventTypesTest {
         assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
+        assertThat(SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
+        assertThat(THREAD_SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
     }
 
     @Test
@@ -75,6 +87,10 @@ final class EventTypesTest {
         assertThat(ClockSourceEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
         assertThat(ClockCallSiteEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(EventCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(ContextSwitchesEvent.class.getAnnotation(Period.class).value())
+                .isEqualTo("1 s");
+        assertThat(ThreadContextSwitchesEvent.class.getAnnotation(Period.class).value())
+                .isEqualTo("10 s");
         assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
         assertThat(ClockReadEvent.class.getAnnotation(Period.class)).isNull();
         assertThat(setting(READ, "threshold")).isEqualTo("0 ns");

@@ -144,7 +144,8 @@ final class RecordingsTest {
                 true,
                 clock,
                 style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style},
-                0);
+                0,
+                false);
     }
 
     private static CallSite site(String method) {

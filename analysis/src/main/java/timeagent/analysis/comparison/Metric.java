@@ -72,6 +72,14 @@ public enum Metric {
             return single(report.allocation().gcPauseMillis());
         }
     },
+    CONTEXT_SWITCHES("contextSwitches.perSecond", "switches/s") {
+        @Override
+        Estimate of(Summary summary, Report report) {
+            return report.contextSwitches() == null
+                    ? null
+                    : single(report.contextSwitches().perSecond());
+        }
+    },
     RECORDING_BYTES("recording.bytesPerEvent", "B") {
         @Override
         Estimate of(Summary summary, Report report) {

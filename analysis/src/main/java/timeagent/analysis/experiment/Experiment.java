@@ -13,6 +13,7 @@ import timeagent.analysis.comparison.Measurements;
 import timeagent.analysis.comparison.Metric;
 import timeagent.analysis.comparison.RoundsComparison;
 import timeagent.analysis.recording.UnreadableRecordingException;
+import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.Summary;
 
 /**
@@ -76,6 +77,11 @@ public final class Experiment implements AutoCloseable {
         }
         Set<String> meantToDiffer = AgentOptions.differing(optionsA, optionsB);
         return RoundsComparison.of(a, roundsA, b, roundsB, meantToDiffer);
+    }
+
+    /** What a page plots of a and of b, the runs of each laid over each other. */
+    public List<Plots> plots() {
+        return List.of(a.plots(true), b.plots(true));
     }
 
     /** Lets a JVM that was told to stop go; not before the result is written. */

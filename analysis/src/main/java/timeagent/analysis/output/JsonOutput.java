@@ -3,6 +3,8 @@ package timeagent.analysis.output;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import java.math.BigDecimal;
@@ -41,7 +43,11 @@ public final class JsonOutput {
         return GSON.toJson(result);
     }
 
-    private static JsonPrimitive number(double value) {
+    private static JsonElement number(double value) {
+        if (!Double.isFinite(value)) {
+            // JSON has no such number; it is not known
+            return JsonNull.INSTANCE;
+        }
         BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
         // 1E+4 is valid JSON, but nobody wants to read it
         return new JsonPrimitive(rounded.scale() < 0 ? rounded.setScale(0) : rounded);

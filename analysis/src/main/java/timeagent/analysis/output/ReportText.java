@@ -7,6 +7,7 @@ import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
@@ -33,6 +34,7 @@ public final class ReportText {
         writer.socketWrites(report.socketWrites());
         writer.eventCost(report.eventCost());
         writer.allocation(report.allocation());
+        writer.contextSwitches(report.contextSwitches());
         return writer.text.toString();
     }
 
@@ -226,6 +228,14 @@ public final class ReportText {
                         Quantity.count(allocation.gcCount()) + ", paused for "
                                 + Quantity.of(allocation.gcPauseMillis(), "ms"))
                 .appendTo(text, INDENT);
+    }
+
+    private void contextSwitches(ContextSwitches switches) {
+        if (switches != null) {
+            section("Context switches");
+            SwitchesText.append(text, switches, MOST_LINES, INDENT);
+            rest(switches.threads().size(), "threads");
+        }
     }
 
     private void rest(int size, String what) {

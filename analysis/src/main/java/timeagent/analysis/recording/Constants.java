@@ -56,7 +56,7 @@ final class Constants {
                     texts.put(key, value);
                 }
             } else if (thread) {
-                threads.put(key, EventThread.read(in, type));
+                threads.put(key, EventThread.read(in, type, texts));
             } else {
                 type.skip(in);
             }

@@ -1,7 +1,11 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.IntCountsHistogram;
+import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Nanos;
 
 /**
@@ -11,6 +15,7 @@ import timeagent.analysis.summary.Report.Nanos;
 final class Durations {
 
     private static final int DIGITS = 2;
+    private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
@@ -44,5 +49,38 @@ final class Durations {
     private long percentile(double percent) {
         // the histogram gives the upper end of a step, which can be beyond the largest value
         return Math.min(max, histogram.getValueAtPercentile(percent));
+    }
+
+    /**
+     * The distribution in steps of equal ratio, {@value #STEPS_PER_DECADE} from 1 to 10; without the empty ones.
+     *
+     * <p>A bar of the histogram that lies in two steps counts in both with its parts: the histogram's bars are of equal width
+     * within a power of two, so steps would get one bar more or less than their neighbours by chance.
+     */
+    List<Step> steps() {
+        double[] counts = new double[STEPS_PER_DECADE * 20];
+        for (HistogramIterationValue bar : histogram.recordedValues()) {
+            double from = Math.max(1, histogram.lowestEquivalentValue(bar.getValueIteratedTo()));
+            double to = Math.max(from + 1, histogram.nextNonEquivalentValue(bar.getValueIteratedTo()));
+            double perNano = bar.getCountAtValueIteratedTo() / (to - from);
+            for (int step = step(from); edge(step) < to; step++) {
+                counts[step] += perNano * Math.max(0, Math.min(to, edge(step + 1)) - Math.max(from, edge(step)));
+            }
+        }
+        List<Step> steps = new ArrayList<>();
+        for (int step = 0; step < counts.length; step++) {
+            if (counts[step] > 0) {
+                steps.add(new Step(edge(step), edge(step + 1), counts[step] / histogram.getTotalCount()));
+            }
+        }
+        return steps;
+    }
+
+    private static int step(double nanos) {
+        return Math.max(0, (int) Math.floor(Math.log10(nanos) * STEPS_PER_DECADE));
+    }
+
+    private static double edge(int step) {
+        return Math.pow(10, step / (double) STEPS_PER_DECADE);
     }
 }

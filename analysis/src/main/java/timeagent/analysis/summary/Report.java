@@ -16,6 +16,7 @@ public record Report(
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         Allocation allocation,
+        ContextSwitches contextSwitches,
         List<String> warnings) {
 
     public record Recording(
@@ -71,4 +72,11 @@ public record Report(
             Interval nanosPerEventCi95) {}
 
     public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}
+
+    /** Of the whole process, and of the threads as far as they were seen: one that ends between two samples is not. */
+    public record ContextSwitches(long voluntary, long involuntary, Double perSecond, List<SwitchedThread> threads) {}
+
+    /** Times in {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} are left out when no such event was recorded. */
+    public record SwitchedThread(
+            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {}
 }

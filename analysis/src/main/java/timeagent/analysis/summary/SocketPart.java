@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
@@ -98,6 +99,11 @@ final class SocketPart implements Part {
     Double recordingBytesPerEvent() {
         long events = all().events;
         return events == 0 ? null : (double) eventBytes / events;
+    }
+
+    /** How long writes took, in steps; empty without writes. */
+    List<Step> durations() {
+        return all().durations.steps();
     }
 
     void warn(List<String> warnings) {

@@ -25,7 +25,9 @@ public final class Summary {
     private final CostPart costs = new CostPart();
     private final CpuTime cpu = new CpuTime();
     private final AllocationPart allocation = new AllocationPart();
-    private final List<Part> parts = List.of(agent, clock, sockets, costs, cpu, allocation);
+    private final TimelinePart timeline = new TimelinePart();
+    private final ContextSwitchPart switches = new ContextSwitchPart();
+    private final List<Part> parts = List.of(agent, clock, sockets, costs, cpu, allocation, timeline, switches);
 
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -50,7 +52,11 @@ public final class Summary {
 
     private Map<String, Consumer<Event>> handlers() {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
-        parts.forEach(part -> part.register(handlers));
+        for (Part part : parts) {
+            Map<String, Consumer<Event>> wanted = new HashMap<>();
+            part.register(wanted);
+            wanted.forEach((name, handler) -> handlers.merge(name, handler, Consumer::andThen));
+        }
         handlers.replaceAll(
                 (name, handler) -> name.startsWith("timeagent.") ? handler.andThen(e -> ownEvents++) : handler);
         handlers.put("jdk.JVMInformation", e -> jvm = jvm(e.text("jvmName"), e.text("jvmVersion")));
@@ -87,7 +93,18 @@ public final class Summary {
                 sockets.socketWrites(),
                 costs.costs(),
                 allocation.allocation(),
+                switches.contextSwitches(),
                 warnings());
+    }
+
+    /**
+     * What a page plots of it.
+     *
+     * @param together whether several recordings are shown as if they had started at the same time, as repeated runs are;
+     *     otherwise each is shown where it was in time
+     */
+    public Plots plots(boolean together) {
+        return new Plots(sockets.durations(), together ? timeline.sinceStart() : timeline.byTime());
     }
 
     private List<String> warnings() {
@@ -100,6 +117,7 @@ public final class Summary {
         agent.warn(warnings);
         costs.warn(warnings);
         sockets.warn(warnings);
+        switches.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {
             warnings.add(
                     "the clock's share of CPU is not known: jdk.CPULoad is off, or the recording is shorter than its"

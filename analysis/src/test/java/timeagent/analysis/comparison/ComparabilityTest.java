@@ -23,6 +23,7 @@ class ComparabilityTest {
                 null,
                 List.of(new EventCost("mirror", 10, measured, null, null, null, null)),
                 null,
+                null,
                 List.of());
     }
 

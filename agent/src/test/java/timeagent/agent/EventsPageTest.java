@@ -1,0 +1,162 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import jdk.jfr.Period;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.Timespan;
+import jdk.jfr.ValueDescriptor;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/events.md} has every event of the agent and every field, as Flight Recorder describes them. */
+final class EventsPageTest {
+    private static final Path CLASSES = Path.of("..", "events", "target", "classes");
+    private static final List<String> OF_EVERY_EVENT = List.of("startTime", "duration", "eventThread", "stackTrace");
+    private static final String OVERVIEW = "events";
+    private static final Pattern SECTION = Pattern.compile("(?m)^## (timeagent\\.\\w+)$");
+
+    private final DocumentPage page;
+
+    EventsPageTest() throws Exception {
+        page = new DocumentPage("events.md");
+    }
+
+    @Test
+    void listsEveryEvent() throws Exception {
+        StringBuilder table = new StringBuilder("| event | category | when | what |\n|---|---|---|---|\n");
+        for (Described event : events()) {
+            table.append(row(
+                    "[`" + event.type.getName() + "`](#"
+                            + event.type.getName().toLowerCase(Locale.ROOT).replace(".", "") + ")",
+                    String.join(" / ", event.type.getCategoryNames()),
+                    event.when(),
+                    event.type.getDescription()));
+        }
+
+        page.mustHave(OVERVIEW, table.toString());
+    }
+
+    @Test
+    void hasEveryFieldOfEveryEvent() throws Exception {
+        for (Described event : events()) {
+            page.mustHavePlaceFor(event.type.getName(), event.type.getName());
+            page.mustHave(event.type.getName(), event.section());
+        }
+    }
+
+    @Test
+    void explainsEveryEventAndNoOther() throws Exception {
+        List<String> sections = SECTION.matcher(page.text())
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+
+        assertThat(sections)
+                .containsExactlyInAnyOrderElementsOf(
+                        events().stream().map(event -> event.type.getName()).toList());
+        for (String name : sections) {
+            assertThat(explanation(name))
+                    .as("an explanation of %s behind its table in docs/events.md, by hand", name)
+                    .isNotBlank();
+        }
+    }
+
+    /** What stands between the table of an event and the next section. */
+    private String explanation(String name) {
+        String rest = page.text().substring(page.text().indexOf("<!-- " + name + ":end -->"));
+        Matcher next = SECTION.matcher(rest);
+        return rest.substring(rest.indexOf('\n'), next.find() ? next.start() : rest.length());
+    }
+
+    /** Whatever class file of the events module is an event: a new one need not be named here. */
+    private static List<Described> events() throws IOException {
+        try (Stream<Path> files = Files.walk(CLASSES)) {
+            return files.map(file -> CLASSES.relativize(file).toString())
+                    .filter(name -> name.endsWith("Event.class"))
+                    .map(name ->
+                            name.substring(0, name.length() - ".class".length()).replaceAll("[/\\\\]", "."))
+                    .map(EventsPageTest::event)
+                    .sorted(Comparator.comparing(event -> event.type.getCategoryNames() + event.type.getName()))
+                    .toList();
+        }
+    }
+
+    private static Described event(String className) {
+        try {
+            Class<? extends Event> type = Class.forName(className).asSubclass(Event.class);
+            return new Described(type, EventType.getEventType(type));
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+
+    private record Described(Class<? extends Event> code, EventType type) {
+
+        String when() {
+            Period period = code.getAnnotation(Period.class);
+            if (period == null) {
+                return "as it happens";
+            }
+            return period.value().endsWith("Chunk") ? "every chunk" : "every " + period.value();
+        }
+
+        String section() {
+            StringBuilder text =
+                    new StringBuilder(type.getDescription()).append(". Label: ").append(type.getLabel());
+            text.append(". Settings: ").append(settings()).append(".\n\n");
+            text.append("| field | type | unit | label | description |\n|---|---|---|---|---|\n");
+            for (ValueDescriptor field : type.getFields()) {
+                if (!OF_EVERY_EVENT.contains(field.getName())) {
+                    text.append(row(
+                            "`" + field.getName() + "`",
+                            field.getTypeName().replaceFirst("^java\\.lang\\.", ""),
+                            unit(field),
+                            field.getLabel(),
+                            field.getDescription()));
+                }
+            }
+            return text.toString();
+        }
+
+        private String settings() {
+            String settings = "`enabled=" + setting("enabled") + "`";
+            if (code.isAnnotationPresent(Period.class)) {
+                return settings + " `period=" + code.getAnnotation(Period.class).value() + "`";
+            }
+            return settings + " `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
+        }
+
+        private String setting(String name) {
+            return type.getSettingDescriptors().stream()
+                    .filter(setting -> setting.getName().equals(name))
+                    .map(SettingDescriptor::getDefaultValue)
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        private static String unit(ValueDescriptor field) {
+            if (field.getAnnotation(Timespan.class) != null) {
+                return field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
+            }
+            return field.getAnnotation(DataAmount.class) == null
+                    ? ""
+                    : field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
+        }
+    }
+}

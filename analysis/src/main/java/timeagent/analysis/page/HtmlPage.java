@@ -1,0 +1,103 @@
+package timeagent.analysis.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import timeagent.analysis.output.JsonOutput;
+
+/**
+ * Writes a result as one HTML file that needs nothing else: style, scripts, the chart library and the data are in it.
+ *
+ * <p>Nothing of a recording becomes HTML here: it is JSON, which a script puts into the page as text. The page forbids itself
+ * every request, and every script but its own, by a policy with their hashes. It is ASCII, so it can go through a standard
+ * output of any encoding.
+ */
+public final class HtmlPage {
+
+    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+    private static final List<String> SCRIPTS =
+            List.of("format.js", "elements.js", "theme.js", "charts.js", "verdict.js", "sections.js", "page.js");
+
+    private HtmlPage() {}
+
+    /**
+     * Returns the page.
+     *
+     * @param result what {@code --json} writes
+     * @param data what the page shows besides
+     */
+    public static String of(Object result, PageData data) {
+        String library = "/*\nChart.js, which follows, is used under this licence:\n\n"
+                + resource("chart.js-LICENSE.md") + "*/\n" + withoutSourceMap(resource("chart.umd.min.js"));
+        String script = SCRIPTS.stream()
+                .map(HtmlPage::resource)
+                .collect(Collectors.joining("\n", "(() => {\n'use strict';\n", "})();\n"));
+        String style = resource("page.css");
+        return fill(
+                resource("page.html"),
+                Map.of(
+                        "style", style,
+                        "library", library,
+                        "script", script,
+                        "styleHash", hash(style),
+                        "libraryHash", hash(library),
+                        "scriptHash", hash(script),
+                        "result", inScript(JsonOutput.of(result)),
+                        "data", inScript(JsonOutput.of(data))));
+    }
+
+    /** In one pass: what is filled in can have the look of a place. */
+    private static String fill(String template, Map<String, String> parts) {
+        return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
+    }
+
+    /** A browser's developer tools would ask for it. */
+    private static String withoutSourceMap(String script) {
+        return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
+    }
+
+    /** Escapes what could end a script element or start another, and all that is not ASCII; JSON has it in texts only. */
+    static String inScript(String json) {
+        StringBuilder escaped = new StringBuilder(json.length() + 100);
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c == '<' || c == '>' || c == '&' || c > '~') {
+                escaped.append(String.format("\\u%04x", (int) c));
+            } else {
+                escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            // every Java platform has it
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("this build has no " + name);
+            }
+            // a browser counts line ends as one character each, and so does the hash
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

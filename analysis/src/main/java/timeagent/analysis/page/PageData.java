@@ -1,0 +1,21 @@
+package timeagent.analysis.page;
+
+import java.util.List;
+import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Plots;
+
+/**
+ * What a page shows besides the result itself.
+ *
+ * @param kind name of the command
+ * @param titles what each side is: one of a report, those of a and b of a comparison
+ * @param notes more lines for the head
+ * @param margin of the verdict {@code same}
+ * @param plots of each side
+ */
+public record PageData(String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots) {
+
+    public PageData(String kind, List<String> titles, List<String> notes, List<Plots> plots) {
+        this(kind, titles, notes, Verdict.MARGIN, plots);
+    }
+}

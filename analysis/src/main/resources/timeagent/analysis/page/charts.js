@@ -1,0 +1,149 @@
+// The plots, drawn by Chart.js. What each shows stands in a table too.
+
+const charts = [];
+
+/** A place for a plot; it is drawn when the page is laid out, and again in other colours. */
+function chart(id, label, height, config) {
+  const canvas = el('canvas', {id, role: 'img', 'aria-label': label});
+  const box = el('div', {class: 'plot'}, canvas);
+  box.style.height = height + 'px';
+  charts.push({canvas, config, drawn: null});
+  return box;
+}
+
+function drawCharts() {
+  Chart.defaults.color = colour('muted');
+  Chart.defaults.borderColor = colour('line');
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  Chart.defaults.font.size = 12;
+  Chart.defaults.animation = false;
+  Chart.defaults.maintainAspectRatio = false;
+  charts.forEach(one => {
+    if (one.drawn) {
+      one.drawn.destroy();
+    }
+    one.drawn = new Chart(one.canvas, one.config());
+  });
+}
+
+function sideColour(side) {
+  return colour('side-' + (side.name || 'a'));
+}
+
+function axis(title, unit, more) {
+  return {
+    title: {display: title !== null, text: title},
+    grid: {drawTicks: false},
+    border: {display: false},
+    ticks: {callback: value => quantity(value, unit), maxRotation: 0, autoSkipPadding: 16, padding: 6},
+    ...more,
+  };
+}
+
+// names of sides can be long: they stand above the plot as text, which can be wrapped and copied
+const NO_LEGEND = {display: false};
+
+function legend() {
+  return compared ? el('p', {class: 'legend'}, sides.map(side => el('span', {class: 'item'}, sideMark(side), ' ', side.title))) : null;
+}
+
+/** Bars from 0, each with its interval as a thin bar over it. */
+function barsWithIntervals(id, title, unit, bars) {
+  const label = title + ': ' + bars.map(one => one.label + ' ' + quantity(one.value, unit)
+    + (one.interval ? ' (95 % interval ' + one.interval.map(end => quantity(end, unit)).join(' to ') + ')' : '')).join(', ');
+  return chart(id, label, 50 + 44 * bars.length, () => ({
+    type: 'bar',
+    data: {
+      labels: bars.map(one => one.label),
+      datasets: [
+        {label: '95 % interval', data: bars.map(one => one.interval || null), backgroundColor: colour('ink'),
+          barThickness: 3, grouped: false, minBarLength: 3},
+        {label: title, data: bars.map(one => one.value), backgroundColor: bars.map(one => sideColour(one.side)),
+          maxBarThickness: 26, grouped: false, borderRadius: 3},
+      ],
+    },
+    options: {
+      indexAxis: 'y',
+      scales: {x: axis(null, unit, {beginAtZero: true}), y: {grid: {display: false}, border: {display: false}}},
+      plugins: {legend: NO_LEGEND, tooltip: {callbacks: {label: item => tip(item, unit)}}},
+    },
+  }));
+}
+
+function tip(item, unit) {
+  const value = item.dataset.data[item.dataIndex];
+  return item.dataset.label + ': ' + (Array.isArray(value)
+    ? value.map(end => quantity(end, unit)).join(' \u2026 ')
+    : quantity(value, unit));
+}
+
+/** Ratios b/a with their intervals, and the band in which two are the same; what is off the axis is at its end. */
+function ratios(rows) {
+  const ends = rows.flatMap(row => [row.ratio, ...(row.ratioCi95 || [])]).filter(value => isNumber(value) && value > 0);
+  const least = Math.max(0.05, Math.min(0.8, ...ends) / 1.15);
+  const most = Math.min(20, Math.max(1.25, ...ends) * 1.15);
+  const within = value => Math.min(most, Math.max(least, value));
+  const label = 'Ratio of b to a: ' + rows.map(row => row.name + ' ' + ratio(row.ratio) + ', ' + row.verdict).join('; ');
+  return chart('ratios', label, 76 + 26 * rows.length, () => {
+    const colours = rows.map(row => colour(row.verdict));
+    return {
+      type: 'bar',
+      data: {
+        labels: rows.map(row => metricLabel(row.name)),
+        datasets: [
+          {type: 'line', label: 'b/a', data: rows.map(row => within(row.ratio)), showLine: false, indexAxis: 'y',
+            pointRadius: 5, pointHoverRadius: 7, pointBackgroundColor: colours, pointBorderColor: colour('card'), pointBorderWidth: 1.5},
+          {label: '95 % interval', data: rows.map(row => row.ratioCi95 && row.ratioCi95.map(within)), backgroundColor: colours,
+            barThickness: 4, grouped: false, minBarLength: 2},
+          {label: 'same', data: rows.map(() => [1 - data.margin, 1 + data.margin]), backgroundColor: colour('band'),
+            categoryPercentage: 1, barPercentage: 1, grouped: false},
+        ],
+      },
+      options: {
+        indexAxis: 'y',
+        scales: {
+          x: axis('b / a, logarithmic', 'ratio', {type: 'logarithmic', min: least, max: most,
+            ticks: {callback: value => (isRound(value, most / least) ? String(Number(value.toPrecision(2))) : null), autoSkip: false, padding: 6},
+            grid: {color: context => (context.tick.value === 1 ? colour('muted') : isRound(context.tick.value, most / least) ? colour('line') : 'transparent'), drawTicks: false}}),
+          y: {grid: {display: false}, border: {display: false}, ticks: {autoSkip: false}},
+        },
+        plugins: {legend: NO_LEGEND, tooltip: {filter: item => item.dataset.label !== 'same', callbacks: {label: item => {
+          const row = rows[item.dataIndex];
+          return item.dataset.label === 'b/a' ? 'b/a: ' + ratio(row.ratio)
+            : '95 % interval: ' + row.ratioCi95.map(ratio).join(' \u2026 ');
+        }}}},
+      },
+    };
+  });
+}
+
+/** Ticks that have room for their numbers: 1, 2, 5, 10, and between where the axis is short. */
+function isRound(value, span) {
+  const first = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
+  const wanted = span > 300 ? [1] : span > 3 ? [1, 2, 5] : [1, 1.5, 2, 3, 5, 8];
+  return wanted.some(one => Math.abs(first - one) < 1e-6);
+}
+
+/** Lines of both sides; points are {x, y}, y null where nothing is known. */
+function lines(id, label, series, options) {
+  return chart(id, label, options.height, () => ({
+    type: 'line',
+    data: {datasets: series.map(one => ({
+      label: one.side.name || options.name,
+      data: one.points,
+      borderColor: sideColour(one.side),
+      backgroundColor: sideColour(one.side) + '28',
+      borderWidth: 2,
+      pointRadius: one.points.length > 1 ? 0 : 4,
+      pointHitRadius: 12,
+      fill: options.fill ? 'origin' : false,
+      cubicInterpolationMode: options.smooth ? 'monotone' : 'default',
+    }))},
+    options: {
+      parsing: false,
+      interaction: {mode: 'nearest', axis: 'x', intersect: false},
+      scales: {x: options.x, y: options.y},
+      plugins: {legend: NO_LEGEND, tooltip: {callbacks: options.tip}},
+    },
+  }));
+}

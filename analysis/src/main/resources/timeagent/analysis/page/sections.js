@@ -1,0 +1,239 @@
+// The sections of the page, each null when there is nothing to show.
+
+/** Entries of a list in each side's report, with their place in the result. */
+function entries(...place) {
+  return sides.flatMap(side => (at(path(side.path, ...place)) || [])
+    .map((value, i) => ({side, value, place: path(side.path, ...place, i)})));
+}
+
+function sideColumn() {
+  return compared ? [{title: 'side', cell: row => sideMark(row.side), sort: row => row.side.name}] : [];
+}
+
+function numbers(title, key, unit) {
+  return {title, numeric: true, cell: row => number(path(row.place, key), unit), sort: row => at(path(row.place, key))};
+}
+
+function metricsSection() {
+  const rows = result.metrics.map((value, i) => ({value, place: path('metrics', i)})).filter(row => !isNothing(row.value));
+  if (rows.length === 0) {
+    return null;
+  }
+  const plotted = rows.map(row => row.value).filter(row => isNumber(row.ratio) && row.ratio > 0 && validInterval(row.ratioCi95));
+  const unit = row => row.value.unit;
+  const column = (title, key, unitOf, side) => ({title, side, numeric: true, cell: row => number(path(row.place, key), unitOf(row)), sort: row => row.value[key]});
+  return section('metrics', 'All metrics',
+    'Dot: b divided by a. Bar: its 95 % interval. An interval within the grey band (\u00b1' + Math.round(data.margin * 100)
+      + ' %) means the same; one with 1 in it that leaves the band is inconclusive. What has no interval varies too much or is known once a side, and is in the table only.',
+    plotted.length > 0 ? ratios(plotted) : null,
+    table('Metrics', [
+      {title: 'metric', wide: true, sort: row => metricLabel(row.value.name),
+        cell: row => el('span', {}, metricLabel(row.value.name), el('code', {class: 'key'}, row.value.name))},
+      column('a', 'a', unit), column('b', 'b', unit), column('b/a', 'ratio', () => 'ratio'),
+      {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'ratioCi95'), 'ratio')},
+      {title: 'verdict', cell: row => badge(row.value.verdict), sort: row => row.value.verdict},
+    ], rows));
+}
+
+function costSection() {
+  const costs = entries('eventCost');
+  const bars = (key, ci) => costs.filter(one => isNumber(one.value[key])).map(one => ({
+    side: one.side, label: path(one.side.name, '').concat(one.side.name ? '  ' : '', one.value.style), value: one.value[key], interval: validInterval(one.value[ci])}));
+  const plot = (id, title, unit, all) => (all.length === 0 ? null
+    : el('figure', {}, el('figcaption', {}, title), barsWithIntervals(id, title, unit, all)));
+  return costs.length === 0 ? null : section('cost', 'Cost of a socket-write event',
+    'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
+      + (result.rounds > 1 ? ' All rounds together; for the verdict, each round is one sample.' : ''),
+    el('div', {class: 'columns'},
+      plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
+      plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
+    table('Cost of a socket-write event', [
+      ...sideColumn(),
+      {title: 'style', cell: row => String(row.value.style), sort: row => row.value.style},
+      numbers('events', 'events', 'count'), numbers('measured', 'measured', 'count'),
+      numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},
+      numbers('time', 'nanosPerEvent', 'ns'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'nanosPerEventCi95'), 'ns')},
+    ], costs));
+}
+
+function validInterval(ends) {
+  return Array.isArray(ends) && ends.every(isNumber) ? ends : null;
+}
+
+function durationSection() {
+  const rows = sides.filter(side => side.report.socketWrites && side.report.socketWrites.nanos)
+    .map(side => ({side, value: side.report.socketWrites.nanos, place: path(side.path, 'socketWrites.nanos')}));
+  if (rows.length === 0) {
+    return null;
+  }
+  const series = rows.map(row => ({side: row.side, points: outline(row.side.plots.durations)}));
+  const last = Math.max(...rows.map(row => shownUpTo(row.side.plots.durations)));
+  const span = last / Math.min(...rows.map(row => (row.side.plots.durations[0] || {from: 1}).from));
+  return section('durations', 'How long socket writes take',
+    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %.',
+    legend(),
+    lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
+      + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
+      fill: true, smooth: true, height: 230, name: 'writes',
+      x: axis('duration, logarithmic', 'ns', {type: 'logarithmic', max: last,
+        ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
+      y: axis('share of the writes', 'share', {type: 'linear', beginAtZero: true, ticks: {callback: value => Number((value * 100).toPrecision(3)) + ' %', maxTicksLimit: 6, padding: 6}}),
+      tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
+    }),
+    table('Durations of socket writes', [
+      ...sideColumn(),
+      numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
+    ], rows));
+}
+
+const SHOWN = 0.999;
+
+/** Where the steps so far have most of the writes. */
+function shownUpTo(steps) {
+  let share = 0;
+  const step = steps.find(one => (share += one.share) >= SHOWN) || steps[steps.length - 1];
+  return step ? step.to * step.to / step.from : 1;
+}
+
+/** A line through the middle of each step, down to 0 beside those that are missing. */
+function outline(steps) {
+  const points = [];
+  steps.forEach((step, i) => {
+    const factor = step.to / step.from;
+    const apart = i === 0 || step.from > steps[i - 1].to * 1.001;
+    if (apart && i > 0) {
+      points.push({x: steps[i - 1].to * Math.sqrt(factor), y: 0});
+    }
+    if (apart) {
+      points.push({x: step.from / Math.sqrt(factor), y: 0});
+    }
+    points.push({x: Math.sqrt(step.from * step.to), y: step.share});
+    if (i === steps.length - 1) {
+      points.push({x: step.to * Math.sqrt(factor), y: 0});
+    }
+  });
+  return points;
+}
+
+function peerName(peer) {
+  return (peer.host ? peer.host + '/' : '') + (peer.address || '') + (peer.port < 0 ? '' : ':' + peer.port);
+}
+
+function peerSection() {
+  const rows = entries('socketWrites', 'peers');
+  if (rows.length === 0) {
+    return null;
+  }
+  const most = Math.max(...rows.map(row => row.value.events));
+  return section('peers', 'Socket writes by peer', null,
+    el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
+      compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
+      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed'))),
+    table('Socket writes by peer', [
+      ...sideColumn(),
+      {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
+      {title: 'api', cell: row => row.value.api || '', sort: row => row.value.api || ''},
+      {title: 'writes', numeric: true, sort: row => row.value.events,
+        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'events'), 'count'), bar(row.value.events / most, row.side))},
+      numbers('bytes', 'bytes', 'B'),
+      numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
+    ], rows));
+}
+
+function siteName(site) {
+  return site.class + '.' + site.method + ':' + site.line;
+}
+
+function callSiteSection() {
+  const rows = entries('clock', 'callSites');
+  if (sides.every(side => !side.report.clock)) {
+    return null;
+  }
+  return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.',
+    el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
+      compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
+      number(path(side.path, 'clock.readsPerSecond'), 'reads/s'), ', ',
+      number(path(side.path, 'clock.estimatedCpuShare'), 'share'), ' of the CPU time'))),
+    rows.length === 0 ? null : table('Clock call sites', [
+      ...sideColumn(),
+      {title: 'call site', wide: true, sort: row => siteName(row.value),
+        cell: row => el('span', {}, siteName(row.value), row.value.hot ? [' ', el('span', {class: 'hot'}, 'hot')] : null)},
+      {title: 'clock', cell: row => row.value.clock || '', sort: row => row.value.clock || ''},
+      numbers('calls', 'calls', 'count'), numbers('per second', 'callsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
+      {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
+        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))},
+    ], rows));
+}
+
+function sourceSection() {
+  const cards = sides.filter(side => side.report.clock && side.report.clock.source).map(side => {
+    const source = side.report.clock.source;
+    const place = path(side.path, 'clock.source');
+    const line = (title, ...value) => el('div', {}, el('dt', {}, title), el('dd', {}, ...value));
+    return el('div', {class: 'tile'},
+      el('div', {class: 'label'}, compared ? sideMark(side) : null, ' ',
+        source.current ? [el('strong', {}, source.current), (source.available || []).length > 1
+          ? ' (available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
+      source.advice ? el('p', {class: 'advice'}, source.advice) : null,
+      el('dl', {},
+        line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
+        line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
+        line('granularity', number(path(place, 'granularityNanos'), 'ns'))));
+  });
+  return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));
+}
+
+function timelineSection() {
+  const plots = [
+    ['reads', 'Clock reads per second', 'readsPerSecond', 'reads/s'],
+    ['writes', 'Socket writes per second', 'writesPerSecond', 'writes/s'],
+    ['cost-timeline', 'Bytes allocated per event', 'bytesPerEvent', 'B'],
+  ].map(([id, title, key, unit]) => {
+    const series = sides.map(side => ({side, points: side.plots.timeline.points.map(point => ({x: point.at, y: isNumber(point[key]) ? point[key] : null}))}))
+      .filter(one => one.points.some(point => point.y !== null));
+    return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
+      lines(id, title + ' over the recording', series, {
+        height: 190, name: title,
+        x: axis('seconds since the start', 'plain', {type: 'linear', min: 0, ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), maxRotation: 0, autoSkipPadding: 16, padding: 6}}),
+        y: axis(null, unit, {type: 'linear', beginAtZero: true}),
+        tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
+      }));
+  }).filter(plot => plot);
+  const several = sides.some(side => side.report.recordings.length > 1);
+  return plots.length === 0 ? null : section('timelines', 'Over the recording',
+    several ? 'The mean of the recordings that lasted so long.' : null, legend(), el('div', {class: 'columns narrow'}, plots));
+}
+
+function memorySection() {
+  const rows = [
+    ['allocated', 'allocation.bytes', 'B'], ['allocated per second', 'allocation.bytesPerSecond', 'B/s'],
+    ['garbage collections', 'allocation.gcCount', 'count'], ['sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
+    ['voluntary context switches', 'contextSwitches.voluntary', 'count'], ['involuntary context switches', 'contextSwitches.involuntary', 'count'],
+    ['context switches per second', 'contextSwitches.perSecond', 'switches/s'],
+  ].map(([title, place, unit]) => ({title, place, unit})).filter(row => sides.some(side => isNumber(at(path(side.path, row.place)))));
+  return rows.length === 0 ? null : section('memory', 'Allocation, garbage collection, context switches', null,
+    table('Allocation, garbage collection, context switches', [
+      {title: '', cell: row => row.title},
+      ...sides.map(side => ({title: side.name || 'value', numeric: true, cell: row => number(path(side.path, row.place), row.unit)})),
+    ], rows));
+}
+
+function recordingSection() {
+  const agents = sides.filter(side => side.report.agent).map(side => ({side, value: side.report.agent, place: path(side.path, 'agent')}));
+  return section('recordings', 'Recordings and agent', null,
+    table('Recordings', [
+      ...sideColumn(),
+      {title: 'file', wide: true, cell: row => row.value.file, sort: row => row.value.file},
+      {title: 'JVM', wide: true, cell: row => row.value.jvm || NOTHING, sort: row => row.value.jvm || ''},
+      {title: 'start', cell: row => row.value.start, sort: row => row.value.start},
+      numbers('length', 'seconds', 's'), numbers('events', 'eventsRead', 'count'),
+      {title: 'whole', cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), sort: row => String(row.value.truncated)},
+    ], entries('recordings')),
+    agents.length === 0 ? null : table('Agent', [
+      ...sideColumn(),
+      {title: 'version', cell: row => row.value.version || NOTHING},
+      {title: 'options', wide: true, cell: row => row.value.options || '(none)'},
+      numbers('classes', 'classesRewritten', 'count'), numbers('call sites', 'callSites', 'count'),
+      numbers('classes failed', 'classesFailed', 'count'), numbers('hook failures', 'hookFailures', 'count'),
+    ], agents));
+}

@@ -1,0 +1,122 @@
+// What the result says, as sentences.
+
+const METRICS = {
+  'socketWrite.bytesPerEvent': 'Bytes allocated per event',
+  'socketWrite.nanosPerEvent': 'Time per event',
+  'socketWrite.durationP50Nanos': 'Socket write p50',
+  'socketWrite.durationP99Nanos': 'Socket write p99',
+  'socketWrite.events': 'Socket writes',
+  'clock.readsPerSecond': 'Clock reads per second',
+  'clock.nanosPerRead': 'Time per clock read',
+  'clock.estimatedCpuShare': 'CPU share of clock reads',
+  'allocation.bytesPerSecond': 'Allocation rate',
+  'gc.pauseMillis': 'Sum of GC pauses',
+  'contextSwitches.perSecond': 'Context switches per second',
+  'recording.bytesPerEvent': 'Recording size per event',
+  'process.cpuSeconds': 'CPU time of the process',
+  'process.wallSeconds': 'Wall time of the process',
+};
+
+// what the comparison of two styles is about
+const MAIN = {
+  'socketWrite.bytesPerEvent': {verb: 'allocates', what: '', same: 'the same', open: 'allocates less or more'},
+  'socketWrite.nanosPerEvent': {verb: 'takes', what: ' time', same: 'the same time', open: 'takes less or more time'},
+};
+
+function metricLabel(name) {
+  return METRICS[name] || name;
+}
+
+function inPercent(value) {
+  const size = Math.abs(value) * 100;
+  return (size < 1 ? size.toFixed(1) : size < 10 ? size.toFixed(1) : size.toFixed(0)) + ' %';
+}
+
+function clause(row) {
+  const words = MAIN[row.name];
+  switch (row.verdict) {
+    case 'same': return words.verb + ' ' + words.same + ' (within ' + Math.round(data.margin * 100) + ' %)';
+    case 'lower': return row.b === 0 ? words.verb + ' no' + (words.what || 'thing')
+      : isNumber(row.ratio) ? words.verb + ' ' + inPercent(1 - row.ratio) + ' less' + words.what : words.verb + ' less' + words.what;
+    default: return !isNumber(row.ratio) ? words.verb + ' more' + words.what
+      : row.ratio >= 2 ? words.verb + ' ' + ratio(row.ratio) + ' times as much' + words.what
+      : words.verb + ' ' + inPercent(row.ratio - 1) + ' more' + words.what;
+  }
+}
+
+function comparisonHeadline(metrics) {
+  const main = metrics.filter(row => MAIN[row.name]);
+  const decided = main.filter(row => row.verdict !== 'inconclusive').map(clause);
+  const open = main.filter(row => row.verdict === 'inconclusive').map(row => MAIN[row.name].open);
+  if (decided.length > 0) {
+    return 'Per socket-write event, b ' + decided.join(' and ') + '.'
+      + (open.length > 0 ? ' Whether it ' + open.join(', or ') + ' is undecided.' : '');
+  }
+  if (open.length > 0) {
+    return 'Whether b ' + open.join(', and whether it ') + ' per socket-write event is undecided.';
+  }
+  const differing = metrics.filter(row => row.verdict === 'lower' || row.verdict === 'higher');
+  return metrics.length === 0 ? 'There is no metric that both sides have.'
+    : differing.length === 0 ? 'No metric was shown to differ.'
+    : 'b differs from a in ' + differing.length + ' of ' + metrics.length + ' metrics.';
+}
+
+function reportHeadline(report) {
+  const sentences = [];
+  const clock = report.clock;
+  if (clock && clock.reads > 0) {
+    sentences.push(isNumber(clock.estimatedCpuShare)
+      ? 'Clock reads take about ' + percent(clock.estimatedCpuShare) + ' of the CPU time.'
+      : quantity(clock.reads, 'count') + ' clock reads were counted.');
+  }
+  const costs = (report.eventCost || []).filter(cost => isNumber(cost.bytesPerEvent));
+  if (costs.length > 0) {
+    sentences.push(costs.map((cost, i) => (i === 0 ? 'A socket-write event' : 'one') + ' of style ' + cost.style + ' costs '
+      + quantity(cost.bytesPerEvent, 'B') + ' and ' + quantity(cost.nanosPerEvent, 'ns')).join(', ') + '.');
+  } else if (report.socketWrites) {
+    sentences.push(quantity(report.socketWrites.events, 'count') + ' socket writes were recorded.');
+  }
+  return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
+}
+
+function badge(verdict) {
+  const sign = {lower: '\u25bc ', higher: '\u25b2 ', same: '= ', inconclusive: '? '}[verdict] || '';
+  return el('span', {class: 'badge verdict-' + verdict}, el('span', {'aria-hidden': 'true'}, sign), verdict);
+}
+
+/** The metrics that the comparison is about, large; without them, those that differ. */
+function verdictCards(metrics) {
+  let shown = metrics.filter(row => MAIN[row.name]);
+  if (shown.length === 0) {
+    shown = metrics.filter(row => row.verdict === 'lower' || row.verdict === 'higher').slice(0, 4);
+  }
+  return shown.length === 0 ? null : el('div', {class: 'tiles'}, shown.map(row => {
+    const place = path('metrics', metrics.indexOf(row));
+    return el('div', {class: 'tile'},
+      el('div', {class: 'label'}, metricLabel(row.name), ' ', badge(row.verdict)),
+      el('div', {class: 'figures'},
+        el('span', {class: 'ink-a'}, number(path(place, 'a'), row.unit)), el('span', {class: 'arrow'}, ' \u2192 '),
+        el('span', {class: 'ink-b'}, number(path(place, 'b'), row.unit))),
+      el('div', {class: 'detail'}, 'b/a ', number(path(place, 'ratio'), 'ratio'),
+        ', 95 % interval ', interval(path(place, 'ratioCi95'), 'ratio')));
+  }));
+}
+
+/** All other metrics, by what was found. */
+function otherVerdicts(metrics) {
+  const rest = metrics.filter(row => !MAIN[row.name] && !isNothing(row));
+  const list = (mark, rows) => (rows.length === 0 ? null
+    : el('li', {}, mark, ' ', el('span', {}, rows.map(row => metricLabel(row.name)).join(', '))));
+  const unknown = row => row.verdict === 'inconclusive' && !row.ratioCi95;
+  const lists = [
+    ...['lower', 'higher', 'same', 'inconclusive'].map(verdict =>
+      list(badge(verdict), rest.filter(row => row.verdict === verdict && !unknown(row)))),
+    list(el('span', {class: 'badge none'}, 'no interval'), rest.filter(unknown)),
+  ].filter(item => item);
+  return lists.length === 0 ? null : el('ul', {class: 'verdicts'}, lists);
+}
+
+/** A program without clock reads or collections needs no line that says so; one without allocation is news. */
+function isNothing(row) {
+  return row.a === 0 && row.b === 0 && row.unit !== 'B';
+}

@@ -1,0 +1,53 @@
+package timeagent.analysis.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import timeagent.analysis.summary.Report.ContextSwitches;
+import timeagent.analysis.summary.Report.SwitchedThread;
+
+class SwitchesTextTest {
+
+    private static String text(ContextSwitches switches, int mostLines) {
+        StringBuilder text = new StringBuilder();
+        SwitchesText.append(text, switches, mostLines, "  ");
+        return text.toString();
+    }
+
+    @Test
+    void showsTheProcessThenTheThreads() {
+        ContextSwitches switches = new ContextSwitches(
+                1_999_000,
+                1123,
+                402_000.0,
+                List.of(
+                        new SwitchedThread("switch-0", 999_500, 500, 200_000.0, 2150.0, null),
+                        new SwitchedThread("VM Thread", 12, 0, 2.5, 0.0, null)));
+
+        assertThat(text(switches, 20)).isEqualTo("""
+                  2,000,123, 402 k/s: 1,999,000 voluntary, 1,123 involuntary
+                  switches/s  voluntary  involuntary  parked  waited  thread
+                       200 k    999,500          500  2.15 s       -  switch-0
+                        2.50         12            0       0       -  VM Thread
+                """);
+    }
+
+    @Test
+    void endsTheListOfThreads() {
+        SwitchedThread thread = new SwitchedThread("t", 1, 0, null, null, null);
+
+        assertThat(text(new ContextSwitches(2, 0, null, List.of(thread, thread)), 1))
+                .isEqualTo("""
+                  2: 2 voluntary, 0 involuntary
+                  switches/s  voluntary  involuntary  parked  waited  thread
+                           -          1            0       -       -  t
+                """);
+    }
+
+    @Test
+    void hasNoTableWithoutThreads() {
+        assertThat(text(new ContextSwitches(5, 1, 0.5, List.of()), 20))
+                .isEqualTo("  6, 0.50/s: 5 voluntary, 1 involuntary\n");
+    }
+}

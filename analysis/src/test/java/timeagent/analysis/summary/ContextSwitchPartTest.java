@@ -1,0 +1,130 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.summary.Report.ContextSwitches;
+import timeagent.analysis.summary.Report.SwitchedThread;
+
+class ContextSwitchPartTest {
+
+    @TempDir
+    Path folder;
+
+    private Report report(Path... files) throws Exception {
+        Summary summary = new Summary();
+        for (Path file : files) {
+            Summary.read(file, summary);
+        }
+        return summary.report();
+    }
+
+    private Path recorded(Runnable events) throws IOException {
+        return Recorded.to(folder.resolve("a.jfr"), events);
+    }
+
+    @Test
+    void addsUpTheSwitchesOfTheProcess() throws Exception {
+        Report report = report(recorded(() -> {
+            AgentEvents.contextSwitches(1000, 20);
+            AgentEvents.contextSwitches(500, 3);
+        }));
+
+        ContextSwitches switches = report.contextSwitches();
+        assertThat(switches.voluntary()).isEqualTo(1500);
+        assertThat(switches.involuntary()).isEqualTo(23);
+        assertThat(switches.perSecond())
+                .isEqualTo(1523 / report.recordings().get(0).seconds());
+        assertThat(switches.threads()).isEmpty();
+    }
+
+    @Test
+    void knowsNothingWithoutEvents() throws Exception {
+        assertThat(report(recorded(() -> AgentEvents.agentInfo("", 0, 0))).contextSwitches())
+                .isNull();
+    }
+
+    @Test
+    void addsUpRecordings() throws Exception {
+        Path file = recorded(() -> AgentEvents.contextSwitches(1000, 20));
+
+        assertThat(report(file, file).contextSwitches().voluntary()).isEqualTo(2000);
+    }
+
+    @Test
+    void listsTheThreadsThatSwitchMostFirst() throws Exception {
+        // alive until the events are written: of a thread that has ended a recording need not have the name
+        Thread worker = new Thread(LockSupport::park, "worker-with-a-long-name");
+        worker.setDaemon(true);
+        ContextSwitches switches = report(recorded(() -> {
+                    worker.start();
+                    AgentEvents.contextSwitches(1000, 20);
+                    AgentEvents.threadContextSwitches(null, "VM Thread", 7, 1);
+                    AgentEvents.threadContextSwitches(Thread.currentThread(), "other", 300, 4);
+                    AgentEvents.threadContextSwitches(Thread.currentThread(), "other", 300, 4);
+                    AgentEvents.threadContextSwitches(worker, "worker-with-a-l", 10, 0);
+                }))
+                .contextSwitches();
+
+        assertThat(switches.threads())
+                .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
+                .containsExactly(
+                        tuple(Thread.currentThread().getName(), 600L, 8L),
+                        tuple("worker-with-a-long-name", 10L, 0L),
+                        tuple("VM Thread", 7L, 1L));
+        assertThat(switches.threads()).allSatisfy(thread -> {
+            assertThat(thread.parkMillis()).isNull();
+            assertThat(thread.waitMillis()).isNull();
+        });
+    }
+
+    @Test
+    void showsHowLongAThreadParkedAndWaitedWhereThatIsRecorded() throws Exception {
+        Path file = folder.resolve("waits.jfr");
+        Object monitor = new Object();
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
+            recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ZERO);
+            recording.start();
+            LockSupport.parkNanos(2_000_000);
+            synchronized (monitor) {
+                monitor.wait(3);
+            }
+            AgentEvents.contextSwitches(2, 0);
+            AgentEvents.threadContextSwitches(Thread.currentThread(), "main", 2, 0);
+            AgentEvents.threadContextSwitches(null, "VM Thread", 1, 0);
+            recording.stop();
+            recording.dump(file);
+        }
+
+        ContextSwitches switches = report(file).contextSwitches();
+
+        assertThat(switches.threads().get(0).parkMillis()).isPositive();
+        assertThat(switches.threads().get(0).waitMillis()).isPositive();
+        assertThat(switches.threads().get(1).parkMillis()).isZero();
+        assertThat(switches.threads().get(1).waitMillis()).isZero();
+    }
+
+    @Test
+    void warnsOfWhatTheAgentCouldNotDo() throws Exception {
+        Report report = report(recorded(() -> {
+            AgentEvents.agentNotes("context switches are not recorded: no Linux");
+            AgentEvents.agentNotes("context switches are not recorded: no Linux");
+            AgentEvents.agentNotes("");
+            AgentEvents.contextSwitches(2, 0);
+        }));
+
+        assertThat(report.warnings())
+                .containsOnlyOnce("context switches are not recorded: no Linux")
+                .doesNotContain("");
+    }
+}

@@ -1,0 +1,110 @@
+package timeagent.events.scheduler;
+
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
+import timeagent.events.AgentStatus;
+
+/**
+ * Emits the periodic events about context switches; made when the first recording comes.
+ *
+ * <p>Only Linux tells of them. Nothing is read while no recording has the event; what counts is what came since it has.
+ */
+public final class ContextSwitchEvents {
+    private final Runnable emitProcess = () -> emitProcess(false);
+    private final Runnable emitThreads = () -> emitThreads(false);
+    private final ProcessSwitches process;
+    private final ThreadSwitches threads;
+    private final boolean supported;
+    private EventType processType;
+    private EventType threadType;
+
+    public ContextSwitchEvents() {
+        TaskFiles files = new TaskFiles(TaskFiles.SELF);
+        process = new ProcessSwitches(files);
+        threads = new ThreadSwitches(new TaskFiles(TaskFiles.SELF));
+        supported = files.process() != null;
+    }
+
+    /** Makes the events known, where the system tells of context switches. */
+    public void register() {
+        if (supported) {
+            processType = EventType.getEventType(ContextSwitchesEvent.class);
+            threadType = EventType.getEventType(ThreadContextSwitchesEvent.class);
+            FlightRecorder.addPeriodicEvent(ContextSwitchesEvent.class, emitProcess);
+            FlightRecorder.addPeriodicEvent(ThreadContextSwitchesEvent.class, emitThreads);
+        }
+    }
+
+    public void unregister() {
+        FlightRecorder.removePeriodicEvent(emitProcess);
+        FlightRecorder.removePeriodicEvent(emitThreads);
+    }
+
+    /** Counts from now on if a recording wants that, and forgets if none does. */
+    public synchronized void recordingsChanged() {
+        if (processType == null) {
+            return;
+        }
+        try {
+            if (!processType.isEnabled()) {
+                process.forget();
+            } else if (!process.hasBegun()) {
+                process.begin();
+            }
+            if (!threadType.isEnabled()) {
+                threads.forget();
+            } else if (!threads.hasBegun()) {
+                threads.begin();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    /** What came since the last events; where a chunk begins or ends. */
+    public void emit() {
+        emitProcess(true);
+        emitThreads(true);
+    }
+
+    private synchronized void emitProcess(boolean atLast) {
+        if (!process.hasBegun() || !processType.isEnabled()) {
+            // a recording's settings have changed: what was before does not count
+            recordingsChanged();
+            return;
+        }
+        try {
+            process.emit(atLast);
+            if (threads.hasBegun() && !atLast) {
+                threads.observe();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            // thrown on, Flight Recorder would print it
+            AgentStatus.hookFailed();
+        }
+    }
+
+    private synchronized void emitThreads(boolean atLast) {
+        if (!threads.hasBegun() || !threadType.isEnabled()) {
+            recordingsChanged();
+            return;
+        }
+        try {
+            threads.emit(atLast);
+        } catch (RuntimeException | LinkageError e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    /** What is not as it should be, for people; empty if nothing is. */
+    public synchronized String notes() {
+        if (!supported) {
+            return "context switches are not recorded: only Linux tells of them, in /proc/self/status";
+        }
+        String ofProcess = process.note();
+        String ofThreads = threads.note();
+        return ofProcess == null
+                ? ofThreads == null ? "" : ofThreads
+                : ofThreads == null ? ofProcess : ofProcess + "; " + ofThreads;
+    }
+}

@@ -1,0 +1,96 @@
+package timeagent.events.scheduler;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import timeagent.events.OsThreads;
+
+/** Finds the Java threads that run on threads of the operating system: by their number where the JVM tells, or by name. */
+final class JavaThreads {
+    private static final int MOST_NAME_BYTES = 15;
+
+    private String problem;
+
+    /** The Java threads by the number of their task, those of them that are known. */
+    Map<Integer, Thread> by(Collection<Task> tasks) {
+        Thread[] alive = alive();
+        if (problem == null) {
+            try {
+                return byNumber(alive);
+            } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
+                problem = e.toString();
+            }
+        }
+        return byName(alive, tasks);
+    }
+
+    /** Why threads are told apart by their names only; null if they are not. */
+    String problem() {
+        return problem;
+    }
+
+    private static Map<Integer, Thread> byNumber(Thread[] alive) throws IOException, ReflectiveOperationException {
+        Map<Integer, Thread> threads = new HashMap<>();
+        try (OsThreads system = OsThreads.open()) {
+            for (Thread thread : alive) {
+                int id = system.idOf(thread);
+                if (id != OsThreads.NONE) {
+                    threads.put(id, thread);
+                }
+            }
+        }
+        return threads;
+    }
+
+    /** The kernel has the beginning of a Java thread's name; what two threads share tells nothing. */
+    static Map<Integer, Thread> byName(Thread[] alive, Collection<Task> tasks) {
+        Map<String, Thread> names = new HashMap<>();
+        Set<String> ambiguous = new HashSet<>();
+        for (Thread thread : alive) {
+            String name = shortened(thread.getName());
+            if (names.put(name, thread) != null) {
+                ambiguous.add(name);
+            }
+        }
+        Set<String> used = new HashSet<>();
+        for (Task task : tasks) {
+            if (!used.add(task.name())) {
+                ambiguous.add(task.name());
+            }
+        }
+        Map<Integer, Thread> threads = new HashMap<>();
+        for (Task task : tasks) {
+            Thread thread = names.get(task.name());
+            if (thread != null && !ambiguous.contains(task.name())) {
+                threads.put(task.id, thread);
+            }
+        }
+        return threads;
+    }
+
+    private static String shortened(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        return bytes.length <= MOST_NAME_BYTES ? name : new String(bytes, 0, MOST_NAME_BYTES, StandardCharsets.UTF_8);
+    }
+
+    /** The platform threads alive, the carriers of virtual threads among them; without a stop of all threads. */
+    private static Thread[] alive() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads = new Thread[root.activeCount() + 16];
+        int count = root.enumerate(threads, true);
+        // what does not fit is left out without a word
+        while (count == threads.length) {
+            threads = new Thread[2 * count];
+            count = root.enumerate(threads, true);
+        }
+        return Arrays.copyOf(threads, count);
+    }
+}

@@ -1,0 +1,72 @@
+package timeagent.events.scheduler;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/** Reads the {@code status} files of a process and of its threads below {@code /proc}, through one buffer. */
+final class TaskFiles {
+    /** This process, where the system has {@code /proc}. */
+    static final File SELF = new File("/proc/self");
+
+    // some 1.5 kB; longer on a machine with very many CPUs
+    private byte[] buffer = new byte[4096];
+    private final TaskStatus status = new TaskStatus();
+    private final File process;
+    private final File tasks;
+
+    /** @param process {@link #SELF}, or a folder like it */
+    TaskFiles(File process) {
+        this.process = process;
+        tasks = new File(process, "task");
+    }
+
+    /** The operating system's numbers of the threads that are alive; empty where the system does not tell. */
+    int[] ids() {
+        String[] names = tasks.list();
+        if (names == null) {
+            return new int[0];
+        }
+        int[] ids = new int[names.length];
+        int count = 0;
+        for (String name : names) {
+            try {
+                ids[count] = Integer.parseInt(name);
+                count++;
+            } catch (NumberFormatException e) {
+                // not a thread
+            }
+        }
+        return count == ids.length ? ids : java.util.Arrays.copyOf(ids, count);
+    }
+
+    /** What is told of the process's first thread, for which the whole process's file stands; null if nothing is. */
+    TaskStatus process() {
+        return read(new File(process, "status"));
+    }
+
+    /** What is told of a thread, until the next is asked for; null if it has ended or may not be looked at. */
+    TaskStatus task(int id) {
+        return read(new File(tasks, id + "/status"));
+    }
+
+    private TaskStatus read(File file) {
+        try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
+            int size = 0;
+            int read;
+            // the kernel hands out one whole file or, of a long one, whole pages
+            while ((read = in.read(buffer, size, buffer.length - size)) > 0) {
+                size += read;
+                if (size == buffer.length) {
+                    buffer = java.util.Arrays.copyOf(buffer, 2 * size);
+                } else if (status.read(buffer, size)) {
+                    return status;
+                }
+            }
+            return status.read(buffer, size) ? status : null;
+        } catch (IOException | SecurityException e) {
+            // it ended between listing and reading, or while it was read (ESRCH)
+            return null;
+        }
+    }
+}

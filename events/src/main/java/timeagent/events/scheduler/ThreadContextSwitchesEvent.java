@@ -1,0 +1,37 @@
+package timeagent.events.scheduler;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Period;
+import jdk.jfr.StackTrace;
+
+@Name("timeagent.ThreadContextSwitches")
+@Label("Thread Context Switches")
+@Description("How often one thread gave up a CPU or lost it")
+@Category({"timeagent", "Scheduler"})
+@Period("10 s")
+@StackTrace(false)
+public final class ThreadContextSwitchesEvent extends Event {
+    @Label("Voluntary")
+    @Description("Switches since this thread's last event because it waited or slept")
+    long voluntary;
+
+    @Label("Involuntary")
+    @Description("Switches since this thread's last event because another thread was to run")
+    long involuntary;
+
+    @Label("Affinity")
+    @Description("The CPUs that the thread may use, as the kernel writes them, such as 0-3,8")
+    String affinity;
+
+    @Label("Java Thread")
+    @Description("The Java thread; none for a thread of the JVM's own")
+    Thread thread;
+
+    @Label("Thread Name in the System")
+    @Description("What the kernel calls the thread: of a Java thread the first 15 characters of its name")
+    String osName;
+}

@@ -1,0 +1,207 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a recording tells of context switches, against what the system and the program know of them. */
+@EnabledOnOs(OS.LINUX)
+final class ContextSwitchTest extends OnEveryJdk {
+
+    private static final String PROCESS = "timeagent.ContextSwitches";
+    private static final String THREAD = "timeagent.ThreadContextSwitches";
+    private static final String[] SWITCHES = {"context-switch", "--iterations", "100000"};
+
+    /** A wait whose time is over before the thread has left the CPU is no switch; on a busy machine some are. */
+    private static final double REALLY_WAITED = 0.8;
+
+    @Test
+    void countsWhatTheSystemCounts() throws Exception {
+        assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
+
+        Finished run = java().timed().agent().recording().sampleApp(SWITCHES).succeeded();
+
+        long[] system = run.systemSwitches();
+        Recording recording = run.recording();
+        // what the JVM does before the recording starts and after it has ended is in the system's counts alone
+        assertThat(sum(recording.events(PROCESS), "voluntary"))
+                .isBetween((long) (0.95 * system[0]), system[0])
+                .isGreaterThanOrEqualTo(sum(recording.events(THREAD), "voluntary"));
+        assertThat(sum(recording.events(PROCESS), "voluntary") + sum(recording.events(PROCESS), "involuntary"))
+                .isBetween((long) (0.95 * (system[0] + system[1])), system[0] + system[1])
+                // every turn is handed over to a thread that has to get a CPU, but for those it finds in time
+                .isGreaterThan(100_000);
+        assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEmpty();
+    }
+
+    @Test
+    void losesNothingOfThreadsThatComeAndGo() {
+        Finished run = java().agent().recording().program("Parks", "short").succeededWith("parked\n");
+
+        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
+                .isGreaterThanOrEqualTo((long) (REALLY_WAITED * 2000 * 5));
+    }
+
+    @Test
+    void losesNothingOfThemAgainstTheSystem() throws Exception {
+        assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
+
+        Finished run =
+                java().timed().agent().recording().program("Parks", "short").succeededWith("parked\n");
+
+        // the start of a JVM has a thousand or two, and on a busy machine a few more
+        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
+                .isBetween(run.systemSwitches()[0] - 5000, run.systemSwitches()[0]);
+    }
+
+    @Test
+    void tellsThreadsOfOneNameApart() {
+        Finished run = java().agent().recording().program("Parks", "named").succeededWith("parked\n");
+
+        List<RecordedEvent> threads = run.recording().events(THREAD).stream()
+                .filter(event -> event.getString("osName").equals("one name for al"))
+                .toList();
+        List<Long> ids = threads.stream()
+                .map(event -> event.getThread("thread").getJavaThreadId())
+                .distinct()
+                .sorted()
+                .toList();
+        assertThat(threads)
+                .allSatisfy(event ->
+                        assertThat(event.getThread("thread").getJavaName()).isEqualTo("one name for all of them"));
+        // the numbers of threads count up in the order in which they were made
+        assertThat(ids).hasSize(3);
+        assertThat(voluntary(threads, ids.get(0))).isBetween((long) (REALLY_WAITED * 100), 500L);
+        assertThat(voluntary(threads, ids.get(1))).isBetween((long) (REALLY_WAITED * 1000), 2000L);
+        assertThat(voluntary(threads, ids.get(2))).isGreaterThanOrEqualTo((long) (REALLY_WAITED * 4000));
+    }
+
+    @Test
+    void tellsTheThreadsOfTheJvmByTheirNames() {
+        Finished run = java().agent().recording().program("Parks", "100").succeededWith("parked\n");
+
+        List<RecordedEvent> threads = run.recording().events(THREAD);
+        assertThat(threads)
+                .filteredOn(event -> event.getThread("thread") == null)
+                .extracting(event -> event.getString("osName"))
+                .contains("VM Thread");
+        assertThat(threads)
+                .filteredOn(event -> event.getThread("thread") != null)
+                .extracting(event -> event.getThread("thread").getJavaName())
+                .contains("JFR Periodic Tasks");
+    }
+
+    @Test
+    void doesNotTellWhatWasBeforeTheRecording() {
+        Finished run = java().agent().program("Parks", "before", "later.jfr").succeededWith("parked\n");
+
+        List<RecordedEvent> events = Recording.of(folder.resolve("later.jfr")).events(PROCESS);
+        assertThat(sum(events, "voluntary")).isBetween((long) (REALLY_WAITED * 100), 2000L);
+        assertThat(run.stderr()).isEmpty();
+    }
+
+    @Test
+    void theOptionTurnsItOff() {
+        Finished run = java().agent("context-switches=false")
+                .recording()
+                .program("Parks", "100")
+                .succeededWith("parked\n");
+
+        assertThat(run.recording().events(PROCESS)).isEmpty();
+        assertThat(run.recording().events(THREAD)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PROCESS, THREAD})
+    void anEventThatIsOffIsNotRecorded(String off) {
+        Finished run = java().agent()
+                .recording("+" + off + "#enabled=false")
+                .program("Parks", "100")
+                .succeededWith("parked\n");
+
+        assertThat(run.recording().events(off)).isEmpty();
+        assertThat(run.recording().events(off.equals(PROCESS) ? THREAD : PROCESS))
+                .isNotEmpty();
+    }
+
+    @Test
+    void anotherPeriodIsKept() {
+        Finished run = java().agent()
+                .recording("+" + PROCESS + "#period=20ms", "+" + THREAD + "#period=20ms")
+                .program("Parks", "10000")
+                .succeededWith("parked\n");
+
+        // it runs for a second or more; with the usual periods there would be one or two
+        assertThat(run.recording().events(PROCESS)).hasSizeGreaterThan(5);
+        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
+                .isGreaterThanOrEqualTo((long) (REALLY_WAITED * 10_000));
+        // not as often as that, which would cost too much
+        assertThat(run.recording().events(THREAD).stream()
+                        .filter(event -> event.getThread("thread") != null
+                                && event.getThread("thread").getJavaName().equals("main"))
+                        .count())
+                .isGreaterThan(1);
+    }
+
+    @Test
+    void tellsTheCpusThatTheProcessIsPinnedTo() {
+        assumeTrue(isOnPath("taskset"), "no taskset here");
+
+        Finished run = java().agent()
+                .recording()
+                .sampleApp("context-switch", "--iterations", "10000", "--cpu", "0")
+                .succeeded();
+
+        assertThat(run.stdout())
+                .startsWith("workload=context-switch how=park threads=platform cpu=0 iterations=10000 ");
+        assertThat(run.recording().last(PROCESS).getString("affinity")).isEqualTo("0");
+    }
+
+    @Test
+    void virtualThreadsHandOverToo() {
+        Finished run = java().agent().recording().sampleApp("context-switch", "--iterations", "10000", "--virtual");
+
+        if (jdk.feature() < 21) {
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.stderr()).matches("sample-app: --virtual needs JDK 21 or newer, this is JDK 17; [^\\n]+\\n");
+        } else {
+            assertThat(run.succeeded().stdout()).contains(" threads=virtual ");
+        }
+    }
+
+    @Test
+    void reportShowsThem() {
+        Finished run = java().agent().recording().sampleApp(SWITCHES).succeeded();
+
+        // stderr may have a warning about what a recording this short does not tell
+        Finished report = java().timeagent("report", run.recordingFile().toString());
+        assertThat(report.status()).isZero();
+        assertThat(report.stdout()).contains("\nContext switches\n", " switches/s  voluntary  involuntary ");
+    }
+
+    private static long voluntary(List<RecordedEvent> events, long thread) {
+        return events.stream()
+                .filter(event -> event.getThread("thread").getJavaThreadId() == thread)
+                .mapToLong(event -> event.getLong("voluntary"))
+                .sum();
+    }
+
+    private static long sum(List<RecordedEvent> events, String field) {
+        return events.stream().mapToLong(event -> event.getLong(field)).sum();
+    }
+
+    private static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+}

@@ -1,0 +1,58 @@
+package timeagent.endtoend;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Runs one process to its end, for a bounded time, and keeps what it printed. */
+final class ProcessRun {
+
+    private static final long TIMEOUT_SECONDS = 120;
+    // a JVM tells on stderr that it picked these up
+    private static final List<String> PICKED_UP = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private ProcessRun() {}
+
+    /**
+     * Runs the process; every message of ours that it prints must be explained to the user.
+     *
+     * @param environment what it has besides that of the tests
+     * @param output name of the files for stdout, stderr and recording, without the end
+     */
+    static Finished finish(ProcessBuilder builder, Map<String, String> environment, Path output) {
+        String command = String.join(" ", builder.command());
+        Path stdout = Path.of(output + ".stdout");
+        Path stderr = Path.of(output + ".stderr");
+        builder.redirectOutput(stdout.toFile()).redirectError(stderr.toFile());
+        builder.environment().keySet().removeAll(PICKED_UP);
+        builder.environment().putAll(environment);
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            if (!ended) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly().waitFor();
+            }
+            Finished finished = new Finished(
+                    command,
+                    process.exitValue(),
+                    Files.readString(stdout),
+                    Files.readString(stderr),
+                    Path.of(output + ".jfr"));
+            if (!ended) {
+                throw new AssertionError("killed after " + TIMEOUT_SECONDS + " s: " + finished);
+            }
+            Troubleshooting.PAGE.mustExplain(finished.stderr());
+            return finished;
+        } catch (IOException e) {
+            throw new AssertionError(command, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+}
