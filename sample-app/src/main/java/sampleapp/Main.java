@@ -12,13 +12,12 @@ public final class Main {
     static final int WRONG_ARGUMENTS = 2;
 
     /** Every workload there is; a new one is a class and its line here. */
-    private static final List<Workload> WORKLOADS =
-            List.of(
-                    new ClockWorkload(),
-                    new ClockRateWorkload(),
-                    new SocketWorkload(),
-                    new ContextSwitchWorkload(),
-                    new ServiceWorkload());
+    private static final List<Workload> WORKLOADS = List.of(
+            new ClockWorkload(),
+            new ClockRateWorkload(),
+            new SocketWorkload(),
+            new ContextSwitchWorkload(),
+            new ServiceWorkload());
 
     private Main() {}
 

@@ -49,7 +49,13 @@ final class JavaRun {
     /** Lets the system say what the process used: {@link Finished#systemSwitches}. */
     JavaRun timed() {
         command.addAll(
-                0, List.of(TIME.toString(), "-f", "%w %c", "-o", folder.resolve("run-" + number + ".time").toString()));
+                0,
+                List.of(
+                        TIME.toString(),
+                        "-f",
+                        "%w %c",
+                        "-o",
+                        folder.resolve("run-" + number + ".time").toString()));
         return this;
     }
 
