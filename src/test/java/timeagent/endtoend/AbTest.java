@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 final class AbTest extends OnEveryJdk {
 
@@ -47,9 +51,108 @@ final class AbTest extends OnEveryJdk {
     void refusesWrongOptionsBeforeAnyRun() {
         Finished run = ab("socket=miror", "socket=mirror-cached", "--rounds", "1");
 
-        assertThat(run.stderr()).contains("timeagent: ", "miror").doesNotContain("\tat ");
-        assertThat(run.stdout()).isEmpty();
-        assertThat(run.status()).isNotZero();
+        run.failedWith(2, "--a: socket=miror is not valid, did you mean socket=mirror?");
+        assertThat(folder).isDirectoryNotContaining("glob:**timeagent-ab-*");
+    }
+
+    @Test
+    void tellsOfBothSidesWhatIsWrong() {
+        ab("socket=miror", "clok=off", "--rounds", "1").failedWith(2, "--a: socket=miror", "; --b: ", "clok");
+    }
+
+    @Test
+    void endsWithAStatusOfItsOwnWhenTheConditionHolds() {
+        Finished run = ab(
+                "socket=instrumented",
+                "socket=instrumented-cached",
+                "--rounds",
+                "2",
+                "--fail-if",
+                "socketWrite.bytesPerEvent.b < 10 and socketWrite.events.ratio >= 1");
+
+        assertThat(run.status()).as(run.stderr()).isEqualTo(3);
+        assertThat(run.stderr())
+                .contains(
+                        "timeagent: --fail-if holds: socketWrite.bytesPerEvent.b < 10 (",
+                        ", socketWrite.events.ratio >= 1 (1)");
+        assertThat(run.stdout()).contains("socketWrite.bytesPerEvent");
+    }
+
+    @Test
+    void samplesTheCostOfShortRuns() {
+        Finished run = ab(
+                "socket=off,clock=off",
+                "socket=mirror,clock=off",
+                "--rounds",
+                "1",
+                "--json",
+                "-",
+                "--out",
+                "short runs");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        // a setting for an event that one side does not have is no error
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("timeagent: "));
+        Recording recording = Recording.of(folder.resolve("short runs").resolve("round-01-b.jfr"));
+        long type = recording.last("timeagent.EventCost").getEventType().getId();
+        assertThat(recording.events("jdk.ActiveSetting"))
+                .filteredOn(setting -> setting.getLong("id") == type)
+                .extracting(setting -> setting.getString("name") + "=" + setting.getString("value"))
+                .contains("period=200 ms");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void keepsFinishedRoundsWhenItIsStopped() throws Exception {
+        Path out = folder.resolve("out");
+        Path result = folder.resolve("result");
+        Process ab = new ProcessBuilder(
+                        jdk.launcher().toString(),
+                        "-jar",
+                        Artifacts.TIMEAGENT.toString(),
+                        "ab",
+                        "--a",
+                        "socket=mirror",
+                        "--b",
+                        "socket=instrumented",
+                        "--rounds",
+                        "100",
+                        "--out",
+                        out.toString(),
+                        "--json",
+                        "-",
+                        "--",
+                        jdk.launcher().toString(),
+                        "-jar",
+                        Artifacts.SAMPLE_APP.toString(),
+                        "socket",
+                        "--writes",
+                        "20000")
+                .redirectOutput(result.toFile())
+                .start();
+        List<ProcessHandle> children;
+        try (BufferedReader err = ab.errorReader()) {
+            String line;
+            do {
+                line = err.readLine();
+                assertThat(line).startsWith("timeagent: ");
+            } while (!line.contains("run 3 of 200"));
+            children = ab.descendants().toList();
+            ab.destroy();
+            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(err.lines()).noneMatch(rest -> rest.contains("ended with exit status"));
+        } finally {
+            ab.destroyForcibly();
+        }
+
+        assertThat(ab.exitValue()).isNotZero();
+        assertThat(children).noneMatch(ProcessHandle::isAlive);
+        JsonObject compared = JsonParser.parseString(Files.readString(result)).getAsJsonObject();
+        int rounds = compared.get("rounds").getAsInt();
+        assertThat(rounds).isPositive();
+        assertThat(compared.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(rounds);
+        assertThat(out.resolve("round-01-a.jfr")).isNotEmptyFile();
+        assertThat(out.resolve("round-01-b.jfr")).isNotEmptyFile();
     }
 
     @Test

@@ -2,11 +2,13 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -176,8 +178,11 @@ final class CommandLineTest extends OnEveryJdk {
         JsonObject compared = json(java().timeagent("compare", "--json", "-", recording, recording));
 
         assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics");
-        assertThat(compared.get("comparable").getAsBoolean()).isTrue();
-        assertThat(compared.getAsJsonArray("reasons")).isEmpty();
+        // a recording of a moment is one of code that is not compiled yet, and nothing else is wrong with it
+        assertThat(compared.getAsJsonArray("reasons"))
+                .allMatch(reason -> reason.getAsString().contains(" was recorded cold: "));
+        assertThat(compared.get("comparable").getAsBoolean())
+                .isEqualTo(compared.getAsJsonArray("reasons").isEmpty());
         assertThat(compared.getAsJsonArray("metrics"))
                 .filteredOn(metric ->
                         metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
@@ -188,6 +193,99 @@ final class CommandLineTest extends OnEveryJdk {
                     assertThat(metric.getAsJsonObject().get("ratio").getAsDouble())
                             .isEqualTo(1);
                 });
+    }
+
+    @Test
+    void tellsOtherFlagsAndOtherSettingsOfEvents() {
+        Path small = java().flags("-Xmx256m", "-XX:+UseSerialGC")
+                .agent("socket=off")
+                .recording("jdk.SocketWrite#threshold=0ms")
+                .sampleApp("clock", "--calls", "1000")
+                .succeeded()
+                .recordingFile();
+        Path large = java().flags("-Xmx512m", "-XX:+UseSerialGC")
+                .agent("socket=off")
+                .recording("jdk.SocketWrite#threshold=7ms")
+                .sampleApp("clock", "--calls", "1000")
+                .succeeded()
+                .recordingFile();
+
+        assertThat(reasons(small, large))
+                .contains("MaxHeapSize=268435456", "MaxHeapSize=536870912")
+                .contains("jdk.SocketWrite#threshold=0, ", "jdk.SocketWrite#threshold=7 ms; ");
+        assertThat(reasons(small, small)).isEmpty();
+    }
+
+    /** But for the load, which in a moment is anything. */
+    private String reasons(Path a, Path b) {
+        JsonObject compared = json(java().timeagent("compare", "--json", "-", a.toString(), b.toString()));
+        return compared.getAsJsonArray("reasons").asList().stream()
+                .map(JsonElement::getAsString)
+                .filter(reason -> !reason.startsWith("very different "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void endsWithAStatusOfItsOwnWhenAConditionHolds() {
+        String recording = socketRecording().toString();
+
+        Finished holds =
+                java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, recording);
+        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
+
+        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)\n");
+        assertThat(holds.status()).isEqualTo(3);
+        not.succeeded();
+        assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");
+    }
+
+    @Test
+    void addsUpTheRecordingsOfAFolderAndRefusesUnlikeOnes() throws Exception {
+        Path hosts = Files.createDirectories(folder.resolve("hosts"));
+        Files.copy(socketRecording(), hosts.resolve("one.jfr"));
+        Files.copy(socketRecording(), hosts.resolve("two.jfr"));
+
+        JsonObject report = json(java().timeagent("report", "--json", "-", hosts.toString()));
+
+        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
+        assertThat(report.getAsJsonObject("socketWrites").get("events").getAsLong())
+                .isEqualTo(20_000);
+        Path other = java().agent("socket=mirror-cached")
+                .recording()
+                .sampleApp("socket", "--writes", "100")
+                .succeeded()
+                .recordingFile();
+        java().timeagent("report", hosts.toString(), other.toString())
+                .failedWith(FAILED, "different options of the agent, socket=mirror and socket=mirror-cached");
+    }
+
+    @Test
+    void writesColoursOnlyWhereTheyAreWanted() {
+        String recording = socketRecording().toString();
+        String escape = "\u001b[";
+
+        assertThat(java().timeagent("report", recording).stdout()).doesNotContain(escape);
+        assertThat(java().environment("CLICOLOR_FORCE", "1")
+                        .timeagent("report", recording)
+                        .stdout())
+                .contains(escape);
+        assertThat(java().environment("NO_COLOR", "1")
+                        .timeagent("report", recording)
+                        .stdout())
+                .doesNotContain(escape);
+    }
+
+    @Test
+    void fitsTablesToTheWidthThatIsSaid() {
+        String recording = socketRecording().toString();
+
+        Finished run = java().environment("COLUMNS", "80").timeagent("compare", recording, recording);
+
+        assertThat(run.status()).isZero();
+        assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= 80)
+                .anyMatch(line -> line.startsWith("  bytesPerEvent "));
     }
 
     private Path socketRecording() {

@@ -36,6 +36,10 @@ public final class Agent {
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached)
             throws OptionException {
+        if (hasSecurityManager()) {
+            tell("this JVM has a security manager, nothing is recorded; start it without -Djava.security.manager");
+            return;
+        }
         AgentOptions options = AgentOptions.parse(text);
         if (installation != null) {
             tell("the agent is in this JVM already, with " + installation + "; this one is ignored"
@@ -52,9 +56,16 @@ public final class Agent {
             // before Installation is loaded: to verify a class that names a hook, the JVM needs the hook
             HookInstaller.install(instrumentation);
             installation = Installation.install(options, instrumentation, attached);
-        } catch (Exception | LinkageError e) {
+        } catch (Throwable e) {
+            // out of premain it would end the application
             tell("the agent could not be installed, nothing is recorded: " + e);
         }
+    }
+
+    /** With one, hooks would run with the rights of the code that calls them; JDK 24 and newer have none. */
+    @SuppressWarnings("removal")
+    private static boolean hasSecurityManager() {
+        return Runtime.version().feature() < 24 && System.getSecurityManager() != null;
     }
 
     private static boolean hasFlightRecorder() {

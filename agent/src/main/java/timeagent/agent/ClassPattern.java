@@ -1,6 +1,10 @@
 package timeagent.agent;
 
-/** A class name in which {@code *} stands for any characters; remembers whether a class has matched. */
+/**
+ * A class name in which {@code *} stands for any characters; remembers whether a class has matched.
+ *
+ * <p>A class matches with its nested and anonymous classes, which are written inside it.
+ */
 final class ClassPattern {
     private final String text;
     private volatile boolean matched;
@@ -53,7 +57,7 @@ final class ClassPattern {
             from++;
         }
         if (at == text.length()) {
-            return from == name.length();
+            return from == name.length() || name.charAt(from) == '$';
         }
         for (int rest = from; rest <= name.length(); rest++) {
             if (matches(at + 1, name, rest)) {

@@ -1,5 +1,6 @@
 package timeagent.agent;
 
+import java.util.BitSet;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -28,13 +29,20 @@ final class ClockRewriter {
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), selfTest);
         // nothing to expand or compute: what is in a frame stays the same, and stacks are a fixed number deeper
         reader.accept(visitor, 0);
-        return visitor.found ? writer.toByteArray() : null;
+        if (!visitor.found) {
+            return null;
+        }
+        // fails where a method became too large
+        byte[] rewritten = writer.toByteArray();
+        CallSites.written(visitor.numbers);
+        return rewritten;
     }
 
     /** The call sites of one class. */
     final class ClassCallSites extends ClassVisitor {
         private final String className;
         private final boolean selfTest;
+        private final BitSet numbers = new BitSet();
         private boolean found;
 
         private ClassCallSites(ClassWriter writer, String internalName, boolean selfTest) {
@@ -52,10 +60,13 @@ final class ClockRewriter {
 
         int number(ClockMethod clock, String method, String descriptor, int line) {
             found = true;
-            return selfTest
-                    ? CallSites.SELF_TEST
-                    : CallSites.number(new CallSite(
-                            className, method, descriptor, line, clock.clock().label()));
+            if (selfTest) {
+                return CallSites.SELF_TEST;
+            }
+            int number = CallSites.number(new CallSite(
+                    className, method, descriptor, line, clock.clock().label()));
+            numbers.set(number);
+            return number;
         }
     }
 }

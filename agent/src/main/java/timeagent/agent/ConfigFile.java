@@ -1,7 +1,7 @@
 package timeagent.agent;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -10,15 +10,21 @@ import java.util.Properties;
 
 /** The properties file that option {@code config} names. */
 final class ConfigFile {
+    private static final char BYTE_ORDER_MARK = 0xFEFF;
+
     private ConfigFile() {}
 
     static Map<String, String> read(String file) throws OptionException {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(Path.of(file))) {
+        OnceEach properties = new OnceEach();
+        try (BufferedReader reader = Files.newBufferedReader(Path.of(file))) {
+            skipByteOrderMark(reader);
             properties.load(reader);
         } catch (IOException | IllegalArgumentException e) {
             throw new OptionException("config=" + file + " cannot be read (" + reason(e)
                     + "); give a properties file with the options as keys");
+        }
+        if (properties.twice != null) {
+            throw new OptionException("config=" + file + " gives option " + properties.twice + " twice; give it once");
         }
         Map<String, String> options = new LinkedHashMap<>();
         for (String name : properties.stringPropertyNames()) {
@@ -26,9 +32,22 @@ final class ConfigFile {
             if (key.equals(AgentOptions.CONFIG)) {
                 throw new OptionException("config=" + file + " names another config file; put all options in one");
             }
-            options.put(key, properties.getProperty(name).strip());
+            String value = properties.getProperty(name).strip();
+            if (value.indexOf(',') >= 0) {
+                throw new OptionException("config=" + file + " has a comma in '" + key + "=" + value
+                        + "'; write each option in a line of its own, a list joined by ':'");
+            }
+            options.put(key, value);
         }
         return options;
+    }
+
+    /** Some editors begin a file in UTF-8 with one; it would be part of the first key. */
+    private static void skipByteOrderMark(BufferedReader reader) throws IOException {
+        reader.mark(1);
+        if (reader.read() != BYTE_ORDER_MARK) {
+            reader.reset();
+        }
     }
 
     /** No text out of the file: only what kind of failure it was. */
@@ -40,5 +59,21 @@ final class ConfigFile {
             case "InvalidPathException" -> "no valid path";
             default -> "not a readable file";
         };
+    }
+
+    /** Remembers a key that was given twice, of which only the last value would be left. */
+    private static final class OnceEach extends Properties {
+        private static final long serialVersionUID = 1;
+
+        private transient String twice;
+
+        @Override
+        public synchronized Object put(Object key, Object value) {
+            Object before = super.put(key, value);
+            if (before != null && twice == null) {
+                twice = (String) key;
+            }
+            return before;
+        }
     }
 }

@@ -16,13 +16,18 @@ import timeagent.events.clock.ClockSettings;
 /** Puts the agent into this JVM, step by step, and makes sure that it works. */
 final class Installation {
     private final AgentOptions options;
+    private final Instrumentation instrumentation;
+    private final ClassRewriter rewriter;
+    private Recordings recordings;
 
-    private Installation(AgentOptions options) {
+    private Installation(AgentOptions options, Instrumentation instrumentation) {
         this.options = options;
+        this.instrumentation = instrumentation;
+        rewriter = new ClassRewriter(options);
     }
 
     /**
-     * Installs the agent.
+     * Installs the agent, or leaves nothing of it.
      *
      * @throws IllegalStateException if another agent has the hooks or the self-test fails
      */
@@ -31,11 +36,19 @@ final class Installation {
         if (!Key.claim()) {
             throw new IllegalStateException("another timeagent has the hooks; give one -javaagent:timeagent.jar");
         }
-        ClassRewriter rewriter = new ClassRewriter(options);
+        Installation installation = new Installation(options, instrumentation);
+        try {
+            installation.complete(attached);
+            return installation;
+        } catch (Throwable e) {
+            installation.takeOut();
+            throw e;
+        }
+    }
+
+    private void complete(boolean attached) throws UnmodifiableClassException {
         instrumentation.addTransformer(rewriter, true);
         if (options.rewritesClocks() && !countsItsOwnRead()) {
-            instrumentation.removeTransformer(rewriter);
-            Key.release();
             throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
         }
         if (options.clock.mode() == ClockSettings.Mode.ALL) {
@@ -47,9 +60,9 @@ final class Installation {
             Key.clock(ClockCounter.INSTANCE);
         }
         rewriter.reachesBack(true);
-        retransformLoaded(instrumentation, rewriter);
+        retransformLoaded();
         rewriter.reachesBack(false);
-        Recordings.follow(
+        recordings = Recordings.follow(
                 new AgentSettings(
                         version(),
                         options.toString(),
@@ -62,7 +75,22 @@ final class Installation {
         if (options.include.length > 0 && options.rewritesClocks()) {
             tellAtExit(options.include);
         }
-        return new Installation(options);
+    }
+
+    /** Takes out what was put in: events, cached clock, hooks and, as far as the JVM lets, the changed classes. */
+    void takeOut() {
+        instrumentation.removeTransformer(rewriter);
+        if (recordings != null) {
+            recordings.stop();
+        }
+        CachedClock.INSTANCE.stop();
+        Key.release();
+        try {
+            retransformLoaded();
+        } catch (Throwable e) {
+            // a class that stays changed calls hooks that do nothing
+            AgentStatus.classFailed();
+        }
     }
 
     private static boolean countsItsOwnRead() {
@@ -72,8 +100,7 @@ final class Installation {
         return ClockCounter.selfTestSeen();
     }
 
-    private static void retransformLoaded(Instrumentation instrumentation, ClassRewriter rewriter)
-            throws UnmodifiableClassException {
+    private void retransformLoaded() throws UnmodifiableClassException {
         List<Class<?>> early = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (rewriter.concerns(loaded) && instrumentation.isModifiableClass(loaded)) {

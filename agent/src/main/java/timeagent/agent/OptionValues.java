@@ -71,7 +71,8 @@ class OptionValues {
         long number = otherwise;
         if (value != null) {
             try {
-                number = Long.parseLong(value);
+                // not what else Long.parseLong takes: a sign, and the digits of other scripts
+                number = digits(value) == value.length() ? Long.parseLong(value) : least - 1;
             } catch (NumberFormatException e) {
                 number = least - 1;
             }
@@ -84,16 +85,22 @@ class OptionValues {
         return number;
     }
 
+    /** How many characters {@code value} begins with that are a digit from 0 to 9. */
+    private static int digits(String value) {
+        int digits = 0;
+        while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+            digits++;
+        }
+        return digits;
+    }
+
     /** A duration in nanoseconds. */
     long duration(String key, long otherwise, long least, long most) throws OptionException {
         String value = given.get(key);
         if (value == null) {
             return otherwise;
         }
-        int digits = 0;
-        while (digits < value.length() && Character.isDigit(value.charAt(digits))) {
-            digits++;
-        }
+        int digits = digits(value);
         long unit =
                 switch (value.substring(digits)) {
                     case "ns" -> 1;

@@ -72,6 +72,43 @@ final class AgentOptionsTest {
     }
 
     @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INSTRUMENTED_CACHED")
+    void letsTwoStylesTakeTurns(SocketWriteStyle versus) throws Exception {
+        assertThat(AgentOptions.parse("socket.versus=" + versus.label()).socketStyles)
+                .containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED, versus);
+    }
+
+    @Test
+    void tellsTwoStylesAsTheyWouldBeTyped() throws Exception {
+        String both =
+                AgentOptions.parse("socket.versus=mirror,socket=mirror-direct").toString();
+
+        assertThat(both).contains(",socket=mirror-direct,socket.versus=mirror,");
+        assertThat(AgentOptions.parse(both)).hasToString(both);
+        assertThat(DEFAULTS).doesNotContain("versus");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "socket=off,socket.versus=mirror | socket.versus=mirror has nothing to be compared with, give socket a"
+                        + " style instead of off",
+                "socket.versus=instrumented-cached | socket.versus=instrumented-cached is the style of socket too, give"
+                        + " two that differ",
+                "socket.versus=mirror,socket=mirror | socket.versus=mirror is the style of socket too, give two that"
+                        + " differ",
+                "socket.versus=mirrored | socket.versus=mirrored is not valid, did you mean socket.versus=mirror?"
+                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
+                "socket.versus= | socket.versus= is not valid, did you mean socket.versus=mirror?"
+                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
+                "socket.versus=mirror,socket.versus=mirror | option socket.versus is given twice; give it once"
+            })
+    void refusesASecondStyleThatCannotBeCompared(String text, String message) {
+        assertThatRefuses(text, message);
+    }
+
+    @ParameterizedTest
     @ValueSource(ints = {0, 1, 1_000_000_000})
     void measuresOneInSoMany(int every) throws Exception {
         assertThat(AgentOptions.parse("cost.every=" + every).costEvery).isEqualTo(every);
@@ -148,7 +185,10 @@ final class AgentOptionsTest {
         "clock.samples, many, 1 to 1000000, 100",
         "cost.every, -1, 0 to 1000000000, 128",
         "cost.every, 1.5, 0 to 1000000000, 128",
-        "cost.every, ' 1', 0 to 1000000000, 128"
+        "cost.every, ' 1', 0 to 1000000000, 128",
+        "cost.every, +1, 0 to 1000000000, 128",
+        "cost.every, \u0661\u0662, 0 to 1000000000, 128",
+        "clock.hot, 1\u0662, 1 to 1000000000, 1000"
     })
     void refusesANumberOutOfRange(String key, String value, String range, String example) {
         assertThatRefuses(
@@ -158,7 +198,8 @@ final class AgentOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "10", "ms", "10 ms", "-1ms", "1.5s", "10min", "1234567890ns"})
+    @ValueSource(
+            strings = {"", "10", "ms", "10 ms", "-1ms", "1.5s", "10min", "1234567890ns", "\u0661\u0660ms", "1\u0660ms"})
     void refusesWhatIsNoDuration(String value) {
         assertThatRefuses(
                 "clock.cached=" + value,
@@ -190,6 +231,12 @@ final class AgentOptionsTest {
     @Test
     void refusesAnOptionGivenTwice() {
         assertThatRefuses("clock=off,clock=off", "option clock is given twice; give it once");
+    }
+
+    @Test
+    void takesACommaAtTheEnd() throws Exception {
+        assertThat(AgentOptions.parse("clock=off,").toString())
+                .isEqualTo(AgentOptions.parse("clock=off").toString());
     }
 
     @Test

@@ -32,8 +32,13 @@ final class ClassRewriterTest {
 
     @Test
     void rewritesAClassThatReadsTheClock() throws Exception {
+        byte[] oneMore = Sources.compileOne("class OneMore { long time = System.currentTimeMillis(); }");
+        int callSites = CallSites.count();
+
+        assertThat(transform("", "OneMore", oneMore)).isNotNull();
+        assertThat(CallSites.count()).isEqualTo(callSites + 1);
         assertThat(transform("", "Reads", reads)).isEqualTo(allClocks.rewrite(reads, false));
-        assertStatus(1, 0);
+        assertStatus(2, 0);
     }
 
     @Test
@@ -70,9 +75,11 @@ final class ClassRewriterTest {
     @Test
     void leavesAndCountsAClassWhoseMethodBecomesTooLarge() throws Exception {
         byte[] large = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
+        int callSites = CallSites.count();
 
         assertThat(transform("", Generated.NAME, large)).isNull();
         assertStatus(0, 1);
+        assertThat(CallSites.count()).isEqualTo(callSites);
     }
 
     @Test

@@ -70,7 +70,11 @@ final class ClassScopeTest {
         "'include=com.acme.*,exclude=*Log', com/acme/Log, false",
         "'include=com.acme.Log,exclude=com.acme.*', com/acme/Log, false",
         "'include=com.acme.*,exclude=*Log', com/other/Main, false",
-        "include=com.acme.Outer$Inner, com/acme/Outer$Inner, true"
+        "include=com.acme.Outer$Inner, com/acme/Outer$Inner, true",
+        "include=com.acme.Outer, com/acme/Outer$Inner, true",
+        "exclude=com.acme.Outer, com/acme/Outer$Inner, false",
+        "'include=com.acme.Outer,exclude=com.acme.Outer$*', com/acme/Outer, true",
+        "'include=com.acme.Outer,exclude=com.acme.Outer$*', com/acme/Outer$Inner, false"
     })
     void followsIncludeAndExclude(String options, String name, boolean contained) throws Exception {
         assertThat(scope(options).contains(unnamed, loader, name)).isEqualTo(contained);

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.socket.SocketWriteStyle;
 
 final class ConfigFileTest {
@@ -113,6 +115,57 @@ final class ConfigFileTest {
         Files.writeString(file, "config=other.properties\n");
 
         assertThatRefuses("config=" + file + " names another config file; put all options in one");
+    }
+
+    @Test
+    void mayBeginWithAByteOrderMark() throws Exception {
+        Files.writeString(file, "\uFEFFclock=off\n");
+
+        assertThat(AgentOptions.parse("config=" + file).clock.counts()).isFalse();
+    }
+
+    @Test
+    void refusesAByteOrderMarkFurtherDown() throws Exception {
+        Files.writeString(file, "jdk=true\n\uFEFFclock=off\n");
+
+        assertThatRefuses("unknown option '\uFEFFclock', did you mean clock?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=off,", "clock=off,jdk=true", "include=com.acme.*,org.*", "cost.every=7,"})
+    void refusesOptionsJoinedByACommaAsOnTheLine(String option) throws Exception {
+        Files.writeString(file, option + "\n");
+
+        assertThatRefuses("config=" + file + " has a comma in '" + option
+                + "'; write each option in a line of its own, a list joined by ':'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=off\nclock=all\n", "clock=off\njdk=true\nclock = off\n", "clock=\nclock:off\n"})
+    void refusesAnOptionGivenTwice(String text) throws Exception {
+        Files.writeString(file, text);
+
+        assertThatRefuses("config=" + file + " gives option clock twice; give it once");
+    }
+
+    @Test
+    void takesTwoStyles() throws Exception {
+        Files.writeString(file, "socket=mirror\nsocket.versus=instrumented\n");
+
+        assertThat(AgentOptions.parse("config=" + file).socketStyles)
+                .containsExactly(SocketWriteStyle.MIRROR, SocketWriteStyle.INSTRUMENTED);
+    }
+
+    @Test
+    void refusesTheSecondStyleOfTheFileForOneOfTheLine() throws Exception {
+        Files.writeString(file, "socket.versus=mirror\n");
+
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse("socket=off,config=" + file))
+                .withMessage("socket.versus=mirror has nothing to be compared with, give socket a style instead of off"
+                        + " (with the options of config=" + file + ")");
+        assertThat(AgentOptions.parse("socket.versus=mirror-direct,config=" + file).socketStyles)
+                .containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED, SocketWriteStyle.MIRROR_DIRECT);
     }
 
     private void assertThatRefuses(String start) {

@@ -1,15 +1,12 @@
 package timeagent.analysis;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +19,7 @@ import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.RefusedOptionsException;
 import timeagent.analysis.experiment.RunFailedException;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.Screen;
 import timeagent.analysis.page.PageData;
 
 /** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
@@ -36,6 +34,7 @@ final class AbCommand implements Callable<Integer> {
 
     private final PrintWriter out;
     private final PrintWriter err;
+    private final Screen screen;
     private final Supplier<Path> agentJar;
 
     @Spec
@@ -43,6 +42,9 @@ final class AbCommand implements Callable<Integer> {
 
     @Mixin
     private final PageOutput result = new PageOutput();
+
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
 
     @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Options of the agent for a.")
     private String a;
@@ -78,9 +80,10 @@ final class AbCommand implements Callable<Integer> {
                             + " the environment variable JDK_JAVA_OPTIONS.")
     private List<String> command;
 
-    AbCommand(PrintWriter out, PrintWriter err, Supplier<Path> agentJar) {
+    AbCommand(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar) {
         this.out = out;
         this.err = err;
+        this.screen = screen;
         this.agentJar = agentJar;
     }
 
@@ -91,22 +94,32 @@ final class AbCommand implements Callable<Integer> {
                     spec.commandLine(), "invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
         result.check();
-        Path absolute = prepareFolder();
-        try (Experiment experiment = new Experiment(agentJar.get(), command, a, b, rounds, absolute, seed(), err)) {
-            Comparison comparison = experiment.run();
-            CompareCommand.warn(err, "a", comparison.a());
-            CompareCommand.warn(err, "b", comparison.b());
-            String[] notes = notes(comparison);
-            result.write(
-                    out,
-                    comparison,
-                    ComparisonText.of(comparison, title(a), title(b), notes),
-                    () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
-            return Main.DONE;
+        try {
+            Experiment.check(agentJar.get(), command, a, b);
+            try (NewFolder folder = NewFolder.make(out())) {
+                return run(folder);
+            }
         } catch (RefusedOptionsException e) {
             throw new CommandException(Main.WRONG_ARGUMENTS, e.getMessage());
         } catch (RunFailedException e) {
             throw new CommandException(Main.FAILED, e.getMessage());
+        }
+    }
+
+    private int run(NewFolder folder)
+            throws CommandException, RefusedOptionsException, RunFailedException, InterruptedException {
+        try (Experiment experiment =
+                new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err)) {
+            Comparison comparison = experiment.run();
+            CompareCommand.warn(err, "a", comparison.a());
+            CompareCommand.warn(err, "b", comparison.b());
+            String[] notes = notes(comparison, folder);
+            result.write(
+                    out,
+                    comparison,
+                    ComparisonText.of(comparison, screen, title(a), title(b), options.margin(), notes),
+                    () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
+            return options.status(comparison, err);
         }
     }
 
@@ -119,9 +132,9 @@ final class AbCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private String[] notes(Comparison comparison) {
+    private String[] notes(Comparison comparison, NewFolder folder) {
         String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
-        return new String[] {runs + ", recordings in " + folder};
+        return new String[] {runs + ", recordings in " + folder.given()};
     }
 
     private long seed() {
@@ -129,30 +142,9 @@ final class AbCommand implements Callable<Integer> {
         return seed == null ? System.nanoTime() % 1_000_000 : seed;
     }
 
-    private Path prepareFolder() throws CommandException {
-        if (folder == null) {
-            String now = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
-            folder = Path.of("timeagent-ab-" + now);
-        }
-        if (folder.toAbsolutePath().toString().indexOf('%') >= 0) {
-            // 25 replaces %p and %t in it, 17 takes it as it is
-            throw new CommandException(
-                    Main.FAILED,
-                    "the folder '" + folder.toAbsolutePath() + "' has a % in its path, which Flight Recorder would"
-                            + " replace; give --out another one");
-        }
-        try {
-            Files.createDirectories(folder);
-            try (Stream<Path> files = Files.list(folder)) {
-                if (files.findAny().isPresent()) {
-                    throw new CommandException(
-                            Main.FAILED, "the folder '" + folder + "' is not empty; give --out a new one");
-                }
-            }
-            return folder.toAbsolutePath();
-        } catch (IOException e) {
-            throw new CommandException(
-                    Main.FAILED, "cannot make the folder '" + folder + "' (" + e + "); give --out another one");
-        }
+    private Path out() {
+        return folder == null
+                ? Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")))
+                : folder;
     }
 }

@@ -9,15 +9,16 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import timeagent.analysis.comparison.AgentOptions;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.RecordingComparison;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.Screen;
 import timeagent.analysis.page.PageData;
+import timeagent.analysis.summary.AgentOptions;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** {@code compare A B}: two recordings side by side. */
+/** {@code compare A B}: two recordings side by side; a folder stands for those in it. */
 @Command(
         name = "compare",
         description =
@@ -29,44 +30,54 @@ final class CompareCommand implements Callable<Integer> {
 
     private final PrintWriter out;
     private final PrintWriter err;
+    private final Screen screen;
 
     @Mixin
     private final PageOutput result = new PageOutput();
 
-    @Parameters(index = "0", paramLabel = "A", description = "A recording (.jfr): what to compare with.")
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
+
+    @Parameters(
+            index = "0",
+            paramLabel = "A",
+            description = "A recording (.jfr), or a folder of some: what to compare with.")
     private Path a;
 
-    @Parameters(index = "1", paramLabel = "B", description = "A recording (.jfr): what is compared.")
+    @Parameters(
+            index = "1",
+            paramLabel = "B",
+            description = "A recording (.jfr), or a folder of some: what is compared.")
     private Path b;
 
-    CompareCommand(PrintWriter out, PrintWriter err) {
+    CompareCommand(PrintWriter out, PrintWriter err, Screen screen) {
         this.out = out;
         this.err = err;
+        this.screen = screen;
     }
 
     @Override
     public Integer call() throws Exception {
         result.check();
-        Summary summaryA = new Summary();
-        Summary summaryB = new Summary();
-        Summary.read(a, summaryA);
-        Summary.read(b, summaryB);
-        Comparison comparison = RecordingComparison.of(summaryA, summaryB);
+        Summary summaryA = RecordingFiles.of(List.of(a), err).read();
+        Summary summaryB = RecordingFiles.of(List.of(b), err).read();
+        Comparison comparison = RecordingComparison.of(summaryA, summaryB, options.margin());
         warn(err, "a", comparison.a());
         warn(err, "b", comparison.b());
         Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);
+        String text = ComparisonText.of(comparison, screen, titleA, titleB, options.margin());
         result.write(
                 out,
                 comparison,
-                ComparisonText.of(comparison, titleA, titleB),
+                text,
                 () -> new PageData(
                         "compare",
                         List.of(titleA, titleB),
                         List.of(),
                         List.of(summaryA.plots(true), summaryB.plots(true))));
-        return Main.DONE;
+        return options.status(comparison, err);
     }
 
     /** Tells what is to be known before the figures of one side are believed. */

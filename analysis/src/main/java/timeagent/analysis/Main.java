@@ -10,7 +10,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.output.Screen;
 import timeagent.analysis.recording.UnreadableRecordingException;
+import timeagent.analysis.summary.UnlikeRecordingsException;
 import timeagent.events.clock.KernelClock;
 
 /**
@@ -30,6 +32,7 @@ public final class Main implements Callable<Integer> {
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int WRONG_ARGUMENTS = 2;
+    static final int FAIL_IF_HELD = 3;
 
     private final PrintWriter out;
 
@@ -40,7 +43,7 @@ public final class Main implements Callable<Integer> {
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true);
         PrintWriter err = new PrintWriter(System.err, true);
-        int status = run(out, err, args);
+        int status = run(out, err, Screen.detect(), AgentJar::path, args);
         out.flush();
         err.flush();
         System.exit(status);
@@ -48,16 +51,19 @@ public final class Main implements Callable<Integer> {
 
     /** Runs a command and returns its exit status. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        return run(out, err, AgentJar::path, args);
+        return run(out, err, Screen.NONE, AgentJar::path, args);
     }
 
-    /** @param agentJar finds the jar that {@code ab} gives to the JVMs it starts */
-    static int run(PrintWriter out, PrintWriter err, Supplier<Path> agentJar, String... args) {
+    /**
+     * @param screen what texts on {@code out} are written for
+     * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
+     */
+    static int run(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar, String... args) {
         CommandLine line = new CommandLine(new Main(out))
-                .addSubcommand(new ReportCommand(out, err))
-                .addSubcommand(new CompareCommand(out, err))
+                .addSubcommand(new ReportCommand(out, err, screen))
+                .addSubcommand(new CompareCommand(out, err, screen))
                 // the options behind ab's command are the command's own
-                .addSubcommand(new CommandLine(new AbCommand(out, err, agentJar)).setStopAtPositional(true))
+                .addSubcommand(new CommandLine(new AbCommand(out, err, screen, agentJar)).setStopAtPositional(true))
                 .addSubcommand(new ClockCommand(out, err, KernelClock.SYSFS))
                 .setOut(out)
                 .setErr(err)
@@ -98,7 +104,9 @@ public final class Main implements Callable<Integer> {
     }
 
     private static String message(Exception e) {
-        if (e instanceof CommandException || e instanceof UnreadableRecordingException) {
+        if (e instanceof CommandException
+                || e instanceof UnreadableRecordingException
+                || e instanceof UnlikeRecordingsException) {
             return e.getMessage();
         }
         // a defect of this program; one line all the same, with what finds it

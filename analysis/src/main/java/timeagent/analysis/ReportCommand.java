@@ -8,11 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.output.ReportText;
+import timeagent.analysis.output.Screen;
 import timeagent.analysis.page.PageData;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** {@code report FILE...}: what is in one or more recordings of the same kind, added up. */
+/** {@code report FILE...}: what is in one or more recordings of the same kind, added up; a folder stands for those in it. */
 @Command(
         name = "report",
         description =
@@ -24,28 +25,30 @@ final class ReportCommand implements Callable<Integer> {
 
     private final PrintWriter out;
     private final PrintWriter err;
+    private final Screen screen;
 
     @Mixin
     private final PageOutput result = new PageOutput();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording (.jfr).")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "A recording (.jfr), or a folder: all recordings in it and below.")
     private List<Path> files;
 
-    ReportCommand(PrintWriter out, PrintWriter err) {
+    ReportCommand(PrintWriter out, PrintWriter err, Screen screen) {
         this.out = out;
         this.err = err;
+        this.screen = screen;
     }
 
     @Override
     public Integer call() throws Exception {
         result.check();
-        Summary summary = new Summary();
-        for (Path file : files) {
-            Summary.read(file, summary);
-        }
+        Summary summary = RecordingFiles.of(files, err).read();
         Report report = summary.report();
         report.warnings().forEach(warning -> err.println("timeagent: " + warning));
-        result.write(out, report, ReportText.of(report), () -> page(summary));
+        result.write(out, report, ReportText.of(report, screen), () -> page(summary));
         return Main.DONE;
     }
 

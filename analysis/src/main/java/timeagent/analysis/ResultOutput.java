@@ -3,9 +3,11 @@ package timeagent.analysis;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 import timeagent.analysis.output.JsonOutput;
+import timeagent.analysis.output.Reason;
 
 /** The options that say where a result goes, the same for every command that has one. */
 final class ResultOutput {
@@ -42,9 +44,13 @@ final class ResultOutput {
         }
         try {
             Files.writeString(Path.of(json), result + "\n");
-        } catch (IOException | java.nio.file.InvalidPathException e) {
+        } catch (IOException e) {
             throw new CommandException(
-                    Main.FAILED, "cannot write '" + json + "' (" + e + "); give --json a file in a folder that exists");
+                    Main.FAILED,
+                    "cannot write '" + json + "' (" + Reason.of(e) + "); give --json a file in a folder that exists");
+        } catch (InvalidPathException e) {
+            throw new CommandException(
+                    Main.FAILED, "cannot write '" + json + "' (" + e.getReason() + "); give --json a file");
         }
     }
 }

@@ -23,6 +23,10 @@ final class Workflow {
 
                  java -jar timeagent.jar ab --a socket=instrumented --b socket=mirror-cached -- java -jar program.jar
 
+            5. Fail a build when an event got dearer (exit status 3):
+
+                 java -jar timeagent.jar compare a.jfr b.jfr --fail-if 'socketWrite.bytesPerEvent.ratio > 1.05'
+
             What a read of this machine's clocks costs, with no recording at all, and what to do if that is much:
 
                  java -jar timeagent.jar clock

@@ -66,7 +66,10 @@ class AbCommandTest {
         assertThat(ab.status()).isZero();
         JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
         assertThat(result.get("rounds").getAsInt()).isEqualTo(2);
-        assertThat(result.get("comparable").getAsBoolean()).isTrue();
+        // a program that tells its cost once has told that of cold code
+        assertThat(result.get("comparable").getAsBoolean()).isFalse();
+        assertThat(result.getAsJsonArray("reasons")).hasSize(2).allMatch(reason -> reason.getAsString()
+                .contains(" was recorded cold: "));
         assertThat(result.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(2);
         assertThat(result.getAsJsonObject("b")
                         .getAsJsonObject("agent")
@@ -125,8 +128,19 @@ class AbCommandTest {
         assertThat(ab.status()).isEqualTo(2);
         assertThat(ab.out()).isEmpty();
         assertThat(ab.err())
-                .endsWith("\ntimeagent: unknown option 'refused', did you mean nothing?\n")
-                .hasLineCount(2);
+                .isEqualTo(
+                        "timeagent: --a: unknown option 'refused', did you mean nothing?; --b: unknown option 'refused',"
+                                + " did you mean nothing?\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void findsOutThatOneSideIsRefusedBeforeItRunsTheOther() {
+        Invocation ab = ab(List.of("--a", "", "--b", "refused"), program());
+
+        assertThat(ab)
+                .isEqualTo(new Invocation(2, "", "timeagent: --b: unknown option 'refused', did you mean nothing?\n"));
+        assertThat(out).doesNotExist();
     }
 
     @Test
@@ -145,8 +159,61 @@ class AbCommandTest {
 
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err())
+                .endsWith("' (no such file or directory); check the command behind --\n")
                 .contains("\ntimeagent: cannot start 'no-such-program-")
                 .hasLineCount(2);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsThatALauncherCannotBeStartedBeforeItMakesAFolder() {
+        String launcher = folder.resolve("java").toString();
+
+        assertThat(ab(List.of("--a", "", "--b", ""), launcher))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: cannot start '" + launcher
+                                + "' (no such file or directory); check the command behind --\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void keepsTheRecordingsOfRunsThatWentWellBeforeOneFailed() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--rounds", "1"), program("fail"));
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(out).isDirectoryContaining("glob:**.log");
+    }
+
+    @Test
+    void endsWithAStatusOfItsOwnWhenTheConditionHolds() {
+        Invocation ab = ab(
+                List.of(
+                        "--a",
+                        "cheap",
+                        "--b",
+                        "dear",
+                        "--rounds",
+                        "2",
+                        "--fail-if",
+                        "socketWrite.bytesPerEvent.ratio > 2"),
+                program());
+
+        assertThat(ab.status()).isEqualTo(3);
+        assertThat(ab.err()).endsWith("\ntimeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio > 2 (10)\n");
+        assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +40 B +400 B +10.0 ");
+    }
+
+    @Test
+    void refusesAConditionBeforeItRunsAnything() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--fail-if", "bytes > 2"), program());
+
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.err())
+                .startsWith("timeagent: invalid value for option '--fail-if': there is no metric 'bytes'; those")
+                .hasLineCount(1);
+        assertThat(out).doesNotExist();
     }
 
     @Test

@@ -108,20 +108,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void addsUpSeveralRecordings() throws IOException {
-        String file = everything().toString();
-
-        JsonObject report = json(run("report", "--json", "-", file, file).out());
-
-        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
-        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(9000);
-        assertThat(report.getAsJsonObject("socketWrites").get("events").getAsLong())
-                .isEqualTo(10);
-        assertThat(report.getAsJsonObject("agent").get("classesRewritten").getAsLong())
-                .isEqualTo(7);
-    }
-
-    @Test
     void showsEverySectionAsText() throws IOException {
         Invocation report = run("report", everything().toString());
 
@@ -148,7 +134,7 @@ class ReportCommandTest {
     @Test
     void saysWhatTheAgentMissed() throws IOException {
         Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
-            AgentEvents.agentInfo("", 3, 4);
+            AgentEvents.agentInfo("cost.every=128", 3, 4);
             AgentEvents.eventCost("mirror", 100, 0, 0, 0);
         });
 
@@ -162,7 +148,7 @@ class ReportCommandTest {
                         "timeagent: hooks of the agent failed 4 times: events or counts are missing",
                         "timeagent: 3 classes could not be rewritten: their clock reads are not counted",
                         "timeagent: none of the 100 events of style mirror was measured: set the agent's option"
-                                + " cost.every to a lower number");
+                                + " cost.every to a lower number than 128");
         assertThat(report.out()).startsWith("Warnings\n  - neither a clock read");
     }
 
@@ -176,7 +162,6 @@ class ReportCommandTest {
         assertRefused(text, "is not a recording of Flight Recorder; give a .jfr file");
         assertRefused(empty, "is empty; the JVM writes it when it ends or on jcmd JFR.dump, so wait for that");
         assertRefused(missing, "does not exist; check the path");
-        assertRefused(folder, "is a folder; name the .jfr files in it");
         assertThat(run("report", foreign.toString()).err())
                 .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"
                         + " record with -javaagent:timeagent.jar\n");

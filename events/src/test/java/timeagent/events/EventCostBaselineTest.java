@@ -29,7 +29,13 @@ final class EventCostBaselineTest {
         ClockSettings noClock = new ClockSettings(ClockSettings.Mode.OFF, 1000, 100, 0);
         recordings = Recordings.follow(
                 new AgentSettings(
-                        "1", "", false, noClock, new SocketWriteStyle[] {SocketWriteStyle.INSTRUMENTED_CACHED}, 1),
+                        "1",
+                        "",
+                        false,
+                        noClock,
+                        new SocketWriteStyle[] {SocketWriteStyle.INSTRUMENTED_CACHED},
+                        1,
+                        false),
                 () -> {});
     }
 

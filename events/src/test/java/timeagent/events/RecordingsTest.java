@@ -2,6 +2,7 @@ package timeagent.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.Recording;
@@ -22,7 +23,9 @@ final class RecordingsTest {
 
     @Test
     void tellsInEveryChunkWhatTheAgentDid() throws Exception {
-        CallSites.number(site("tellsInEveryChunk"));
+        BitSet numbers = new BitSet();
+        numbers.set(CallSites.number(site("tellsInEveryChunk")));
+        CallSites.written(numbers);
         AgentStatus.classRewritten();
         AgentStatus.classFailed();
         AgentStatus.hookFailed();

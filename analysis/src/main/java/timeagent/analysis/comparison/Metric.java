@@ -21,17 +21,13 @@ public enum Metric {
     DURATION_P50("socketWrite.durationP50Nanos", "ns") {
         @Override
         Estimate of(Summary summary, Report report) {
-            return report.socketWrites() == null
-                    ? null
-                    : single(report.socketWrites().nanos().p50());
+            return summary.durationP50();
         }
     },
     DURATION_P99("socketWrite.durationP99Nanos", "ns") {
         @Override
         Estimate of(Summary summary, Report report) {
-            return report.socketWrites() == null
-                    ? null
-                    : single(report.socketWrites().nanos().p99());
+            return summary.durationP99();
         }
     },
     SOCKET_WRITES("socketWrite.events", "events") {
@@ -45,19 +41,19 @@ public enum Metric {
     READS_PER_SECOND("clock.readsPerSecond", "reads/s") {
         @Override
         Estimate of(Summary summary, Report report) {
-            return report.clock() == null ? null : single(report.clock().readsPerSecond());
+            return summary.readsPerSecond();
         }
     },
     NANOS_PER_READ("clock.nanosPerRead", "ns") {
         @Override
         Estimate of(Summary summary, Report report) {
-            return single(summary.nanosPerRead());
+            return summary.nanosPerRead();
         }
     },
     CPU_SHARE("clock.estimatedCpuShare", "share") {
         @Override
         Estimate of(Summary summary, Report report) {
-            return report.clock() == null ? null : single(report.clock().estimatedCpuShare());
+            return summary.cpuShare();
         }
     },
     ALLOCATION("allocation.bytesPerSecond", "B/s") {

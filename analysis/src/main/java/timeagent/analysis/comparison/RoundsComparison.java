@@ -22,9 +22,15 @@ public final class RoundsComparison {
      * @param b all recordings of b
      * @param roundsB the runs of b, in the order of the same rounds
      * @param meantToDiffer keys of the agent's options that were given to differ
+     * @param margin in which two values are the same, 0.05 for 5 %
      */
     public static Comparison of(
-            Summary a, List<Measurements> roundsA, Summary b, List<Measurements> roundsB, Set<String> meantToDiffer) {
+            Summary a,
+            List<Measurements> roundsA,
+            Summary b,
+            List<Measurements> roundsB,
+            Set<String> meantToDiffer,
+            double margin) {
         Report reportA = a.report();
         Report reportB = b.report();
         List<Row> rows = new ArrayList<>();
@@ -32,15 +38,15 @@ public final class RoundsComparison {
             double[] valuesA = values(metric, roundsA);
             double[] valuesB = values(metric, roundsB);
             if (valuesA != null && valuesB != null) {
-                rows.add(row(metric, valuesA, valuesB));
+                rows.add(row(metric, valuesA, valuesB, margin));
             }
         }
-        List<String> reasons = Comparability.ofRuns(reportA, reportB, meantToDiffer);
+        List<String> reasons = Comparability.ofRuns(Side.of("a", a), Side.of("b", b), meantToDiffer);
         return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, roundsA.size());
     }
 
-    private static Row row(Metric metric, double[] a, double[] b) {
-        Ratio ratio = Ratio.paired(a, b);
+    private static Row row(Metric metric, double[] a, double[] b, double margin) {
+        Ratio ratio = Ratio.paired(a, b, margin);
         return new Row(metric.key(), metric.unit(), mean(a), mean(b), ratio.value(), ratio.interval(), ratio.verdict());
     }
 

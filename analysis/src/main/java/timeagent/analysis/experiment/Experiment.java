@@ -5,16 +5,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.Set;
-import timeagent.analysis.comparison.AgentOptions;
+import java.util.SplittableRandom;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Measurements;
 import timeagent.analysis.comparison.Metric;
 import timeagent.analysis.comparison.RoundsComparison;
 import timeagent.analysis.recording.UnreadableRecordingException;
+import timeagent.analysis.summary.AgentOptions;
 import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.UnlikeRecordingsException;
 
 /**
  * Runs a command under two sets of agent options, a round being one run of each in random order, and compares them.
@@ -27,10 +28,11 @@ public final class Experiment implements AutoCloseable {
     private final String optionsA;
     private final String optionsB;
     private final int rounds;
-    private final Random random;
+    private final double margin;
+    private final List<Boolean> order;
     private final Runner runner;
     private final Progress progress;
-    private final Stop stop;
+    private final Stop stop = new Stop();
 
     private final Summary a = new Summary();
     private final Summary b = new Summary();
@@ -38,6 +40,7 @@ public final class Experiment implements AutoCloseable {
     private final List<Measurements> roundsB = new ArrayList<>();
 
     /**
+     * @param margin in which two values are the same, 0.05 for 5 %
      * @param folder absolute, for recordings and outputs
      * @param seed of the random order
      * @param messages for progress
@@ -48,18 +51,30 @@ public final class Experiment implements AutoCloseable {
             String optionsA,
             String optionsB,
             int rounds,
+            double margin,
             Path folder,
             long seed,
             PrintWriter messages) {
         this.optionsA = optionsA;
         this.optionsB = optionsB;
         this.rounds = rounds;
-        this.random = new Random(seed);
-        this.runner = new Runner(new Launch(agentJar, command), folder);
+        this.margin = margin;
+        this.order = Order.of(rounds, new SplittableRandom(seed));
+        this.runner = new Runner(new Launch(agentJar, command), folder, stop);
         this.progress = new Progress(messages, 2 * rounds);
-        this.stop = new Stop(runner::stop);
         messages.println("timeagent: " + rounds + (rounds == 1 ? " round" : " rounds") + ", order from seed " + seed
                 + ", recordings in '" + folder + "'");
+    }
+
+    /**
+     * Finds out whether an experiment can begin, without leaving anything behind.
+     *
+     * @throws RefusedOptionsException when the agent does not take the options of a or of b
+     * @throws RunFailedException when the command's java launcher cannot be started
+     */
+    public static void check(Path agentJar, List<String> command, String optionsA, String optionsB)
+            throws RefusedOptionsException, RunFailedException, InterruptedException {
+        new OptionsProbe(agentJar, new Launch(agentJar, command)).check(optionsA, optionsB);
     }
 
     /**
@@ -76,7 +91,7 @@ public final class Experiment implements AutoCloseable {
             throw new RunFailedException("stopped before the first round was finished; there is nothing to compare");
         }
         Set<String> meantToDiffer = AgentOptions.differing(optionsA, optionsB);
-        return RoundsComparison.of(a, roundsA, b, roundsB, meantToDiffer);
+        return RoundsComparison.of(a, roundsA, b, roundsB, meantToDiffer, margin);
     }
 
     /** What a page plots of a and of b, the runs of each laid over each other. */
@@ -91,7 +106,7 @@ public final class Experiment implements AutoCloseable {
     }
 
     private void runRound(int round) throws RunFailedException, RefusedOptionsException, InterruptedException {
-        boolean firstA = random.nextBoolean();
+        boolean firstA = order.get(round - 1);
         Run runA = null;
         Run runB = null;
         try {
@@ -129,7 +144,7 @@ public final class Experiment implements AutoCloseable {
         Summary alone = new Summary();
         try {
             Summary.read(run.recording(), alone, side);
-        } catch (UnreadableRecordingException e) {
+        } catch (UnreadableRecordingException | UnlikeRecordingsException e) {
             throw new RunFailedException(e.getMessage());
         }
         return new Measurements(alone)

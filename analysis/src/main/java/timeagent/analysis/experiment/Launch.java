@@ -51,11 +51,23 @@ final class Launch {
         return program.equals("java") || program.equals("java.exe");
     }
 
+    /** The command's first word. */
+    String program() {
+        return command.get(0);
+    }
+
+    /** What puts the agent into a JVM. */
+    static String agentOption(Path agentJar, String options) {
+        return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
+    }
+
     private List<String> jvmOptions(String options, Path recording) {
         return List.of(
-                "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options),
-                // the CPU time of a run of a few seconds needs more than one sample a second
-                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + ",jdk.CPULoad#period=200ms",
+                agentOption(agentJar, options),
+                // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events
+                // that the JDK's own settings do not name
+                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording)
+                        + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
                 // else the JVM prints "Started recording 1" into the program's output
                 "-Xlog:jfr+startup=off");
     }

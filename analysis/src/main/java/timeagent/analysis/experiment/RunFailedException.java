@@ -8,4 +8,8 @@ public final class RunFailedException extends Exception {
     RunFailedException(String message) {
         super(message);
     }
+
+    static RunFailedException cannotStart(String program, String reason) {
+        return new RunFailedException("cannot start '" + program + "' (" + reason + "); check the command behind --");
+    }
 }

@@ -9,21 +9,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import timeagent.analysis.output.Reason;
 
 /** Starts one process after the other, waits for its end, and finds its recording. */
 final class Runner {
 
     private static final String OWN_MESSAGE = "timeagent: ";
     private static final int WRONG_ARGUMENTS = 2;
+    // what a shell, and a JVM, says of a process that a signal ended
+    private static final int SIGNALLED = 128;
 
     private final Launch launch;
     private final Path folder;
     private final ChildCpu childCpu = new ChildCpu();
-    private volatile Process current;
+    private final Stop stop;
 
-    Runner(Launch launch, Path folder) {
+    /** @param stop is told of each process, to end it */
+    Runner(Launch launch, Path folder, Stop stop) {
         this.launch = launch;
         this.folder = folder;
+        this.stop = stop;
     }
 
     /**
@@ -40,7 +45,7 @@ final class Runner {
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());
         Double cpuBefore = childCpu.seconds();
         long start = System.nanoTime();
-        int status = waitFor(builder);
+        int status = waitFor(builder, name);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
         Double cpuAfter = childCpu.seconds();
         if (status != 0) {
@@ -58,36 +63,31 @@ final class Runner {
             Files.createDirectories(folder.resolve(name));
         } catch (IOException e) {
             throw new RunFailedException(
-                    "cannot make the folder '" + folder.resolve(name) + "' (" + e.getMessage() + ")");
+                    "cannot make the folder '" + folder.resolve(name) + "' (" + Reason.of(e) + ")");
         }
     }
 
-    private int waitFor(ProcessBuilder builder) throws RunFailedException, InterruptedException {
+    private int waitFor(ProcessBuilder builder, String name) throws RunFailedException, InterruptedException {
+        Process process;
         try {
-            current = builder.start();
+            process = stop.start(builder);
         } catch (IOException e) {
-            throw new RunFailedException("cannot start '" + builder.command().get(0) + "' (" + e.getMessage()
-                    + "); check the command behind --");
+            // a run that never was leaves nothing
+            folder.resolve(name + ".log").toFile().delete();
+            folder.resolve(name).toFile().delete();
+            throw RunFailedException.cannotStart(builder.command().get(0), Reason.of(e));
         }
         try {
-            current.getOutputStream().close();
+            process.getOutputStream().close();
         } catch (IOException e) {
             // it has ended already and reads nothing
         }
-        try {
-            return current.waitFor();
-        } finally {
-            current = null;
+        int status = process.waitFor();
+        if (status > SIGNALLED) {
+            // Ctrl-C reaches the child as well, and it may be the first to end
+            stop.waitForRequest();
         }
-    }
-
-    /** Ends the running process, with what it started; called from another thread. */
-    void stop() {
-        Process process = current;
-        if (process != null) {
-            process.descendants().forEach(ProcessHandle::destroy);
-            process.destroy();
-        }
+        return status;
     }
 
     private RunFailedException failed(String name, int status, Path log)
@@ -130,7 +130,7 @@ final class Runner {
                     return largest.get();
                 }
             } catch (IOException e) {
-                throw new RunFailedException("cannot list '" + several + "' (" + e.getMessage() + ")");
+                throw new RunFailedException("cannot list '" + several + "' (" + Reason.of(e) + ")");
             }
         }
         throw new RunFailedException(

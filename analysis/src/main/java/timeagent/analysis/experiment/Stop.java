@@ -1,5 +1,6 @@
 package timeagent.analysis.experiment;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,28 +11,43 @@ import java.util.concurrent.TimeUnit;
 final class Stop implements AutoCloseable {
 
     private static final long SECONDS_TO_COMPARE = 30;
+    private static final long MILLIS_TO_HEAR_OF_IT = 500;
 
+    private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final Thread hook;
-    private volatile boolean requested;
+    private final Thread hook = new Thread(this::stop, "timeagent-stop");
+    private Process current;
 
-    /** @param stopChild called when the JVM is told to end */
-    Stop(Runnable stopChild) {
-        hook = new Thread(
-                () -> {
-                    requested = true;
-                    stopChild.run();
-                    await();
-                },
-                "timeagent-stop");
+    Stop() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    boolean requested() {
-        return requested;
+    /** Starts a process that is to end when this one does; none, once it is to end. */
+    synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (requested()) {
+            throw new IOException("stopped");
+        }
+        current = builder.start();
+        return current;
     }
 
-    private void await() {
+    boolean requested() {
+        return requested.getCount() == 0;
+    }
+
+    /** Waits a moment for what may be on its way. */
+    void waitForRequest() throws InterruptedException {
+        requested.await(MILLIS_TO_HEAR_OF_IT, TimeUnit.MILLISECONDS);
+    }
+
+    private void stop() {
+        synchronized (this) {
+            requested.countDown();
+            if (current != null) {
+                current.descendants().forEach(ProcessHandle::destroy);
+                current.destroy();
+            }
+        }
         try {
             finished.await(SECONDS_TO_COMPARE, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -7,67 +7,114 @@ import java.util.Objects;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Row;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report;
 
 /** Writes a comparison as a small table, what makes it doubtful first. */
 public final class ComparisonText {
 
-    private ComparisonText() {}
+    private final Comparison comparison;
+    private final Screen screen;
+    private final StringBuilder text = new StringBuilder();
+
+    private ComparisonText(Comparison comparison, Screen screen) {
+        this.comparison = comparison;
+        this.screen = screen;
+    }
 
     /**
      * @param titleA what a is
      * @param titleB what b is
+     * @param margin in which two values are the same
      * @param notes more lines for the head
      */
-    public static String of(Comparison comparison, String titleA, String titleB, String... notes) {
-        StringBuilder text = new StringBuilder();
-        text.append("a  ").append(titleA).append('\n');
-        text.append("b  ").append(titleB).append('\n');
-        for (String line : head(comparison, notes)) {
-            text.append("   ").append(line).append('\n');
+    public static String of(
+            Comparison comparison, Screen screen, String titleA, String titleB, double margin, String... notes) {
+        ComparisonText writer = new ComparisonText(comparison, screen);
+        writer.head(titleA, titleB, notes);
+        writer.reasons();
+        writer.table();
+        writer.foot(margin);
+        return writer.text.toString();
+    }
+
+    private void head(String titleA, String titleB, String... notes) {
+        text.append(screen.bold("a")).append("  ").append(titleA).append('\n');
+        text.append(screen.bold("b")).append("  ").append(titleB).append('\n');
+        String jvm = comparison.a().recordings().get(0).jvm();
+        if (Objects.equals(jvm, comparison.b().recordings().get(0).jvm()) && jvm != null) {
+            text.append("   ").append(jvm).append('\n');
+        }
+        for (String note : notes) {
+            text.append("   ").append(note).append('\n');
         }
         text.append('\n');
+    }
+
+    private void reasons() {
         if (!comparison.comparable()) {
-            text.append("not comparable as they are:\n");
-            comparison
-                    .reasons()
-                    .forEach(reason -> text.append("  - ").append(reason).append('\n'));
+            text.append(screen.doubtful("not comparable as they are:")).append('\n');
+            comparison.reasons().forEach(reason -> Prose.append(text, reason, screen.width(), "  - ", "    "));
             text.append('\n');
         }
-        table(comparison).appendTo(text, "");
-        foot(comparison, text);
-        return text.toString();
     }
 
-    private static List<String> head(Comparison comparison, String... notes) {
-        List<String> lines = new ArrayList<>();
-        Report a = comparison.a();
-        String jvm = a.recordings().get(0).jvm();
-        if (Objects.equals(jvm, comparison.b().recordings().get(0).jvm()) && jvm != null) {
-            lines.add(jvm);
+    private void table() {
+        if (comparison.metrics().isEmpty()) {
+            return;
         }
-        lines.addAll(List.of(notes));
-        return lines;
+        Table full = filled("lrrrrl", false);
+        if (full.width() <= screen.width()) {
+            full.appendTo(text, "");
+        } else {
+            filled("lrrrrl", true).appendTo(text, "");
+        }
     }
 
-    private static Table table(Comparison comparison) {
-        Table table = new Table("lrrrrl").line("", "a", "b", "b/a", "95 % interval", "verdict");
+    /** @param narrow the first part of a metric's name on a line of its own */
+    private Table filled(String alignment, boolean narrow) {
+        Table table = new Table(alignment)
+                .line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict")
+                .paintHead(screen::bold)
+                .paint(5, this::painted);
+        String group = "";
         for (Row row : comparison.metrics()) {
             if (isNothing(row)) {
                 continue;
             }
+            String name = row.name();
+            if (narrow) {
+                int point = name.indexOf('.');
+                if (!group.equals(name.substring(0, point))) {
+                    group = name.substring(0, point);
+                    table.line(group);
+                }
+                name = "  " + name.substring(point + 1);
+            }
             table.line(
-                    row.name(),
+                    name,
                     Quantity.of(row.a(), row.unit()),
                     Quantity.of(row.b(), row.unit()),
                     row.ratio() == null ? "-" : Quantity.ratio(row.ratio()),
-                    row.ratioCi95() == null
-                            ? "-"
-                            : Quantity.ratio(row.ratioCi95().low()) + " .. "
-                                    + Quantity.ratio(row.ratioCi95().high()),
+                    interval(row, narrow ? ".." : " .. "),
                     row.verdict().name().toLowerCase(Locale.ROOT));
         }
         return table;
+    }
+
+    private static String interval(Row row, String to) {
+        return row.ratioCi95() == null
+                ? "-"
+                : Quantity.ratio(row.ratioCi95().low())
+                        + to
+                        + Quantity.ratio(row.ratioCi95().high());
+    }
+
+    private String painted(String verdict) {
+        return switch (verdict) {
+            case "lower" -> screen.good(verdict);
+            case "higher" -> screen.bad(verdict);
+            case "inconclusive" -> screen.doubtful(verdict);
+            default -> verdict;
+        };
     }
 
     /** A program without clock reads or collections needs no line that says so; one without allocation is news. */
@@ -75,20 +122,41 @@ public final class ComparisonText {
         return row.a() == 0 && row.b() == 0 && !"B".equals(row.unit());
     }
 
-    private static void foot(Comparison comparison, StringBuilder text) {
+    private void foot(double margin) {
         if (comparison.metrics().isEmpty()) {
             text.append("there is no metric that both have\n");
             return;
         }
-        boolean unknown = comparison.metrics().stream()
-                .anyMatch(row -> !isNothing(row) && row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE);
-        if (!unknown) {
-            return;
+        List<String> notes = new ArrayList<>();
+        if (any(Verdict.SAME)) {
+            notes.add(String.format(Locale.ROOT, "same: all of the interval is within %s %% of 1", percent(margin)));
         }
-        boolean rounds = comparison.rounds() != null && comparison.rounds() > 1;
-        text.append(
-                rounds
-                        ? "\n-  varies too much for an interval: more rounds, or longer ones\n"
-                        : "\n-  known once a side, so how much it varies is not known: run ab with several rounds\n");
+        if (any(Verdict.INCONCLUSIVE) && comparison.metrics().stream().anyMatch(ComparisonText::hasNoInterval)) {
+            boolean rounds = comparison.rounds() != null && comparison.rounds() > 1;
+            notes.add(
+                    rounds
+                            ? "-  varies too much for an interval: more rounds, or longer ones"
+                            : "-  known once a side, so how much it varies is not known: run ab with several rounds");
+        }
+        if (comparison.rounds() == null) {
+            notes.add(
+                    "intervals are about these two recordings; how much runs differ from each other only ab can tell");
+        }
+        if (!notes.isEmpty()) {
+            text.append('\n');
+            notes.forEach(note -> Prose.append(text, note, screen.width(), "", "   "));
+        }
+    }
+
+    private boolean any(Verdict verdict) {
+        return comparison.metrics().stream().anyMatch(row -> !isNothing(row) && row.verdict() == verdict);
+    }
+
+    private static boolean hasNoInterval(Row row) {
+        return !isNothing(row) && row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE;
+    }
+
+    private static String percent(double margin) {
+        return Quantity.digits(margin * 100);
     }
 }

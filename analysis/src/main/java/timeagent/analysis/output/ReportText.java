@@ -21,12 +21,15 @@ public final class ReportText {
     private static final int MOST_LINES = 20;
     private static final String INDENT = "  ";
 
+    private final Screen screen;
     private final StringBuilder text = new StringBuilder();
 
-    private ReportText() {}
+    private ReportText(Screen screen) {
+        this.screen = screen;
+    }
 
-    public static String of(Report report) {
-        ReportText writer = new ReportText();
+    public static String of(Report report, Screen screen) {
+        ReportText writer = new ReportText(screen);
         writer.warnings(report.warnings());
         writer.recordings(report.recordings());
         writer.agent(report.agent());
@@ -42,29 +45,50 @@ public final class ReportText {
         if (text.length() > 0) {
             text.append('\n');
         }
-        text.append(title).append('\n');
+        text.append(screen.bold(title)).append('\n');
     }
 
     private void warnings(List<String> warnings) {
         if (!warnings.isEmpty()) {
             section("Warnings");
-            warnings.forEach(warning -> text.append("  - ").append(warning).append('\n'));
+            warnings.forEach(warning -> Prose.append(text, warning, screen.width(), "  - ", "    "));
         }
     }
 
     private void recordings(List<Recording> recordings) {
-        section(recordings.size() == 1 ? "Recording" : "Recordings");
-        for (Recording recording : recordings) {
-            Table table = new Table("ll").line("file", recording.file());
-            if (recording.jvm() != null) {
-                table.line("JVM", recording.jvm());
-            }
-            table.line(
-                            "start",
-                            recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
-                                    + Quantity.count(recording.eventsRead()) + " events")
-                    .appendTo(text, INDENT);
+        if (recordings.size() > 1) {
+            severalRecordings(recordings);
+            return;
         }
+        section("Recording");
+        Recording recording = recordings.get(0);
+        Table table = new Table("ll").line("file", recording.file());
+        if (recording.jvm() != null) {
+            table.line("JVM", recording.jvm());
+        }
+        table.line(
+                        "start",
+                        recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
+                                + Quantity.count(recording.eventsRead()) + " events")
+                .appendTo(text, INDENT);
+    }
+
+    /** All are of one kind of JVM, or would not have been added up. */
+    private void severalRecordings(List<Recording> recordings) {
+        section("Recordings");
+        String jvm = recordings.get(0).jvm();
+        text.append(INDENT).append(recordings.size()).append(" recordings");
+        text.append(jvm == null ? "" : " of " + jvm).append('\n');
+        Table table = new Table("lrrn").line("start", "length", "events", "file");
+        for (Recording recording : recordings.subList(0, Math.min(MOST_LINES, recordings.size()))) {
+            table.line(
+                    recording.start(),
+                    Quantity.of(recording.seconds(), "s"),
+                    Quantity.count(recording.eventsRead()),
+                    recording.file());
+        }
+        table.appendTo(text, INDENT, screen.width());
+        rest(recordings.size(), "recordings");
     }
 
     private void agent(Agent agent) {
@@ -123,10 +147,11 @@ public final class ReportText {
         line(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
         line(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
         line(table, "granularity", source.granularityNanos(), "");
-        if (source.advice() != null && !source.advice().isEmpty()) {
-            table.line("advice", source.advice());
-        }
         table.appendTo(text, INDENT);
+        if (source.advice() != null && !source.advice().isEmpty()) {
+            String label = INDENT + String.format("%-26s", "advice") + INDENT;
+            Prose.append(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
+        }
     }
 
     private static void line(Table table, String name, Double nanos, String suffix) {
@@ -136,7 +161,7 @@ public final class ReportText {
     }
 
     private void callSites(List<CallSite> sites) {
-        Table table = new Table("rrrrll").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
         for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
             table.line(
                     Quantity.count(site.calls()),
@@ -146,7 +171,7 @@ public final class ReportText {
                     site.clock(),
                     site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
         }
-        table.appendTo(text, INDENT);
+        table.appendTo(text, INDENT, screen.width());
         rest(sites.size(), "call sites");
     }
 
@@ -158,7 +183,7 @@ public final class ReportText {
         text.append(INDENT).append(Quantity.count(writes.events())).append(" writes, ");
         text.append(Quantity.bytes(writes.bytes())).append(", ").append(Quantity.count(writes.failed()));
         text.append(" failed\n");
-        Table table = new Table("rrrrrrll").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
+        Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
         for (Peer peer :
                 writes.peers().subList(0, Math.min(MOST_LINES, writes.peers().size()))) {
             peer(table, peer);
@@ -167,7 +192,7 @@ public final class ReportText {
             Nanos nanos = writes.nanos();
             table.line(durations(writes.events(), writes.bytes(), nanos, "", "all"));
         }
-        table.appendTo(text, INDENT);
+        table.appendTo(text, INDENT, screen.width());
         rest(writes.peers().size(), "peers");
     }
 

@@ -3,21 +3,42 @@ package timeagent.analysis.output;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Lines of cells, each column as wide as its widest cell; columns are right-aligned unless said otherwise. */
 final class Table {
 
     private static final String GAP = "  ";
+    private static final String LEFT_OUT = "...";
+    // of a name that is shortened, enough to know it again
+    private static final int LEAST = 16;
 
-    private final boolean[] left;
+    private final String alignment;
     private final List<String[]> lines = new ArrayList<>();
+    private final UnaryOperator<String>[] paints;
+    private UnaryOperator<String> headPaint = UnaryOperator.identity();
 
-    /** @param alignment one letter a column, {@code l} or {@code r} */
+    /**
+     * @param alignment one letter a column, {@code l} or {@code r}, and {@code n} for a left-aligned one of names, which are
+     *     shortened where the line would be too long
+     */
+    @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {
-        left = new boolean[alignment.length()];
-        for (int i = 0; i < left.length; i++) {
-            left[i] = alignment.charAt(i) == 'l';
-        }
+        this.alignment = alignment;
+        this.paints = new UnaryOperator[alignment.length()];
+        Arrays.fill(paints, UnaryOperator.<String>identity());
+    }
+
+    /** Colours the first line. */
+    Table paintHead(UnaryOperator<String> paint) {
+        headPaint = paint;
+        return this;
+    }
+
+    /** Colours the cells of a column, except the first line's. */
+    Table paint(int column, UnaryOperator<String> paint) {
+        paints[column] = paint;
+        return this;
     }
 
     /** Adds a line; a null cell stays empty. */
@@ -28,21 +49,67 @@ final class Table {
         return this;
     }
 
-    /** Appends the lines, without spaces at their ends. */
-    void appendTo(StringBuilder text, String indent) {
-        int[] widths = new int[left.length];
+    /** Characters of the longest line. */
+    int width() {
+        return Arrays.stream(widths()).sum() + (alignment.length() - 1) * GAP.length();
+    }
+
+    private int[] widths() {
+        int[] widths = new int[alignment.length()];
         for (String[] cells : lines) {
             for (int i = 0; i < cells.length; i++) {
                 widths[i] = Math.max(widths[i], cells[i].length());
             }
         }
-        for (String[] cells : lines) {
-            StringBuilder line = new StringBuilder(indent);
-            for (int i = 0; i < cells.length; i++) {
-                String padding = " ".repeat(widths[i] - cells[i].length());
-                line.append(i == 0 ? "" : GAP).append(left[i] ? cells[i] + padding : padding + cells[i]);
+        return widths;
+    }
+
+    /** Appends the lines, without spaces at their ends. */
+    void appendTo(StringBuilder text, String indent) {
+        appendTo(text, indent, Integer.MAX_VALUE);
+    }
+
+    /** The same, in so many characters a line if shortening names is enough for that. */
+    void appendTo(StringBuilder text, String indent, int screenWidth) {
+        int[] widths = widths();
+        int tooMuch = indent.length() + width() - screenWidth;
+        for (int i = 0; i < widths.length && tooMuch > 0; i++) {
+            if (alignment.charAt(i) == 'n' && widths[i] > LEAST) {
+                int less = Math.min(tooMuch, widths[i] - LEAST);
+                widths[i] -= less;
+                tooMuch -= less;
             }
-            text.append(line.toString().stripTrailing()).append('\n');
         }
+        for (int line = 0; line < lines.size(); line++) {
+            appendLine(text, indent, lines.get(line), widths, line == 0);
+        }
+    }
+
+    private void appendLine(StringBuilder text, String indent, String[] cells, int[] widths, boolean head) {
+        StringBuilder line = new StringBuilder(indent);
+        int spaces = 0;
+        for (int i = 0; i < cells.length; i++) {
+            String cell = shortened(cells[i], widths[i]);
+            int padding = widths[i] - cell.length();
+            boolean left = alignment.charAt(i) != 'r';
+            spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
+            if (!cell.isEmpty()) {
+                line.append(" ".repeat(spaces));
+                line.append(head ? headPaint.apply(cell) : paints[i].apply(cell));
+                spaces = 0;
+            }
+            spaces += left ? padding : 0;
+        }
+        text.append(line.toString().stripTrailing()).append('\n');
+    }
+
+    /** Leaves out the middle: a call site is known by its package and by its method and line. */
+    static String shortened(String cell, int width) {
+        if (cell.length() <= width) {
+            return cell;
+        }
+        int kept = width - LEFT_OUT.length();
+        int start = kept / 3;
+        return cell.substring(0, start) + LEFT_OUT + cell.substring(cell.length() - (kept - start));
     }
 }

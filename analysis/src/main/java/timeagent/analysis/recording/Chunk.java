@@ -150,7 +150,7 @@ final class Chunk {
         for (Type type : metadata.types()) {
             Consumer<Event> handler = type.isEvent() ? handlers.get(type.name()) : null;
             if (handler != null) {
-                wanted.add(new Wanted(type.id(), new Event(type, header, constants), handler));
+                wanted.add(new Wanted(type.id(), new Event(type, header, constants, metadata), handler));
             }
         }
         return wanted.toArray(new Wanted[0]);

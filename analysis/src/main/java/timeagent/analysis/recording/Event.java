@@ -13,6 +13,7 @@ public final class Event {
     private final Type type;
     private final ChunkHeader header;
     private final Constants constants;
+    private final Metadata metadata;
     private final Field[] fields;
     private final String[] names;
     private final long[] numbers;
@@ -23,9 +24,10 @@ public final class Event {
     private final int duration;
     private int size;
 
-    Event(Type type, ChunkHeader header, Constants constants) {
+    Event(Type type, ChunkHeader header, Constants constants, Metadata metadata) {
         this.type = type;
         this.header = header;
+        this.metadata = metadata;
         this.constants = constants;
         List<Field> all = type.fields();
         this.fields = all.toArray(new Field[0]);
@@ -137,6 +139,12 @@ public final class Event {
     /** The thread that a field names, or null. */
     public EventThread thread(String field) {
         return constants.thread(number(field));
+    }
+
+    /** The name of the event type whose number a field has, or null. */
+    public String typeName(String field) {
+        Type told = metadata.type(number(field));
+        return told == null ? null : told.name();
     }
 
     /** A time span in ns, whatever unit the recording has it in; a field without a time unit is taken as ns. */

@@ -21,6 +21,7 @@ public final class RecordingReader {
 
     private final Path file;
     private final Map<String, Consumer<Event>> handlers;
+    private final Progress progress;
     private long position;
     private long startNanos;
     private long nanos;
@@ -33,8 +34,21 @@ public final class RecordingReader {
      * @param handlers what to do with an event, by the name of its type; all other events are stepped over
      */
     public RecordingReader(Path file, Map<String, Consumer<Event>> handlers) {
+        this(file, handlers, (read, all) -> {});
+    }
+
+    /** @param progress told after each chunk how far the reading is */
+    public RecordingReader(Path file, Map<String, Consumer<Event>> handlers, Progress progress) {
         this.file = file;
         this.handlers = handlers;
+        this.progress = progress;
+    }
+
+    /** Is told how much of a file was read. */
+    public interface Progress {
+
+        /** @param read bytes so far, of {@code all} */
+        void read(long read, long all);
     }
 
     /**
@@ -78,6 +92,7 @@ public final class RecordingReader {
                 continue;
             }
             readChunk(rest, size - position);
+            progress.read(position, size);
         }
     }
 

@@ -4,28 +4,32 @@ package timeagent.analysis.statistics;
  * A mean and how sure it is.
  *
  * @param mean the value
- * @param variance variance of the mean (the square of its standard error), 0 or more; NaN when there are fewer than two
- *     samples
- * @param samples number of samples it was made of
+ * @param variance variance of the mean (the square of its standard error), 0 or more; NaN when it is not known
+ * @param degrees degrees of freedom of the variance, 1 or more; 0 when it is not known
  */
-public record Estimate(double mean, double variance, long samples) {
+public record Estimate(double mean, double variance, double degrees) {
 
     /** A value seen once: nothing is known of how it varies. */
     public static Estimate single(double value) {
-        return new Estimate(value, Double.NaN, 1);
+        return new Estimate(value, Double.NaN, 0);
+    }
+
+    /** The same certainty about another value, such as a total that the samples do not have all of. */
+    public Estimate withMean(double value) {
+        return new Estimate(value, variance, degrees);
     }
 
     /** Whether there are samples enough to say how sure the mean is. */
     public boolean hasVariance() {
-        return samples >= 2 && variance >= 0;
+        return degrees > 0 && variance >= 0;
     }
 
-    /** Interval of the mean by Student's t with samples - 1 degrees of freedom, or null without a variance. */
+    /** Interval of the mean by Student's t, or null without a variance. */
     public Interval interval() {
         if (!hasVariance()) {
             return null;
         }
-        double reach = variance == 0 ? 0 : StudentT.quantile(samples - 1.0) * Math.sqrt(variance);
+        double reach = variance == 0 ? 0 : StudentT.quantile(degrees) * Math.sqrt(variance);
         return new Interval(mean - reach, mean + reach);
     }
 }

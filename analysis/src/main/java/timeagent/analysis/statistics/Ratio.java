@@ -11,21 +11,22 @@ package timeagent.analysis.statistics;
 public record Ratio(Double value, Interval interval, Verdict verdict) {
 
     /**
-     * The ratio of two means of independent samples.
+     * The ratio of two means of samples that have nothing to do with each other.
      *
      * <p>Variances may differ. The degrees of freedom are Satterthwaite's for the difference b - R a, with the ratio that was
-     * found in the place of R: A. C. Tamhane and B. R. Logan, Finding the maximum safe dose level for heteroscedastic data,
-     * Journal of Biopharmaceutical Statistics 14 (2004) 843-856.
+     * found in the place of R (A. C. Tamhane and B. R. Logan, 2004; the R package mratios does the same in ttestratio).
+     *
+     * @param margin in which two are the same, see {@link Verdict#ofRatio}
      */
-    public static Ratio unpaired(Estimate a, Estimate b) {
+    public static Ratio unpaired(Estimate a, Estimate b, double margin) {
         if (!a.hasVariance() || !b.hasVariance()) {
             return unsure(a.mean(), b.mean());
         }
         double ratio = a.mean() == 0 ? 1 : b.mean() / a.mean();
         double shareA = ratio * ratio * a.variance();
-        double degrees = satterthwaite(shareA, a.samples(), b.variance(), b.samples());
-        double degreesOfDifference = satterthwaite(a.variance(), a.samples(), b.variance(), b.samples());
-        return of(a.mean(), b.mean(), a.variance(), b.variance(), 0, degrees, degreesOfDifference);
+        double degrees = satterthwaite(shareA, a.degrees(), b.variance(), b.degrees());
+        double degreesOfDifference = satterthwaite(a.variance(), a.degrees(), b.variance(), b.degrees());
+        return of(a.mean(), b.mean(), a.variance(), b.variance(), 0, degrees, degreesOfDifference, margin);
     }
 
     /**
@@ -34,8 +35,9 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
      *
      * @param a one value a pair
      * @param b the other, in the same order
+     * @param margin in which two are the same, see {@link Verdict#ofRatio}
      */
-    public static Ratio paired(double[] a, double[] b) {
+    public static Ratio paired(double[] a, double[] b, double margin) {
         int n = a.length;
         double meanA = mean(a);
         double meanB = mean(b);
@@ -45,18 +47,27 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
         double varianceA = covariance(a, meanA, a, meanA) / n;
         double varianceB = covariance(b, meanB, b, meanB) / n;
         double covariance = covariance(a, meanA, b, meanB) / n;
-        return of(meanA, meanB, varianceA, varianceB, covariance, n - 1, n - 1);
+        return of(meanA, meanB, varianceA, varianceB, covariance, n - 1, n - 1, margin);
     }
 
     /**
-     * Fieller's theorem: all R for which b - R a is not significantly different from 0. Source: E. C. Fieller, Some problems in
-     * interval estimation, Journal of the Royal Statistical Society B 16 (1954) 175-185; in the form of V. H. Franz, Ratios: a
-     * short guide to confidence limits and proper use, arXiv:0710.2024 (2007), equation 3.
+     * Fieller's theorem (E. C. Fieller, 1954): all R for which b - R a is not significantly different from 0.
+     *
+     * <p>With R the true ratio, b - R a is 0 on average and has the variance vb - 2 R cov + R^2 va. Student's test does not
+     * reject R while (b - R a)^2 is at most t^2 times that; in powers of R this is R^2 (a^2 - t^2 va) - 2 R (a b - t^2 cov) +
+     * (b^2 - t^2 vb) at most 0, and the interval lies between the two zeros.
      */
     private static Ratio of(
-            double a, double b, double va, double vb, double cov, double degrees, double degreesOfDifference) {
+            double a,
+            double b,
+            double va,
+            double vb,
+            double cov,
+            double degrees,
+            double degreesOfDifference,
+            double margin) {
         if (va == 0 && vb == 0) {
-            return exact(a, b);
+            return exact(a, b, margin);
         }
         double t2 = square(StudentT.quantile(degrees));
         double denominator = a * a - t2 * va;
@@ -72,16 +83,16 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
         // neither bytes nor times are negative, so what the normal distribution has below 0 is none of the possible
         // ratios
         Interval interval = new Interval(a > 0 && b >= 0 ? Math.max(0, low) : low, high);
-        return new Ratio(b / a, interval, Verdict.ofRatio(interval));
+        return new Ratio(b / a, interval, Verdict.ofRatio(interval, margin));
     }
 
     /** Both sides gave one and the same value every time. */
-    private static Ratio exact(double a, double b) {
+    private static Ratio exact(double a, double b, double margin) {
         if (a == 0) {
             return new Ratio(null, null, b == 0 ? Verdict.SAME : Verdict.ofDifference(b, 0));
         }
         Interval point = new Interval(b / a, b / a);
-        return new Ratio(b / a, point, Verdict.ofRatio(point));
+        return new Ratio(b / a, point, Verdict.ofRatio(point, margin));
     }
 
     private static Ratio unsure(double a, double b) {
@@ -89,12 +100,12 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
     }
 
     /** Welch's and Satterthwaite's degrees of freedom of the sum of two variances of means. */
-    private static double satterthwaite(double va, long na, double vb, long nb) {
+    private static double satterthwaite(double va, double degreesA, double vb, double degreesB) {
         double sum = va + vb;
         if (sum == 0) {
-            return Math.min(na, nb) - 1.0;
+            return Math.min(degreesA, degreesB);
         }
-        return sum * sum / (va * va / (na - 1.0) + vb * vb / (nb - 1.0));
+        return sum * sum / (va * va / degreesA + vb * vb / degreesB);
     }
 
     private static double mean(double[] values) {

@@ -11,8 +11,15 @@ public enum Verdict {
     /** Two things are the same when the whole interval of their ratio is within 1 plus and minus this. */
     public static final double MARGIN = 0.05;
 
-    static Verdict ofRatio(Interval ratio) {
-        if (ratio.low() >= 1 - MARGIN && ratio.high() <= 1 + MARGIN) {
+    /**
+     * Same when the whole interval is within the margin, even if it leaves out 1: a difference that is sure, and too small to
+     * matter. Else lower or higher when it leaves out 1, even if it reaches into the margin: a difference that is sure, and may
+     * matter.
+     *
+     * @param margin 0 or more
+     */
+    static Verdict ofRatio(Interval ratio, double margin) {
+        if (ratio.low() >= 1 - margin && ratio.high() <= 1 + margin) {
             return SAME;
         }
         if (ratio.contains(1)) {

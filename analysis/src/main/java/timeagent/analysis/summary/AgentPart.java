@@ -1,5 +1,6 @@
 package timeagent.analysis.summary;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -7,11 +8,19 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
 
-/** What the agent says of itself; the last event of a recording has the final counts. */
+/**
+ * What the agent says of itself; the last event of a JVM has the final counts, which are those since the agent started, whatever
+ * number of recordings there is of it.
+ */
 final class AgentPart implements Part {
 
+    private final JvmPart jvm;
+    private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
     private Agent inThisRecording;
-    private Agent all;
+
+    AgentPart(JvmPart jvm) {
+        this.jvm = jvm;
+    }
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
@@ -27,40 +36,49 @@ final class AgentPart implements Part {
                 count(e, "classesFailed"),
                 count(e, "hookFailures"));
         // the counts only grow, so the order of the events does not matter
-        inThisRecording = inThisRecording == null
-                ? next
-                : new Agent(
-                        next.version(),
-                        next.options(),
-                        max(inThisRecording.classesRewritten(), next.classesRewritten()),
-                        max(inThisRecording.callSites(), next.callSites()),
-                        max(inThisRecording.classesFailed(), next.classesFailed()),
-                        max(inThisRecording.hookFailures(), next.hookFailures()));
+        inThisRecording = inThisRecording == null ? next : latest(inThisRecording, next);
+    }
+
+    private static Agent latest(Agent known, Agent next) {
+        return new Agent(
+                next.version(),
+                next.options(),
+                max(known.classesRewritten(), next.classesRewritten()),
+                max(known.callSites(), next.callSites()),
+                max(known.classesFailed(), next.classesFailed()),
+                max(known.hookFailures(), next.hookFailures()));
+    }
+
+    private static Agent together(Agent known, Agent next) {
+        return new Agent(
+                known.version(),
+                known.options(),
+                max(known.classesRewritten(), next.classesRewritten()),
+                max(known.callSites(), next.callSites()),
+                sum(known.classesFailed(), next.classesFailed()),
+                sum(known.hookFailures(), next.hookFailures()));
+    }
+
+    /** What the agent said in the recording that is being read, or null. */
+    Agent inThisRecording() {
+        return inThisRecording;
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        Agent next = inThisRecording;
-        inThisRecording = null;
-        if (next == null) {
-            return;
+        if (inThisRecording != null) {
+            String id = jvm.jvm().id();
+            byJvm.merge(id == null ? new Object() : id, inThisRecording, AgentPart::latest);
         }
-        all = all == null
-                ? next
-                : new Agent(
-                        all.version(),
-                        all.options(),
-                        max(all.classesRewritten(), next.classesRewritten()),
-                        max(all.callSites(), next.callSites()),
-                        sum(all.classesFailed(), next.classesFailed()),
-                        sum(all.hookFailures(), next.hookFailures()));
+        inThisRecording = null;
     }
 
     Agent agent() {
-        return all;
+        return byJvm.values().stream().reduce(AgentPart::together).orElse(null);
     }
 
     void warn(List<String> warnings) {
+        Agent all = agent();
         if (all == null) {
             warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
             return;

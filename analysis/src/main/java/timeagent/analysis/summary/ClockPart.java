@@ -4,9 +4,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Source;
@@ -26,9 +29,18 @@ final class ClockPart implements Part {
         }
     }
 
+    private final CpuTime cpu;
     private final Map<Key, Reads> sites = new HashMap<>();
+    private final Set<String> sources = new TreeSet<>();
+    private final Ticks ticks = new Ticks();
+    private final ClockSamples samples = new ClockSamples();
     private Source source;
     private double seconds;
+
+    /** @param cpu which is told after this that a recording has ended */
+    ClockPart(CpuTime cpu) {
+        this.cpu = cpu;
+    }
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
@@ -47,6 +59,7 @@ final class ClockPart implements Part {
         reads.calls += calls;
         reads.nanos += calls * e.nanos("meanDuration");
         reads.hot |= e.flag("hot");
+        ticks.add(e.startNanos(), calls, calls * e.nanos("meanDuration"));
     }
 
     private void setSource(Event e) {
@@ -60,6 +73,9 @@ final class ClockPart implements Part {
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
+        if (source.current() != null) {
+            sources.add(source.current());
+        }
     }
 
     private static Double nanos(Event e, String field) {
@@ -69,6 +85,8 @@ final class ClockPart implements Part {
     @Override
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
+        long end = recording.startNanos() + Math.round(recording.seconds() * 1e9);
+        samples.add(ticks.take(recording.startNanos(), end), cpu);
     }
 
     /**
@@ -86,11 +104,29 @@ final class ClockPart implements Part {
     }
 
     /** Mean ns of a read over all call sites; null without reads. */
-    Double nanosPerRead() {
+    Estimate nanosPerRead() {
         long reads = sites.values().stream().mapToLong(site -> site.calls).sum();
         return reads == 0
                 ? null
-                : sites.values().stream().mapToDouble(site -> site.nanos).sum() / reads;
+                : samples.nanosPerRead(
+                        sites.values().stream().mapToDouble(site -> site.nanos).sum() / reads);
+    }
+
+    /** @param told what the report says */
+    Estimate readsPerSecond(double told) {
+        return samples.readsPerSecond(told);
+    }
+
+    /** @param told what the report says */
+    Estimate cpuShare(double told) {
+        return samples.cpuShare(told);
+    }
+
+    void warn(List<String> warnings) {
+        if (sources.size() > 1) {
+            warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
+                    + "; what is told of the clock source is the last one's");
+        }
     }
 
     private List<CallSite> callSites(Double cpuNanos) {

@@ -29,9 +29,17 @@ final class ContextSwitchPart implements Part {
     private static final class Switched {
         private long voluntary;
         private long involuntary;
+
+        private void add(Switched more) {
+            voluntary += more.voluntary;
+            involuntary += more.involuntary;
+        }
     }
 
     private final Map<Key, Switched> threads = new HashMap<>();
+    /** The Java thread that the system calls so; itself under that name where there are several. */
+    private final Map<Key, Key> owners = new HashMap<>();
+
     private final Map<Key, Double> parked = new HashMap<>();
     private final Map<Key, Double> waited = new HashMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
@@ -58,9 +66,11 @@ final class ContextSwitchPart implements Part {
 
     private void addThread(Event e) {
         EventThread thread = e.thread("thread");
-        Switched switched = threads.computeIfAbsent(
-                thread == null ? new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), "")) : key(thread),
-                key -> new Switched());
+        Key inSystem = new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
+        if (thread != null) {
+            owners.merge(inSystem, key(thread), (one, other) -> one.equals(other) ? one : inSystem);
+        }
+        Switched switched = threads.computeIfAbsent(thread == null ? inSystem : key(thread), key -> new Switched());
         switched.voluntary += Math.max(0, e.number("voluntary"));
         switched.involuntary += Math.max(0, e.number("involuntary"));
     }
@@ -85,8 +95,20 @@ final class ContextSwitchPart implements Part {
 
     @Override
     public void endRecording(RecordingInfo recording) {
+        giveToOwners();
         seconds += recording.seconds();
         recordings++;
+    }
+
+    /** Flight Recorder on 17 writes no thread that has ended: the last event of one has but its name in the system. */
+    private void giveToOwners() {
+        owners.forEach((inSystem, owner) -> {
+            Switched last = owner.equals(inSystem) ? null : threads.remove(inSystem);
+            if (last != null) {
+                threads.get(owner).add(last);
+            }
+        });
+        owners.clear();
     }
 
     /** Returns null when the recording does not tell. */

@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -19,6 +20,9 @@ import timeagent.analysis.recording.RecordingInfo;
  */
 final class CpuTime implements Part {
 
+    // of more samples, the rest is taken to be like the mean
+    private static final int MOST = 100_000;
+
     private double loadSeconds;
     private double seconds;
     private long lastNanos;
@@ -26,7 +30,11 @@ final class CpuTime implements Part {
     private long hardwareThreads;
 
     private double cpuNanos;
+    private double allSeconds;
     private boolean missing;
+
+    // CPU seconds of one CPU, all hardware threads taken as one, up to each sample of this recording
+    private final TreeMap<Long, Double> used = new TreeMap<>();
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
@@ -40,12 +48,41 @@ final class CpuTime implements Part {
         if (!started) {
             started = true;
             lastNanos = now;
+            used.put(now, 0.0);
         } else if (now > lastNanos && load >= 0 && load <= 1) {
             double interval = (now - lastNanos) / 1e9;
             loadSeconds += load * interval;
             seconds += interval;
             lastNanos = now;
+            if (used.size() < MOST) {
+                used.put(now, loadSeconds);
+            }
         }
+    }
+
+    /**
+     * ns of CPU time in a part of the recording that is being read, before and behind the samples as many as on average; null
+     * when the recording does not tell.
+     */
+    Double nanosBetween(long from, long to) {
+        if (seconds <= 0 || hardwareThreads <= 0) {
+            return null;
+        }
+        return Math.max(0, usedUntil(to) - usedUntil(from)) * hardwareThreads * 1e9;
+    }
+
+    private double usedUntil(long time) {
+        double mean = loadSeconds / seconds / 1e9;
+        Map.Entry<Long, Double> before = used.floorEntry(time);
+        Map.Entry<Long, Double> after = used.higherEntry(time);
+        if (before == null) {
+            return (time - after.getKey()) * mean;
+        }
+        if (after == null) {
+            return before.getValue() + (time - before.getKey()) * mean;
+        }
+        double part = (double) (time - before.getKey()) / (after.getKey() - before.getKey());
+        return before.getValue() + part * (after.getValue() - before.getValue());
     }
 
     @Override
@@ -55,6 +92,8 @@ final class CpuTime implements Part {
         } else {
             missing = true;
         }
+        allSeconds += recording.seconds();
+        used.clear();
         loadSeconds = 0;
         seconds = 0;
         started = false;
@@ -64,5 +103,11 @@ final class CpuTime implements Part {
     /** ns of CPU time in all recordings; null when one of them does not tell, or none was used. */
     Double nanos() {
         return missing || cpuNanos <= 0 ? null : cpuNanos;
+    }
+
+    /** Mean number of CPUs in use; null when it is not known. */
+    Double cpus() {
+        Double nanos = nanos();
+        return nanos == null || allSeconds <= 0 ? null : Double.valueOf(nanos / 1e9 / allSeconds);
     }
 }

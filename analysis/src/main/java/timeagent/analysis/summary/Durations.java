@@ -46,7 +46,12 @@ final class Durations {
         return count == 0 ? null : new Nanos(sum / count, percentile(50), percentile(90), percentile(99), max);
     }
 
-    private long percentile(double percent) {
+    long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** The value that so many percent of all do not exceed. */
+    long percentile(double percent) {
         // the histogram gives the upper end of a step, which can be beyond the largest value
         return Math.min(max, histogram.getValueAtPercentile(percent));
     }

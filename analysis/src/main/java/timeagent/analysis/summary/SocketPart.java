@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
@@ -41,6 +43,7 @@ final class SocketPart implements Part {
 
     private final Map<Key, Writes> peers = new HashMap<>();
     private final Writes others = new Writes();
+    private final Sections sections = new Sections();
     private long eventBytes;
 
     @Override
@@ -59,6 +62,22 @@ final class SocketPart implements Part {
             }
         }
         peer.add(e.number("bytesWritten"), e.refers("error"), e.durationNanos());
+        sections.add(e.startNanos(), e.durationNanos());
+    }
+
+    @Override
+    public void endRecording(RecordingInfo recording) {
+        sections.endRecording();
+    }
+
+    /** @param told what the report says */
+    Estimate p50(double told) {
+        return sections.p50(told);
+    }
+
+    /** @param told what the report says */
+    Estimate p99(double told) {
+        return sections.p99(told);
     }
 
     private Writes all() {

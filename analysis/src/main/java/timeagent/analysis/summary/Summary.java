@@ -14,37 +14,52 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.SocketWrites;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
 
-    private final AgentPart agent = new AgentPart();
-    private final ClockPart clock = new ClockPart();
-    private final SocketPart sockets = new SocketPart();
-    private final CostPart costs = new CostPart();
+    private final JvmPart jvm = new JvmPart();
+    private final AgentPart agent = new AgentPart(jvm);
     private final CpuTime cpu = new CpuTime();
+    private final ClockPart clock = new ClockPart(cpu);
+    private final SocketPart sockets = new SocketPart();
+    private final CostPart costs = new CostPart(jvm);
     private final AllocationPart allocation = new AllocationPart();
     private final TimelinePart timeline = new TimelinePart();
     private final ContextSwitchPart switches = new ContextSwitchPart();
-    private final List<Part> parts = List.of(agent, clock, sockets, costs, cpu, allocation, timeline, switches);
+    private final SettingsPart settings = new SettingsPart();
+    // where a recording ends, what others ask is told last
+    private final List<Part> parts =
+            List.of(agent, clock, sockets, costs, allocation, timeline, switches, settings, cpu, jvm);
+    private final Likeness likeness = new Likeness();
 
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
-    private String jvm;
     private long ownEvents;
 
     /**
      * Reads a recording into several summaries at once.
      *
      * @throws UnreadableRecordingException when nothing can be read, or it has no event of the agent
+     * @throws UnlikeRecordingsException when a summary has another one already that it cannot be added to
      */
-    public static void read(Path file, Summary... summaries) throws UnreadableRecordingException {
+    public static void read(Path file, Summary... summaries)
+            throws UnreadableRecordingException, UnlikeRecordingsException {
+        read(file, (read, all) -> {}, summaries);
+    }
+
+    /** The same with somebody who is told how far the reading is. */
+    public static void read(Path file, RecordingReader.Progress progress, Summary... summaries)
+            throws UnreadableRecordingException, UnlikeRecordingsException {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         Arrays.stream(summaries).forEach(summary -> summary.handlers().forEach((name, handler) -> {
             handlers.merge(name, handler, Consumer::andThen);
         }));
-        RecordingInfo info = new RecordingReader(file, handlers).read();
+        RecordingInfo info = new RecordingReader(file, handlers, progress).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
@@ -53,36 +68,34 @@ public final class Summary {
     private Map<String, Consumer<Event>> handlers() {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         for (Part part : parts) {
-            Map<String, Consumer<Event>> wanted = new HashMap<>();
-            part.register(wanted);
-            wanted.forEach((name, handler) -> handlers.merge(name, handler, Consumer::andThen));
+            Map<String, Consumer<Event>> ofPart = new HashMap<>();
+            part.register(ofPart);
+            ofPart.forEach((name, handler) -> handlers.merge(name, handler, Consumer::andThen));
         }
         handlers.replaceAll(
                 (name, handler) -> name.startsWith("timeagent.") ? handler.andThen(e -> ownEvents++) : handler);
-        handlers.put("jdk.JVMInformation", e -> jvm = jvm(e.text("jvmName"), e.text("jvmVersion")));
         return handlers;
     }
 
-    /** The version of the JVM stands in the first brackets of a long line about its build. */
-    private static String jvm(String name, String build) {
-        String version = build == null ? "" : build.replaceFirst("^[^(]*\\(([^)]*)\\).*$", "$1");
-        return (name + " " + version).trim();
-    }
-
-    private void endRecording(RecordingInfo info) throws UnreadableRecordingException {
+    private void endRecording(RecordingInfo info) throws UnreadableRecordingException, UnlikeRecordingsException {
         if (ownEvents == 0) {
             throw UnreadableRecordingException.withoutOwnEvents(info);
         }
         ownEvents = 0;
-        parts.forEach(part -> part.endRecording(info));
+        likeness.add(info, jvm.jvm(), agent.inThisRecording());
         if (info.truncated()) {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem()
                     + "; the figures are of what could be read");
         }
         Instant start = Instant.ofEpochSecond(0, info.startNanos()).truncatedTo(ChronoUnit.MILLIS);
         recordings.add(new Recording(
-                info.file().toString(), jvm, start.toString(), info.seconds(), info.events(), info.truncated()));
-        jvm = null;
+                info.file().toString(),
+                jvm.jvm().name(),
+                start.toString(),
+                info.seconds(),
+                info.events(),
+                info.truncated()));
+        parts.forEach(part -> part.endRecording(info));
     }
 
     public Report report() {
@@ -115,9 +128,12 @@ public final class Summary {
                             + " agent's options include and exclude");
         }
         agent.warn(warnings);
-        costs.warn(warnings);
+        Agent ofAgent = agent.agent();
+        costs.warn(warnings, ofAgent == null ? null : ofAgent.options());
         sockets.warn(warnings);
         switches.warn(warnings);
+        clock.warn(warnings);
+        settings.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {
             warnings.add(
                     "the clock's share of CPU is not known: jdk.CPULoad is off, or the recording is shorter than its"
@@ -126,19 +142,55 @@ public final class Summary {
         return warnings;
     }
 
-    /** Bytes that an event allocates; null when none was measured. */
+    /** What two summaries must have in common to be comparable, and their reports do not tell. */
+    public Circumstances circumstances() {
+        JvmSettings jvmSettings = settings.settings();
+        return new Circumstances(
+                jvmSettings.flags(),
+                jvmSettings.settings(),
+                jvmSettings.tools(),
+                settings.lostBytes(),
+                costs.warmUps(),
+                cpu.cpus());
+    }
+
+    /** Bytes that an event allocates; null when none was measured, or there are several styles. */
     public Estimate bytesPerEvent() {
         return costs.bytes();
     }
 
-    /** ns that an event takes; null when none was measured. */
+    /** ns that an event takes; null when none was measured, or there are several styles. */
     public Estimate nanosPerEvent() {
         return costs.nanos();
     }
 
+    /** Median duration of a write, ns; null without writes. */
+    public Estimate durationP50() {
+        SocketWrites writes = sockets.socketWrites();
+        return writes == null ? null : sockets.p50(writes.nanos().p50());
+    }
+
+    /** 99th percentile of the durations of writes, ns; null without writes. */
+    public Estimate durationP99() {
+        SocketWrites writes = sockets.socketWrites();
+        return writes == null ? null : sockets.p99(writes.nanos().p99());
+    }
+
+    /** Clock reads per second; null when the recording says nothing of clocks. */
+    public Estimate readsPerSecond() {
+        Clock told = clock.clock(cpu.nanos());
+        return told == null || told.readsPerSecond() == null ? null : clock.readsPerSecond(told.readsPerSecond());
+    }
+
     /** Mean ns of a clock read; null without reads. */
-    public Double nanosPerRead() {
+    public Estimate nanosPerRead() {
         return clock.nanosPerRead();
+    }
+
+    /** Share of the CPU time that clock reads take, 0 to 1; null when it is not known. */
+    public Estimate cpuShare() {
+        Clock told = clock.clock(cpu.nanos());
+        return told == null || told.estimatedCpuShare() == null ? null : clock.cpuShare(told.estimatedCpuShare());
     }
 
     /** Bytes a socket-write event takes in the recording; null without events. */

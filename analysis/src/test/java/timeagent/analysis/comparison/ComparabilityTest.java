@@ -3,83 +3,275 @@ package timeagent.analysis.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.summary.Circumstances;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.SocketWrites;
 import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.WarmUp;
 
 class ComparabilityTest {
 
-    private static Report report(
-            String jvm, double seconds, String options, String clock, Long failures, long measured) {
-        return new Report(
-                List.of(new Recording("x.jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, seconds == 3)),
-                new Agent("1", options, 1L, 1L, failures, failures),
-                new Clock(new Source(clock, List.of(), null, null, null, null), 0L, null, null, List.of()),
-                null,
-                List.of(new EventCost("mirror", 10, measured, null, null, null, null)),
-                null,
-                null,
-                List.of());
+    /** Two sides that are alike but for what a test changes. */
+    private static final class Built {
+        private String jvm = "VM 17";
+        private double seconds = 10;
+        private boolean truncated;
+        private String version = "1";
+        private String options = "socket=mirror,jdk=false";
+        private String clockSource = "tsc";
+        private long failures;
+        private long writes = 1000;
+        private long reads = 1000;
+        private List<EventCost> costs = List.of(cost("mirror", 5));
+        private Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
+        private Map<String, String> settings =
+                Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
+        private Set<String> tools = Set.of();
+        private long lostBytes;
+        private WarmUp warmUp = new WarmUp("mirror", 20, 50.0, 50.0, 200.0, 200.0);
+        private Double cpus = 1.0;
+
+        private Side side(String name) {
+            return new Side(
+                    name,
+                    new Report(
+                            List.of(new Recording("x.jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
+                            new Agent(version, options, 1L, 1L, failures, failures),
+                            new Clock(
+                                    new Source(clockSource, List.of(), null, null, null, null),
+                                    reads,
+                                    null,
+                                    null,
+                                    List.of()),
+                            new SocketWrites(writes, 0, 0, null, List.of()),
+                            costs,
+                            null,
+                            null,
+                            List.of()),
+                    new Circumstances(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
+        }
     }
 
-    private static List<String> reasons(Report a, Report b) {
-        return Comparability.ofRecordings(a, b);
+    private static EventCost cost(String style, long measured) {
+        return new EventCost(style, 10, measured, null, null, null, null);
     }
 
-    private final Report plain = report("VM 17", 10, "socket=mirror,jdk=false", "tsc", 0L, 5);
+    private final Built a = new Built();
+    private final Built b = new Built();
+
+    private List<String> recordings() {
+        return Comparability.ofRecordings(a.side("a"), b.side("b"));
+    }
+
+    private List<String> runs(String... meantToDiffer) {
+        return Comparability.ofRuns(a.side("a"), b.side("b"), Set.of(meantToDiffer));
+    }
 
     @Test
-    void acceptsAnotherStyle() {
-        assertThat(reasons(plain, report("VM 17", 12, "socket=off,jdk=false", "tsc", 0L, 5)))
-                .isEmpty();
+    void findsNothingWhereNothingDiffers() {
+        assertThat(recordings()).isEmpty();
+        assertThat(runs()).isEmpty();
     }
 
     @Test
-    void acceptsOfRunsWhatIsMeantToDifferAndAnyLength() {
-        Report other = report("VM 17", 100, "socket=off,jdk=false,cost.every=1", "tsc", 0L, 5);
+    void acceptsAnotherStyleAndAlittleMoreToDo() {
+        b.options = "socket=off,jdk=false";
+        b.seconds = 12;
+        b.writes = 1300;
+        b.cpus = 1.4;
 
-        assertThat(Comparability.ofRuns(plain, other, Set.of("cost.every"))).isEmpty();
-        assertThat(Comparability.ofRuns(plain, other, Set.of())).hasSize(1);
-        assertThat(reasons(plain, other)).hasSize(2);
+        assertThat(recordings()).isEmpty();
+        assertThat(runs()).isEmpty();
     }
 
     @Test
-    void tellsEverythingThatDiffers() {
-        assertThat(reasons(plain, report("VM 25", 20, "socket=mirror,clock=off", "hpet", 0L, 5)))
+    void tellsAnotherJvmAndNotItsFlags() {
+        b.jvm = "VM 25";
+        b.flags = Map.of("MaxHeapSize", "200");
+
+        assertThat(recordings()).containsExactly("different JVMs: a has VM 17, b has VM 25; record both with the same");
+    }
+
+    @Test
+    void tellsAnotherAgent() {
+        b.version = "2";
+
+        assertThat(recordings()).containsExactly("different agents: a has 1, b has 2; record both with the same");
+    }
+
+    @Test
+    void tellsOtherOptionsButThoseThatAreMeantToDiffer() {
+        b.options = "socket=mirror,clock=off";
+
+        assertThat(recordings())
                 .containsExactly(
-                        "different JVMs: a has VM 17, b has VM 25; record both with the same",
                         "different agent options: a has no clock, b has clock=off; give both the same",
-                        "different agent options: a has jdk=false, b has no jdk; give both the same",
-                        "different clock sources: a has tsc, b has hpet; record both on the same machine with the same",
+                        "different agent options: a has jdk=false, b has no jdk; give both the same");
+        assertThat(runs("clock")).hasSize(1);
+        assertThat(runs("clock", "jdk")).isEmpty();
+    }
+
+    @Test
+    void tellsOtherFlags() {
+        b.flags = Map.of("MaxHeapSize", "200", "UseG1GC", "false", "OnlyInOne", "1");
+
+        assertThat(recordings())
+                .containsExactly("different JVM flags: a has MaxHeapSize=100, UseG1GC=true, b has MaxHeapSize=200,"
+                        + " UseG1GC=false; start both with the same; flags that nobody gave come from the machine's memory"
+                        + " and processors");
+    }
+
+    @Test
+    void saysHowManyMoreDiffer() {
+        a.flags = Map.of("A", "1", "B", "1", "C", "1", "D", "1", "E", "1", "F", "1", "G", "1");
+        b.flags = Map.of("A", "2", "B", "2", "C", "2", "D", "2", "E", "2", "F", "2", "G", "1");
+
+        assertThat(recordings()).singleElement().asString().contains("E=1, and 1 more, b has");
+    }
+
+    @Test
+    void tellsAnotherToolInTheJvm() {
+        b.tools = Set.of("-ea");
+
+        assertThat(recordings())
+                .containsExactly(
+                        "different JVM arguments: a has neither agents nor assertions, b has -ea; start both with"
+                                + " the same");
+    }
+
+    @Test
+    void tellsOtherSettingsOfEvents() {
+        b.settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "0");
+
+        assertThat(recordings())
+                .containsExactly("different settings of events: a has jdk.SocketWrite#threshold=20 ms, b has"
+                        + " jdk.SocketWrite#threshold=0; record both with the same settings");
+    }
+
+    @Test
+    void doesNotMindTheSettingsOfAnEventThatIsOff() {
+        a.settings = Map.of("jdk.SocketWrite#enabled", "false", "jdk.SocketWrite#threshold", "20 ms");
+        b.settings = Map.of("jdk.SocketWrite#enabled", "false", "jdk.SocketWrite#threshold", "0");
+
+        assertThat(recordings()).isEmpty();
+    }
+
+    @Test
+    void tellsThatTheSettingsOfOneSideAreNotKnown() {
+        b.settings = Map.of();
+
+        assertThat(recordings())
+                .containsExactly("the settings of events are known of a only; record both with jdk.ActiveSetting on");
+    }
+
+    @Test
+    void tellsAnotherClockSource() {
+        b.clockSource = "hpet";
+
+        assertThat(recordings())
+                .containsExactly(
+                        "different clock sources: a has tsc, b has hpet; record both on the same machine with the"
+                                + " same");
+    }
+
+    @Test
+    void tellsAnotherLengthOfRecordingsAndNotOfRuns() {
+        b.seconds = 20;
+        b.writes = 2000;
+        b.reads = 2000;
+
+        assertThat(recordings())
+                .containsExactly(
                         "very different lengths: a has 10.0 s, b has 20.0 s; record the same work for the same time");
+        assertThat(runs())
+                .containsExactly(
+                        "very different loads: a has 1,000 socket writes, b has 2,000; record both under the same"
+                                + " load");
+    }
+
+    @Test
+    void tellsAnotherLoad() {
+        b.writes = 1600;
+        b.reads = 600;
+        b.cpus = 0.5;
+
+        assertThat(recordings())
+                .containsExactly(
+                        "very different loads: a has 100 socket writes a second, b has 160; record"
+                                + " both under the same load",
+                        "very different loads: a has 100 clock reads a second, b has 60; record both"
+                                + " under the same load",
+                        "very different loads: a has 1.00 CPUs in use, b has 0.50; record both under the same"
+                                + " load");
+    }
+
+    @Test
+    void takesWhatIsSwitchedOffOnOneSideForNoLoad() {
+        b.writes = 0;
+        b.reads = 0;
+        b.cpus = null;
+
+        assertThat(recordings()).isEmpty();
+        assertThat(runs()).isEmpty();
     }
 
     @Test
     void tellsWhatIsMissing() {
-        Report cut = report("VM 17", 3, "socket=mirror,jdk=false", "tsc", 2L, 0);
+        a.truncated = true;
+        a.failures = 2;
+        a.lostBytes = 77;
+        a.costs = List.of(cost("mirror", 0));
 
-        assertThat(reasons(cut, cut))
-                .hasSize(8)
-                .startsWith(
+        assertThat(runs())
+                .containsExactly(
                         "a is incomplete: 1 of 1 recordings cut off, unfinished or damaged; record again",
-                        "a lacks data: hooks of the agent failed 2 times",
-                        "a lacks data: 2 classes could not be rewritten",
-                        "a has no measured event of style mirror; set the agent's option cost.every to a lower number");
+                        "a lacks data: Flight Recorder dropped 77 bytes of events; give it more memory"
+                                + " (-XX:FlightRecorderOptions=memorysize=64m), or record less",
+                        "a lacks data: hooks of the agent failed 2 times; report it with the program that does it",
+                        "a lacks data: 2 classes could not be rewritten; leave them out of both with the agent's option"
+                                + " exclude",
+                        "a lacks data: none of the 10 events of style mirror was measured: the runtime has no module"
+                                + " jdk.management (java --list-modules tells), all writes were in virtual threads, or each"
+                                + " thread made so few that the agent's option cost.every is to be lower");
     }
 
     @Test
-    void splitsOptionsAtCommas() {
-        assertThat(AgentOptions.parse("a=b:c,d.e=f=g, h =i "))
+    void tellsSeveralStyles() {
+        b.costs = List.of(cost("instrumented", 5), cost("mirror", 5));
+
+        assertThat(recordings())
                 .containsExactly(
-                        java.util.Map.entry("a", "b:c"),
-                        java.util.Map.entry("d.e", "f=g"),
-                        java.util.Map.entry("h", "i"));
-        assertThat(AgentOptions.parse("")).isEmpty();
-        assertThat(AgentOptions.parse(null)).isEmpty();
+                        "b has events of several styles, instrumented and mirror, so its cost of an event is not"
+                                + " compared; report tells it for each style");
+    }
+
+    @Test
+    void tellsThatASideWasCold() {
+        a.warmUp = new WarmUp("mirror", 2, null, null, null, null);
+        b.warmUp = new WarmUp("mirror", 20, 400.0, 300.0, 200.0, 200.0);
+        assertThat(runs())
+                .containsExactly(
+                        "a was recorded cold: a recording of it has only 2 samples of the cost of style mirror, and the first"
+                                + " is that of code not compiled yet; give the command more to do",
+                        "b was recorded cold: an event of style mirror allocated 400 B in the first half and 300 B in the"
+                                + " second; give the command more to do");
+
+        a.warmUp = new WarmUp("mirror", 20, 0.9, 0.1, 240.0, 200.0);
+        b.warmUp = new WarmUp("mirror", 20, 300.0, 400.0, 1300.0, 1000.0);
+        assertThat(runs())
+                .containsExactly(
+                        "b was recorded cold: an event of style mirror took 1,300 ns in the first half and 1,000 ns"
+                                + " in the second; give the command more to do");
+        assertThat(recordings())
+                .singleElement()
+                .asString()
+                .endsWith("; record a longer time, or start the recording later");
     }
 }

@@ -21,7 +21,7 @@ class LaunchTest {
                         "/jdk/bin/java",
                         "-javaagent:agent.jar=clock=off",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr")
-                                + ",jdk.CPULoad#period=200ms",
+                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
                         "-Xlog:jfr+startup=off",
                         "-Xmx1g",
                         "Main",
@@ -50,7 +50,7 @@ class LaunchTest {
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
                 .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
-                        + ",jdk.CPULoad#period=200ms -Xlog:jfr+startup=off");
+                        + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms -Xlog:jfr+startup=off");
     }
 
     @Test

@@ -88,6 +88,46 @@ class ContextSwitchPartTest {
     }
 
     @Test
+    void givesTheLastEventOfAThreadThatHasEndedToTheOnlyOneOfThatName() throws Exception {
+        Thread worker = new Thread(LockSupport::park, "worker-with-a-long-name");
+        worker.setDaemon(true);
+        ContextSwitches switches = report(recorded(() -> {
+                    worker.start();
+                    AgentEvents.contextSwitches(1000, 20);
+                    AgentEvents.threadContextSwitches(null, "worker-with-a-l", 5, 1);
+                    AgentEvents.threadContextSwitches(worker, "worker-with-a-l", 10, 0);
+                    AgentEvents.threadContextSwitches(null, "other-with-a-lo", 3, 0);
+                }))
+                .contextSwitches();
+
+        assertThat(switches.threads())
+                .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
+                .containsExactly(tuple("worker-with-a-long-name", 15L, 1L), tuple("other-with-a-lo", 3L, 0L));
+    }
+
+    @Test
+    void leavesItAloneWhereThereAreSeveralOfThatName() throws Exception {
+        Thread one = new Thread(LockSupport::park, "pool-1-thread-10");
+        Thread other = new Thread(LockSupport::park, "pool-1-thread-11");
+        one.setDaemon(true);
+        other.setDaemon(true);
+        ContextSwitches switches = report(recorded(() -> {
+                    one.start();
+                    other.start();
+                    AgentEvents.contextSwitches(1000, 20);
+                    AgentEvents.threadContextSwitches(one, "pool-1-thread-1", 30, 0);
+                    AgentEvents.threadContextSwitches(other, "pool-1-thread-1", 20, 0);
+                    AgentEvents.threadContextSwitches(null, "pool-1-thread-1", 10, 0);
+                }))
+                .contextSwitches();
+
+        assertThat(switches.threads())
+                .extracting(SwitchedThread::name, SwitchedThread::voluntary)
+                .containsExactly(
+                        tuple("pool-1-thread-10", 30L), tuple("pool-1-thread-11", 20L), tuple("pool-1-thread-1", 10L));
+    }
+
+    @Test
     void showsHowLongAThreadParkedAndWaitedWhereThatIsRecorded() throws Exception {
         Path file = folder.resolve("waits.jfr");
         Object monitor = new Object();

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -22,6 +23,9 @@ public final class CallSites {
     private static volatile CallSite[] sites = new CallSite[64];
 
     private static int next = SELF_TEST + 1;
+
+    /** The numbers that stand in a class which was rewritten. */
+    private static final BitSet WRITTEN = new BitSet();
 
     private CallSites() {}
 
@@ -54,8 +58,13 @@ public final class CallSites {
         return Arrays.copyOf(sites, next);
     }
 
-    /** How many there are, without the agent's own. */
+    /** Call sites of a class that has been rewritten; one that could not be has numbers and no call sites. */
+    public static synchronized void written(BitSet numbers) {
+        WRITTEN.or(numbers);
+    }
+
+    /** How many stand in rewritten classes, without the agent's own. */
     public static synchronized int count() {
-        return next - 1;
+        return WRITTEN.cardinality();
     }
 }

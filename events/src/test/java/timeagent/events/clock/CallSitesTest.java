@@ -2,6 +2,7 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 final class CallSitesTest {
@@ -41,17 +42,31 @@ final class CallSitesTest {
     }
 
     @Test
-    void countsAllButTheAgentsOwn() {
-        CallSite site = site("counted", 1);
-        int count = CallSites.count();
+    void numbersAllButTheAgentsOwn() {
+        CallSite site = site("numbered", 1);
+        int numbered = CallSites.all().length;
 
         int number = CallSites.number(site);
 
         assertThat(number).isNotEqualTo(CallSites.SELF_TEST);
-        assertThat(CallSites.count()).isEqualTo(count + 1);
-        assertThat(CallSites.all()).hasSize(count + 2);
+        assertThat(CallSites.all()).hasSize(numbered + 1);
         assertThat(CallSites.all()[CallSites.SELF_TEST]).isNull();
         assertThat(CallSites.all()[number]).isEqualTo(site);
+    }
+
+    @Test
+    void countsThoseOfRewrittenClassesOnce() {
+        int count = CallSites.count();
+        BitSet numbers = new BitSet();
+        numbers.set(CallSites.number(site("counted", 1)));
+        numbers.set(CallSites.number(site("counted", 2)));
+        CallSites.number(site("of a class that could not be rewritten", 3));
+        assertThat(CallSites.count()).isEqualTo(count);
+
+        CallSites.written(numbers);
+        CallSites.written(numbers);
+
+        assertThat(CallSites.count()).isEqualTo(count + 2);
     }
 
     private static CallSite site(String method, int line) {

@@ -1,4 +1,4 @@
-package timeagent.analysis.comparison;
+package timeagent.analysis.summary;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,0 +1,108 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.hooks.TimeagentHooks;
+
+/** What is left of an agent that could not be installed, and of one that was taken out. */
+final class InstallationTest {
+    private static final String NO_CLOCK = "clock=off";
+
+    private final SeenInstrumentation jvm = new SeenInstrumentation();
+    private final Object otherAgent = new Object();
+
+    @AfterEach
+    void checkThatTheHooksAreFree() {
+        assertThat(TimeagentHooks.claim(otherAgent)).isTrue();
+        TimeagentHooks.release(otherAgent);
+        assertThat(jvm.transformers).isEmpty();
+    }
+
+    @Test
+    void holdsTheHooksAndATransformerUntilItIsTakenOut() throws Exception {
+        Installation installation = Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false);
+
+        assertThat(jvm.transformers).hasSize(1);
+        assertThat(TimeagentHooks.claim(otherAgent)).isFalse();
+        installation.takeOut();
+    }
+
+    @Test
+    void restoresTheClassesThatItChanged() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        jvm.loaded = new Class<?>[] {String.class, channel};
+        Installation installation = Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false);
+        assertThat(jvm.retransformed).containsExactly(List.of(channel));
+
+        installation.takeOut();
+
+        assertThat(jvm.retransformed).containsExactly(List.of(channel), List.of(channel));
+        assertThat(jvm.transformersThen).containsExactly(1, 0);
+    }
+
+    @Test
+    void leavesNothingAfterASelfTestThatFails() throws Exception {
+        AgentOptions options = AgentOptions.parse("socket=off");
+
+        // nothing rewrites the call site
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .withMessage("its own call site was not counted; another agent may undo its changes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"getAllLoadedClasses", "isModifiableClass", "addTransformer"})
+    void leavesNothingWhereItFailsLater(String method) throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = method;
+        jvm.failure = new IllegalStateException("no " + method);
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .withMessage("no " + method);
+    }
+
+    @Test
+    void leavesNothingWhereAClassCannotBeModified() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = "retransformClasses";
+        jvm.failure = new UnmodifiableClassException();
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(UnmodifiableClassException.class)
+                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false));
+    }
+
+    @Test
+    void isInstalledWhereTheJvmRefusesToChangeAClass() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = "retransformClasses";
+        jvm.failure = new InternalError();
+
+        Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false)
+                .takeOut();
+
+        assertThat(jvm.retransformed).hasSize(4);
+    }
+
+    @Test
+    void leavesTheHooksToTheAgentThatHasThem() throws Exception {
+        assertThat(TimeagentHooks.claim(otherAgent)).isTrue();
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .withMessage("another timeagent has the hooks; give one -javaagent:timeagent.jar");
+
+        assertThat(TimeagentHooks.claim(new Object())).isFalse();
+        TimeagentHooks.release(otherAgent);
+    }
+}

@@ -1,0 +1,48 @@
+package timeagent.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An instrumentation that changes nothing and keeps what it was asked for. */
+final class SeenInstrumentation {
+    final List<Object> transformers = new ArrayList<>();
+    final List<List<Object>> retransformed = new ArrayList<>();
+
+    /** How many transformers there were at each retransformation. */
+    final List<Integer> transformersThen = new ArrayList<>();
+
+    Class<?>[] loaded = {};
+
+    /** The method that throws {@link #failure}. */
+    String failing = "";
+
+    Throwable failure;
+
+    Instrumentation asInstrumentation() {
+        return (Instrumentation) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Instrumentation.class}, this::invoke);
+    }
+
+    private Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (method.getName().equals("retransformClasses")) {
+            retransformed.add(List.of((Object[]) arguments[0]));
+            transformersThen.add(transformers.size());
+        }
+        if (method.getName().equals(failing)) {
+            throw failure;
+        }
+        return switch (method.getName()) {
+            case "addTransformer" -> {
+                transformers.add(arguments[0]);
+                yield null;
+            }
+            case "removeTransformer" -> transformers.remove(arguments[0]);
+            case "getAllLoadedClasses" -> loaded;
+            case "isModifiableClass" -> true;
+            default -> null;
+        };
+    }
+}

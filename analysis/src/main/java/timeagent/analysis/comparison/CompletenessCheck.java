@@ -1,0 +1,77 @@
+package timeagent.analysis.comparison;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Unmeasured;
+
+/** Finds what one side lacks. */
+final class CompletenessCheck {
+
+    private final Side side;
+    private final List<String> reasons;
+
+    CompletenessCheck(Side side, List<String> reasons) {
+        this.side = side;
+        this.reasons = reasons;
+    }
+
+    void check() {
+        recordings();
+        agent(side.report().agent());
+        if (side.report().eventCost() != null) {
+            costs(side.report().eventCost());
+        }
+    }
+
+    private void recordings() {
+        List<Recording> recordings = side.report().recordings();
+        long truncated = recordings.stream().filter(Recording::truncated).count();
+        if (truncated > 0) {
+            add("is incomplete: " + truncated + " of " + recordings.size()
+                    + " recordings cut off, unfinished or damaged; record again");
+        }
+        long lost = side.circumstances().lostBytes();
+        if (lost > 0) {
+            add("lacks data: Flight Recorder dropped " + lost + " bytes of events; give it more memory"
+                    + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
+        }
+    }
+
+    private void agent(Agent agent) {
+        if (agent == null) {
+            return;
+        }
+        if (positive(agent.hookFailures())) {
+            add("lacks data: hooks of the agent failed " + agent.hookFailures()
+                    + " times; report it with the program that does it");
+        }
+        if (positive(agent.classesFailed())) {
+            add("lacks data: " + agent.classesFailed()
+                    + " classes could not be rewritten; leave them out of both with the" + " agent's option exclude");
+        }
+    }
+
+    private static boolean positive(Long count) {
+        return count != null && count > 0;
+    }
+
+    private void costs(List<EventCost> costs) {
+        for (EventCost cost : costs) {
+            if (cost.measured() == 0) {
+                add("lacks data: " + Unmeasured.warning(cost.style(), cost.events(), side.options()));
+            }
+        }
+        if (costs.size() > 1) {
+            add("has events of several styles, "
+                    + costs.stream().map(EventCost::style).collect(Collectors.joining(" and "))
+                    + ", so its cost of an event is not compared; report tells it for each style");
+        }
+    }
+
+    private void add(String what) {
+        reasons.add(side.name() + " " + what);
+    }
+}

@@ -1,0 +1,132 @@
+package timeagent.analysis.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.summary.Report.Recording;
+
+/** Compares what was set: the JVM and its flags, the agent's options, the settings of events, the clock source. */
+final class SettingsCheck {
+
+    /** Options that a comparison is about. */
+    private static final Set<String> STYLE = Set.of("socket", "socket.versus");
+
+    private static final int MOST_NAMES = 5;
+
+    private final Side a;
+    private final Side b;
+    private final List<String> reasons;
+
+    SettingsCheck(Side a, Side b, List<String> reasons) {
+        this.a = a;
+        this.b = b;
+        this.reasons = reasons;
+    }
+
+    /** @param meantToDiffer keys of agent options that may differ, besides the style */
+    void check(Set<String> meantToDiffer) {
+        // another JVM has other flags to begin with
+        if (!differ("JVMs", jvm(a), jvm(b), "record both with the same")) {
+            flags();
+        }
+        tools();
+        differ("agents", version(a), version(b), "record both with the same");
+        options(meantToDiffer);
+        eventSettings();
+        differ("clock sources", clockSource(a), clockSource(b), "record both on the same machine with the same");
+    }
+
+    private boolean differ(String what, String ofA, String ofB, String advice) {
+        if (ofA == null || ofB == null || ofA.equals(ofB)) {
+            return false;
+        }
+        reasons.add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
+        return true;
+    }
+
+    private static String jvm(Side side) {
+        return side.report().recordings().stream()
+                .map(Recording::jvm)
+                .map(jvm -> Objects.requireNonNullElse(jvm, "an unknown JVM"))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String version(Side side) {
+        return side.report().agent() == null ? null : side.report().agent().version();
+    }
+
+    private static String clockSource(Side side) {
+        return side.report().clock() == null || side.report().clock().source() == null
+                ? null
+                : side.report().clock().source().current();
+    }
+
+    private void flags() {
+        differing(
+                "JVM flags",
+                a.circumstances().flags(),
+                b.circumstances().flags(),
+                "start both with the same; flags that nobody gave come from the machine's memory and processors");
+    }
+
+    private void tools() {
+        Set<String> toolsA = a.circumstances().tools();
+        Set<String> toolsB = b.circumstances().tools();
+        differ("JVM arguments", names(toolsA), names(toolsB), "start both with the same");
+    }
+
+    private static String names(Set<String> tools) {
+        return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
+    }
+
+    private void options(Set<String> meantToDiffer) {
+        if (a.report().agent() == null || b.report().agent() == null) {
+            return;
+        }
+        Set<String> differing = new TreeSet<>(AgentOptions.differing(a.options(), b.options()));
+        differing.removeAll(STYLE);
+        differing.removeAll(meantToDiffer);
+        for (String key : differing) {
+            differ("agent options", a.option(key), b.option(key), "give both the same");
+        }
+    }
+
+    private void eventSettings() {
+        Map<String, String> ofA = a.circumstances().settings();
+        Map<String, String> ofB = b.circumstances().settings();
+        if (ofA.isEmpty() != ofB.isEmpty()) {
+            reasons.add("the settings of events are known of " + (ofA.isEmpty() ? "b" : "a")
+                    + " only; record both with jdk.ActiveSetting on");
+            return;
+        }
+        differing("settings of events", ofA, ofB, "record both with the same settings");
+    }
+
+    private void differing(String what, Map<String, String> ofA, Map<String, String> ofB, String advice) {
+        List<String> names = new ArrayList<>(new TreeSet<>(ofA.keySet()));
+        names.removeIf(name -> ofA.get(name).equals(ofB.getOrDefault(name, ofA.get(name))) || isOff(name, ofA, ofB));
+        if (names.isEmpty()) {
+            return;
+        }
+        List<String> shown = names.subList(0, Math.min(MOST_NAMES, names.size()));
+        String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";
+        reasons.add("different " + what + ": a has " + listed(shown, ofA) + more + ", b has " + listed(shown, ofB)
+                + "; " + advice);
+    }
+
+    private static String listed(List<String> names, Map<String, String> values) {
+        return names.stream().map(name -> name + "=" + values.get(name)).collect(Collectors.joining(", "));
+    }
+
+    /** Nobody minds the threshold of an event that neither side has. */
+    private static boolean isOff(String name, Map<String, String> ofA, Map<String, String> ofB) {
+        String enabled = name.replaceFirst("#.*$", "#enabled");
+        return "false".equals(ofA.get(enabled)) && "false".equals(ofB.get(enabled));
+    }
+}

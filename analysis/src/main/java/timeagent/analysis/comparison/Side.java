@@ -1,0 +1,31 @@
+package timeagent.analysis.comparison;
+
+import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.summary.Circumstances;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Summary;
+
+/** One of the two that are compared, with its name in messages. */
+record Side(String name, Report report, Circumstances circumstances) {
+
+    static Side of(String name, Summary summary) {
+        return new Side(name, summary.report(), summary.circumstances());
+    }
+
+    /** Recorded seconds, all recordings together. */
+    double seconds() {
+        return report.recordings().stream().mapToDouble(Recording::seconds).sum();
+    }
+
+    /** The agent's options, or null. */
+    String options() {
+        return report.agent() == null ? null : report.agent().options();
+    }
+
+    /** One of the agent's options, for a message. */
+    String option(String key) {
+        String value = AgentOptions.parse(options()).get(key);
+        return value == null ? "no " + key : key + "=" + value;
+    }
+}

@@ -1,0 +1,50 @@
+package timeagent.analysis.summary;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+
+/** Tells which JVM a recording is of. */
+final class JvmPart implements Part {
+
+    private final Set<String> known = new HashSet<>();
+    private Jvm jvm = Jvm.UNKNOWN;
+
+    @Override
+    public void register(Map<String, Consumer<Event>> handlers) {
+        handlers.put("jdk.JVMInformation", this::set);
+    }
+
+    private void set(Event e) {
+        // a process number alone is given again, and on another machine too
+        String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
+        jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);
+    }
+
+    /** The version of the JVM stands in the first brackets of a long line about its build. */
+    private static String name(String name, String build) {
+        String version = build == null ? "" : build.replaceFirst("^[^(]*\\(([^)]*)\\).*$", "$1");
+        return (name + " " + version).trim();
+    }
+
+    /** Of the recording that is being read. */
+    Jvm jvm() {
+        return jvm;
+    }
+
+    /** Whether the recording that is being read goes on where another one of the same JVM has ended. */
+    boolean isContinued() {
+        return known.contains(jvm.id());
+    }
+
+    @Override
+    public void endRecording(RecordingInfo recording) {
+        if (jvm.id() != null) {
+            known.add(jvm.id());
+        }
+        jvm = Jvm.UNKNOWN;
+    }
+}

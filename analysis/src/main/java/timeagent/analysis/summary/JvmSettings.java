@@ -1,0 +1,66 @@
+package timeagent.analysis.summary;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import timeagent.analysis.recording.Event;
+
+/** How the JVM of one recording, and its Flight Recorder, were set. */
+final class JvmSettings {
+
+    // where files are, and where the system happens to put memory, differs from run to run and makes no difference
+    private static final Pattern NAMES_PLACES =
+            Pattern.compile(".*(File|Path|Directory|Log|Address).*|Flags|StartFlightRecording|FlightRecorder.*");
+
+    private static final Pattern TOOL = Pattern.compile(
+            "-(agentlib|agentpath):.*|-(ea|da|esa|dsa|enableassertions|disableassertions|enablesystemassertions)(:.*)?");
+
+    private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
+
+    private final Map<String, String> flags = new TreeMap<>();
+    private final Map<String, String> settings = new TreeMap<>();
+    private final Set<String> tools = new TreeSet<>();
+
+    void addFlag(Event e, String value) {
+        String name = e.text("name");
+        if (name != null && !NAMES_PLACES.matcher(name).matches()) {
+            flags.put(name, value);
+        }
+    }
+
+    void addSetting(Event e) {
+        String type = e.typeName("id");
+        String name = e.text("name");
+        String value = e.text("value");
+        if (type != null && value != null && SETTINGS.contains(name)) {
+            settings.put(type + "#" + name, name.equals("threshold") ? Threshold.normal(value) : value);
+        }
+    }
+
+    void addArguments(String arguments) {
+        if (arguments != null) {
+            Arrays.stream(arguments.split("\\s+"))
+                    .filter(argument -> TOOL.matcher(argument).matches())
+                    .forEach(tools::add);
+        }
+    }
+
+    boolean isEmpty() {
+        return flags.isEmpty() && settings.isEmpty() && tools.isEmpty();
+    }
+
+    Map<String, String> flags() {
+        return flags;
+    }
+
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    Set<String> tools() {
+        return tools;
+    }
+}

@@ -1,0 +1,164 @@
+package timeagent.analysis.summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.SampleSeries;
+import timeagent.analysis.summary.Report.EventCost;
+
+/**
+ * What the events of one style cost the application: each EventCost event, one a second, is a sample.
+ *
+ * <p>The first sample of a run is that of code the JIT compiler has not compiled yet. It is left out of the means where at least
+ * {@link #LATER_SAMPLES} others follow.
+ */
+final class StyleCost {
+
+    /** With fewer of them there is no variance to speak of, and a cold sample is better than none. */
+    static final int LATER_SAMPLES = 2;
+
+    private static final int MOST = 8192;
+
+    /** What one event tells: of {@code size} emissions measured, the bytes and ns. */
+    private record Sample(long time, double size, double bytes, double nanos) {
+
+        Sample and(Sample next) {
+            return new Sample(time, size + next.size, bytes + next.bytes, nanos + next.nanos);
+        }
+    }
+
+    private final Means all = new Means();
+    private final Means early = new Means();
+    private final Means late = new Means();
+    private List<Sample> inThisRecording = new ArrayList<>();
+    private long events;
+    private long measured;
+    private int fewestSamples = Integer.MAX_VALUE;
+
+    private static final class Means {
+        private final SampleSeries bytes = new SampleSeries();
+        private final SampleSeries nanos = new SampleSeries();
+
+        private void add(Means other) {
+            bytes.add(other.bytes);
+            nanos.add(other.nanos);
+        }
+
+        private void add(Sample sample) {
+            bytes.add(sample.time, sample.size, sample.bytes);
+            nanos.add(sample.time, sample.size, sample.nanos);
+        }
+
+        private static Means of(List<Sample> samples) {
+            Means means = new Means();
+            samples.forEach(means::add);
+            return means;
+        }
+    }
+
+    void add(long time, long emitted, long measuredOfThem, double bytes, double nanos) {
+        events += emitted;
+        measured += measuredOfThem;
+        if (measuredOfThem > 0) {
+            inThisRecording.add(new Sample(time, measuredOfThem, bytes, nanos));
+        }
+        if (inThisRecording.size() > MOST) {
+            shorten();
+        }
+    }
+
+    /** Memory is bounded: of very many samples, neighbours in time are put together. */
+    private void shorten() {
+        sort();
+        List<Sample> half = new ArrayList<>();
+        for (int i = 0; i + 1 < inThisRecording.size(); i += 2) {
+            half.add(inThisRecording.get(i).and(inThisRecording.get(i + 1)));
+        }
+        if (inThisRecording.size() % 2 == 1) {
+            half.add(inThisRecording.get(inThisRecording.size() - 1));
+        }
+        inThisRecording = half;
+    }
+
+    /** In a recording, events stand in the order in which threads hand in what they wrote. */
+    private void sort() {
+        inThisRecording.sort(Comparator.comparingLong(Sample::time));
+    }
+
+    /** @param continued whether an earlier recording had the beginning of the run */
+    void endRecording(boolean continued) {
+        int samples = inThisRecording.size();
+        if (samples == 0) {
+            return;
+        }
+        sort();
+        if (continued) {
+            all.add(Means.of(inThisRecording));
+            inThisRecording = new ArrayList<>();
+            return;
+        }
+        fewestSamples = Math.min(fewestSamples, samples);
+        List<Sample> kept =
+                samples > LATER_SAMPLES ? inThisRecording.subList(1, samples) : inThisRecording.subList(0, samples);
+        all.add(Means.of(kept));
+        early.add(Means.of(kept.subList(0, kept.size() / 2)));
+        late.add(Means.of(kept.subList(kept.size() - kept.size() / 2, kept.size())));
+        inThisRecording = new ArrayList<>();
+    }
+
+    boolean isEmpty() {
+        return events == 0 && measured == 0;
+    }
+
+    long events() {
+        return events;
+    }
+
+    long measured() {
+        return measured;
+    }
+
+    /** Null when none was measured. */
+    Estimate bytes() {
+        return all.bytes.estimate();
+    }
+
+    /** Null when none was measured. */
+    Estimate nanos() {
+        return all.nanos.estimate();
+    }
+
+    /** Null when none was measured. */
+    WarmUp warmUp(String style) {
+        if (measured == 0) {
+            return null;
+        }
+        return new WarmUp(
+                style,
+                fewestSamples,
+                mean(early.bytes.estimate()),
+                mean(late.bytes.estimate()),
+                mean(early.nanos.estimate()),
+                mean(late.nanos.estimate()));
+    }
+
+    EventCost told(String style) {
+        Estimate bytes = bytes();
+        Estimate nanos = nanos();
+        return new EventCost(style, events, measured, mean(bytes), mean(nanos), interval(bytes), interval(nanos));
+    }
+
+    private static Double mean(Estimate estimate) {
+        return estimate == null ? null : estimate.mean();
+    }
+
+    /** No event allocates less than nothing, so what the normal distribution has below 0 is cut off. */
+    private static Interval interval(Estimate estimate) {
+        Interval interval = estimate == null ? null : estimate.interval();
+        return interval == null || estimate.mean() < 0
+                ? interval
+                : new Interval(Math.max(0, interval.low()), interval.high());
+    }
+}

@@ -1,0 +1,25 @@
+package timeagent.analysis.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProseTest {
+
+    private static String wrapped(String text, int width) {
+        StringBuilder out = new StringBuilder();
+        Prose.append(out, text, width, "- ", "  ");
+        return out.toString();
+    }
+
+    @Test
+    void breaksBetweenWords() {
+        assertThat(wrapped("one two three four", 11)).isEqualTo("- one two\n  three\n  four\n");
+        assertThat(wrapped("one two three four", 80)).isEqualTo("- one two three four\n");
+    }
+
+    @Test
+    void neverBreaksAWord() {
+        assertThat(wrapped("a /very/long/path b", 8)).isEqualTo("- a\n  /very/long/path\n  b\n");
+    }
+}
