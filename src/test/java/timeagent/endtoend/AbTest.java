@@ -138,7 +138,8 @@ final class AbTest extends OnEveryJdk {
                 assertThat(line).startsWith("timeagent: ");
             } while (!line.contains("run 3 of 200"));
             children = ab.descendants().toList();
-            ab.destroy();
+            // Process.destroy closes the streams as well
+            ab.toHandle().destroy();
             assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
             assertThat(err.lines()).noneMatch(rest -> rest.contains("ended with exit status"));
         } finally {

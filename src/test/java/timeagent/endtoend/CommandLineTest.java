@@ -199,13 +199,13 @@ final class CommandLineTest extends OnEveryJdk {
     void tellsOtherFlagsAndOtherSettingsOfEvents() {
         Path small = java().flags("-Xmx256m", "-XX:+UseSerialGC")
                 .agent("socket=off")
-                .recording("jdk.SocketWrite#threshold=0ms")
+                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=0ms")
                 .sampleApp("clock", "--calls", "1000")
                 .succeeded()
                 .recordingFile();
         Path large = java().flags("-Xmx512m", "-XX:+UseSerialGC")
                 .agent("socket=off")
-                .recording("jdk.SocketWrite#threshold=7ms")
+                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=7ms")
                 .sampleApp("clock", "--calls", "1000")
                 .succeeded()
                 .recordingFile();

@@ -10,6 +10,8 @@ import timeagent.analysis.recording.RecordingReader;
 /** Tells now and then how far the reading of large recordings is, and about how long the rest takes; of small ones nothing. */
 final class ReadingProgress implements RecordingReader.Progress {
 
+    // of less, however slow the machine, the result is the progress
+    private static final long LARGE = 100_000_000;
     // what is read sooner needs no progress
     private static final long FIRST_NANOS = 2_000_000_000;
     private static final long EVERY_NANOS = 5_000_000_000L;
@@ -47,7 +49,7 @@ final class ReadingProgress implements RecordingReader.Progress {
         ofThis = read;
         long now = nanoTime.getAsLong();
         long done = before + read;
-        if (now - toldAt < EVERY_NANOS || done <= 0 || done >= all) {
+        if (all < LARGE || now - toldAt < EVERY_NANOS || done <= 0 || done >= all) {
             return;
         }
         toldAt = now;

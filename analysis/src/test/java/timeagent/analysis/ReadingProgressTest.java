@@ -36,6 +36,15 @@ class ReadingProgressTest {
     }
 
     @Test
+    void isSilentAboutSmallRecordings() {
+        ReadingProgress small = new ReadingProgress(new PrintWriter(err), 90_000_000, () -> seconds * 1_000_000_000);
+        seconds = 60;
+        small.read(10_000_000, 90_000_000);
+
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
     void isSilentAboutWhatIsReadSoon() {
         read(899, 1);
 
