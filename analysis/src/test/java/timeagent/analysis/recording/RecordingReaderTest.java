@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,8 +46,8 @@ class RecordingReaderTest {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         handlers.put(
                 "timeagent.SocketWrite",
-                e -> lines.add("" + e.startNanos() / 1000 + e.durationNanos() + e.text("host") + e.number("port") + " "
-                        + e.number("bytesWritten") + e.text("api") + e.refers("error")));
+                e -> lines.add(e.text("host") + e.number("port") + " " + e.number("bytesWritten") + e.text("api")
+                        + e.refers("error")));
         handlers.put(
                 "timeagent.ClockCallSite",
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
@@ -62,8 +63,7 @@ class RecordingReaderTest {
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             switch (e.getEventType().getName()) {
                 case "timeagent.SocketWrite" ->
-                    lines.add("" + nanos(e) / 1000 + e.getDuration().toNanos()
-                            + e.getString("host") + e.getInt("port") + " " + e.getLong("bytesWritten")
+                    lines.add(e.getString("host") + e.getInt("port") + " " + e.getLong("bytesWritten")
                             + e.getString("api")
                             + (e.getClass("error") != null));
                 case "timeagent.ClockCallSite" ->
@@ -76,6 +76,33 @@ class RecordingReaderTest {
         }
         lines.sort(null);
         return lines;
+    }
+
+    @Test
+    void readsTimesAsTheJdksOwnReaderButForTheLastDigit() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            for (int i = 0; i < 300; i++) {
+                AgentEvents.socketWrite(i, i * 1000L, null);
+            }
+        });
+        Map<Long, Long> ours = new HashMap<>();
+        Map<Long, Long> theirs = new HashMap<>();
+
+        new RecordingReader(file, Map.of("timeagent.SocketWrite", e -> {
+                    ours.put(e.number("port"), e.durationNanos());
+                    ours.put(-1 - e.number("port"), e.startNanos());
+                }))
+                .read();
+        for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
+            if (e.hasField("port")) {
+                theirs.put(e.getLong("port"), e.getDuration().toNanos());
+                theirs.put(-1 - e.getLong("port"), nanos(e));
+            }
+        }
+
+        assertThat(ours).hasSize(600).containsOnlyKeys(theirs.keySet());
+        // theirs is the difference of two times, each rounded
+        ours.forEach((port, nanos) -> assertThat(nanos).isCloseTo(theirs.get(port), within(1L)));
     }
 
     private static long nanos(RecordedEvent e) {
