@@ -7,6 +7,7 @@ import java.util.Objects;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Row;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Report.Versus;
 
 /** Writes a comparison as a small table, what makes it doubtful first. */
 public final class ComparisonText {
@@ -32,6 +33,8 @@ public final class ComparisonText {
         writer.head(titleA, titleB, notes);
         writer.reasons();
         writer.table();
+        writer.versus("a", comparison.a().versus());
+        writer.versus("b", comparison.b().versus());
         writer.foot(margin);
         return writer.text.toString();
     }
@@ -66,6 +69,18 @@ public final class ComparisonText {
             full.appendTo(text, "");
         } else {
             filled("lrrrrl", true).appendTo(text, "");
+        }
+    }
+
+    /** A side in which two styles took turns has a result of its own. */
+    private void versus(String side, Versus versus) {
+        if (versus != null) {
+            text.append('\n')
+                    .append(screen.bold(side))
+                    .append("  ")
+                    .append(VersusText.head(versus))
+                    .append('\n');
+            VersusText.table(versus).appendTo(text, "");
         }
     }
 

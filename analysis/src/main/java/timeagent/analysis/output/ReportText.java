@@ -14,6 +14,7 @@ import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Report.SocketWrites;
 import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.Report.Versus;
 
 /** Writes a report as text, warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
 public final class ReportText {
@@ -36,6 +37,7 @@ public final class ReportText {
         writer.clock(report.clock());
         writer.socketWrites(report.socketWrites());
         writer.eventCost(report.eventCost());
+        writer.versus(report.versus());
         writer.allocation(report.allocation());
         writer.contextSwitches(report.contextSwitches());
         return writer.text.toString();
@@ -233,6 +235,14 @@ public final class ReportText {
                     interval(cost.nanosPerEventCi95(), "ns"));
         }
         table.appendTo(text, INDENT);
+    }
+
+    private void versus(Versus versus) {
+        if (versus != null) {
+            section("Two styles in one JVM");
+            text.append(INDENT).append(VersusText.head(versus)).append('\n');
+            VersusText.table(versus).appendTo(text, INDENT);
+        }
     }
 
     private static String interval(Interval interval, String unit) {

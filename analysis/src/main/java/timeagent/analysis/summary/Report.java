@@ -3,6 +3,7 @@ package timeagent.analysis.summary;
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Verdict;
 
 /**
  * What is in one or more recordings, in the shape of the JSON output; a part without data is null and left out.
@@ -15,6 +16,7 @@ public record Report(
         Clock clock,
         SocketWrites socketWrites,
         List<EventCost> eventCost,
+        Versus versus,
         Allocation allocation,
         ContextSwitches contextSwitches,
         List<String> warnings) {
@@ -70,6 +72,19 @@ public record Report(
             Double nanosPerEvent,
             Interval bytesPerEventCi95,
             Interval nanosPerEventCi95) {}
+
+    /**
+     * Two styles that took turns in one JVM.
+     *
+     * @param a the style of option {@code socket}
+     * @param b that of {@code socket.versus}
+     * @param pairs seconds that are the sample
+     */
+    public record Versus(String a, String b, int pairs, List<VersusMetric> metrics) {}
+
+    /** The ratio is b over a, its interval that of pairs. */
+    public record VersusMetric(
+            String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {}
 
     public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}
 

@@ -29,12 +29,13 @@ public final class Summary {
     private final SocketPart sockets = new SocketPart();
     private final CostPart costs = new CostPart(jvm);
     private final AllocationPart allocation = new AllocationPart();
+    private final VersusPart versus = new VersusPart();
     private final TimelinePart timeline = new TimelinePart();
     private final ContextSwitchPart switches = new ContextSwitchPart();
     private final SettingsPart settings = new SettingsPart();
     // where a recording ends, what others ask is told last
     private final List<Part> parts =
-            List.of(agent, clock, sockets, costs, allocation, timeline, switches, settings, cpu, jvm);
+            List.of(agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm);
     private final Likeness likeness = new Likeness();
 
     private final List<Recording> recordings = new ArrayList<>();
@@ -105,6 +106,7 @@ public final class Summary {
                 clock.clock(cpu.nanos()),
                 sockets.socketWrites(),
                 costs.costs(),
+                versus.versus(),
                 allocation.allocation(),
                 switches.contextSwitches(),
                 warnings());

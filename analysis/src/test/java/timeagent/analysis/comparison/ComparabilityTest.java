@@ -54,6 +54,7 @@ class ComparabilityTest {
                             costs,
                             null,
                             null,
+                            null,
                             List.of()),
                     new Circumstances(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
         }
