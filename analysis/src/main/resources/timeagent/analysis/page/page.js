@@ -78,7 +78,7 @@ function build() {
   const sections = [
     compared ? comparisonVerdict() : reportVerdict(),
     compared ? metricsSection() : null,
-    costSection(), durationSection(), timelineSection(), peerSection(), callSiteSection(), sourceSection(), memorySection(),
+    costSection(), durationSection(), timelineSection(), peerSection(), callSiteSection(), sourceSection(), switchedSection(), memorySection(),
     recordingSection(), rawSection(),
   ];
   document.getElementById('page').append(head(), el('main', {}, sections),

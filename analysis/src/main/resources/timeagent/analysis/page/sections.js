@@ -165,6 +165,19 @@ function callSiteSection() {
     ], rows));
 }
 
+function switchedSection() {
+  const rows = entries('contextSwitches', 'threads');
+  return rows.length === 0 ? null : section('switched', 'Threads that switch most',
+    'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first.',
+    table('Threads that switch most', [
+      ...sideColumn(),
+      {title: 'thread', wide: true, cell: row => row.value.name || '', sort: row => row.value.name || ''},
+      numbers('voluntary', 'voluntary', 'count'), numbers('involuntary', 'involuntary', 'count'),
+      numbers('per second', 'perSecond', 'switches/s'),
+      numbers('parked', 'parkMillis', 'ms'), numbers('waited', 'waitMillis', 'ms'),
+    ], rows));
+}
+
 function sourceSection() {
   const cards = sides.filter(side => side.report.clock && side.report.clock.source).map(side => {
     const source = side.report.clock.source;

@@ -144,7 +144,7 @@ class ConditionTest {
                                 + " nearest first: socketWrite.bytesPerEvent socketWrite.nanosPerEvent socketWrite.events"
                                 + " recording.bytesPerEvent socketWrite.durationP50Nanos socketWrite.durationP99Nanos"
                                 + " allocation.bytesPerSecond clock.readsPerSecond clock.nanosPerRead clock.estimatedCpuShare"
-                                + " process.cpuSeconds contextSwitches.perSecond process.wallSeconds gc.pauseMillis");
+                                + " contextSwitches.perSecond process.cpuSeconds process.wallSeconds gc.pauseMillis");
     }
 
     @Test
