@@ -15,7 +15,7 @@ import javax.management.ObjectName;
 
 /**
  * Makes short connections, each to an address object of its own, and prints after each round how many sockets, addresses
- * and objects of the agent are alive.
+ * and objects of the agent's socket events are alive.
  */
 public final class ManyPeers {
 
@@ -26,8 +26,9 @@ public final class ManyPeers {
     private static final int DATAGRAMS = 50_000;
 
     /** Instances and class in a line of the JVM's class histogram. */
-    private static final Pattern COUNTED = Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +(timeagent\\.\\S+"
-            + "|java\\.net\\.(?:Inet|Socket|Datagram)\\S+|sun\\.nio\\.ch\\.\\w+ChannelImpl)(?: \\(.*)?$");
+    private static final Pattern COUNTED =
+            Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +(timeagent\\.events\\.socket\\.\\S+"
+                    + "|java\\.net\\.(?:Inet|Socket|Datagram)\\S+|sun\\.nio\\.ch\\.\\w+ChannelImpl)(?: \\(.*)?$");
 
     private static InetAddress fresh() throws Exception {
         return InetAddress.getByAddress("peer", new byte[] {127, 0, 0, 1});
