@@ -44,13 +44,15 @@ final class SlotCosts {
         if (filter.isInterrupted(emissionNanos)) {
             return;
         }
-        // odd while the three change: a reader takes all of them or none
-        VERSION.setOpaque(this, version + 1);
+        // odd while the three change: a reader takes all of them or none;
+        // odd already if the last change was cut short, where the stack ended
+        int changing = version | 1;
+        VERSION.setOpaque(this, changing);
         VarHandle.storeStoreFence();
         bytes += emissionBytes;
         nanos += emissionNanos;
         measured++;
-        VERSION.setRelease(this, version + 1);
+        VERSION.setRelease(this, changing + 1);
     }
 
     /**

@@ -43,7 +43,7 @@ final class SocketWrites extends TimeagentSocket {
         }
         try {
             WriteSlot slot = slots.current();
-            if (slot.isEmitting() || transfers.isInside()) {
+            if (slot.emitting || transfers.isInside()) {
                 return null;
             }
             MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
@@ -96,7 +96,7 @@ final class SocketWrites extends TimeagentSocket {
         timed.end();
         // not the slot of open(): a virtual thread may have changed its carrier during the write
         WriteSlot slot = slots.current();
-        slot.emitting(true);
+        slot.emitting = true;
         try {
             if (!timed.shouldCommit()) {
                 return null;
@@ -112,7 +112,7 @@ final class SocketWrites extends TimeagentSocket {
             costs.emitted();
             return costs;
         } finally {
-            slot.emitting(false);
+            slot.emitting = false;
             slot.giveBack(timed);
         }
     }

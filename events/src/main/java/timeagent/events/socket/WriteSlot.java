@@ -7,13 +7,19 @@ package timeagent.events.socket;
  * <p>Used by its own thread alone (a virtual thread uses its carrier's), but for the costs, which another thread reads.
  */
 final class WriteSlot {
+    /**
+     * Whether the thread writes an event: what a socket of the application does meanwhile is no write to be told.
+     *
+     * <p>No method sets it: where the stack ends, a call fails, and it would stay as it is for ever.
+     */
+    boolean emitting;
+
     private final Thread owner;
     private final SlotCosts[] costs;
     private final Turns turns;
 
     private SocketWriteEvent spare;
     private MeasuredWrite spareMeasured;
-    private boolean emitting;
     private int untilMeasured;
 
     /**
@@ -40,15 +46,6 @@ final class WriteSlot {
 
     boolean ownerIsAlive() {
         return owner.isAlive();
-    }
-
-    /** Whether the thread writes an event: what a socket of the application does meanwhile is no write to be told. */
-    boolean isEmitting() {
-        return emitting;
-    }
-
-    void emitting(boolean now) {
-        emitting = now;
     }
 
     /** Which style the next event has. */
