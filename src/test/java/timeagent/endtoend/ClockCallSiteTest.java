@@ -130,7 +130,9 @@ final class ClockCallSiteTest extends OnEveryJdk {
 
     static Stream<Arguments> selections() {
         return Stream.of(
-                Arguments.of("include=program.Initialisers", new String[] {"Initialisers."}),
+                Arguments.of("include=program.Initialisers", new String[] {"Initialisers.", "Initialisers$"}),
+                Arguments.of(
+                        "include=program.Initialisers,exclude=program.Initialisers$*", new String[] {"Initialisers."}),
                 Arguments.of("include=program.Initialisers$Stamp", new String[] {"Initialisers$Stamp."}),
                 Arguments.of("include=program.Initialisers*", new String[] {"Initialisers.", "Initialisers$"}),
                 Arguments.of(

@@ -102,4 +102,9 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     public void close() {
         TimeagentHooks.release(key);
     }
+
+    @Override
+    protected void dropKept(Object write, Object channel) {
+        kept.remove(channel, write);
+    }
 }

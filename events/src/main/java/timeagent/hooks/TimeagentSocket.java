@@ -104,8 +104,8 @@ public abstract class TimeagentSocket {
             TimeagentSocket socket = active;
             if (socket != null) {
                 if (error != null) {
-                    // it may have failed after it was left pending
-                    socket.takeKept(channel);
+                    // it may have failed after it was left pending; the next one may be pending by now
+                    socket.dropKept(write, channel);
                 }
                 socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
             }
@@ -156,4 +156,7 @@ public abstract class TimeagentSocket {
 
     /** Gives back what was kept for {@code channel}, or null; must not throw or block. */
     protected abstract Object takeKept(Object channel);
+
+    /** Forgets {@code write}, if it is what is kept for {@code channel}; must not throw or block. */
+    protected abstract void dropKept(Object write, Object channel);
 }

@@ -59,4 +59,9 @@ final class WritesSeen extends TimeagentSocket {
     protected Object takeKept(Object channel) {
         return kept.remove(channel);
     }
+
+    @Override
+    protected void dropKept(Object write, Object channel) {
+        kept.remove(channel, write);
+    }
 }

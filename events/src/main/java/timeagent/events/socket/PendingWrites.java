@@ -21,6 +21,13 @@ final class PendingWrites {
         return writes.isEmpty() ? null : writes.remove(channel);
     }
 
+    /** Forgets {@code write}, but not another one of the same channel. */
+    void drop(Object write, Object channel) {
+        if (!writes.isEmpty()) {
+            writes.remove(channel, write);
+        }
+    }
+
     int size() {
         return writes.size();
     }

@@ -5,6 +5,7 @@ import jdk.jfr.FlightRecorder;
 import timeagent.events.ChannelPeer;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
+import timeagent.events.PacketPeer;
 import timeagent.events.StoredHostName;
 
 /** Switches socket-write events on and tells what they cost; made when the first recording comes. */
@@ -34,6 +35,8 @@ public final class SocketEvents {
     public void register() {
         StoredHostName.prepare();
         ChannelPeer.prepare();
+        PacketPeer.prepare();
+        writes.prepare();
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         FlightRecorder.addPeriodicEvent(EventCostEvent.class, emitCost);

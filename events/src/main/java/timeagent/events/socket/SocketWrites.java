@@ -1,5 +1,7 @@
 package timeagent.events.socket;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import timeagent.events.AgentStatus;
 import timeagent.events.ChannelPeer;
 import timeagent.hooks.TimeagentSocket;
@@ -158,6 +160,31 @@ final class SocketWrites extends TimeagentSocket {
         } catch (Throwable e) {
             AgentStatus.hookFailed();
             return null;
+        }
+    }
+
+    @Override
+    protected void dropKept(Object write, Object channel) {
+        try {
+            pending.drop(write, channel);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+        }
+    }
+
+    /** Does what the first write would else do inside the application, where the stack may be too short for it. */
+    void prepare() {
+        SlotCosts costs = new SlotCosts();
+        costs.measured(0, 0);
+        costs.addTo(new EmissionCost(), false);
+        MeasuredWrite measured = new MeasuredWrite();
+        measured.begin(meter);
+        measured.end(meter);
+        slots.current();
+        transfers.isInside();
+        for (PeerNames one : names) {
+            WriteFields.describe(
+                    new SocketWriteEvent(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), one);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import timeagent.events.AgentStatus;
 import timeagent.events.ChannelPeer;
+import timeagent.events.PacketPeer;
 
 /** Finds the peer of a write in whatever the rewritten method had at hand. */
 final class WriteFields {
@@ -27,8 +28,10 @@ final class WriteFields {
                 address(event, null, -1, names);
             }
         } else if (peer instanceof DatagramPacket packet) {
-            event.bytesWritten = event.error == null ? packet.getLength() : 0;
-            address(event, packet.getAddress(), packet.getAddress() == null ? -1 : packet.getPort(), names);
+            // not by its accessors: they wait for a thread that receives into the same packet
+            event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
+            InetAddress address = PacketPeer.address(packet);
+            address(event, address, address == null ? -1 : PacketPeer.port(packet), names);
         } else if (peer instanceof UnixDomainSocketAddress remote) {
             address(event, null, -1, names);
             // a path keeps its text
