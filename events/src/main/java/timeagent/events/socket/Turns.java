@@ -7,8 +7,10 @@ package timeagent.events.socket;
  * allocates nothing.
  */
 final class Turns {
-    /** Long enough for the caches to be those of the style, short against whatever changes in a second; no divisor of usual
-     * {@code cost.every}, so that what is measured falls on any place of a block. */
+    /**
+     * Long enough for the caches to be those of the style, short against whatever changes in a second; no divisor of the usual
+     * {@code cost.every}, so that what is measured falls on any place of a block.
+     */
     static final int BLOCK = 61;
 
     private long random;

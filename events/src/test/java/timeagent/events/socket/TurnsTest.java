@@ -13,7 +13,7 @@ final class TurnsTest {
 
     @Test
     void aBlockIsOfOneStyle() {
-        assertThat(Turns.BLOCK).isEqualTo(64);
+        assertThat(Turns.BLOCK).isEqualTo(61);
         assertThat(blocks(new Turns(1), 2 * PAIRS)).hasSize(2 * PAIRS).containsOnly(0, 1);
     }
 
