@@ -75,11 +75,11 @@ record WriteMethod(
      * type and meaning; what differs is what they call inside:
      *
      * <ul>
-     *   <li>17: Flight Recorder rewrites the first three itself when a recording starts. 19 and newer: these call an
-     *       {@code implWrite} with the JDK's own event around it. Both stay inside our hooks.
-     *   <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 19 and newer
+     *   <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an
+     *       {@code implWrite} with the JDK's own event around it. Both go together with our hooks.
+     *   <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 21 and 25
      *       {@code blockingWriteFully}, as the adaptor's stream does.
-     *   <li>17: the datagram adaptor makes a buffer of the packet; 18 and newer: the channel does. Both end in
+     *   <li>17: the datagram adaptor makes a buffer of the packet; 21 and 25: the channel does. Both end in
      *       {@code DatagramChannelImpl.send} with the lock of the channel's writes held.
      * </ul>
      */
