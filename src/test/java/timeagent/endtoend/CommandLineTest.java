@@ -7,7 +7,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,42 +62,6 @@ final class CommandLineTest extends OnEveryJdk {
         assertThat(run.stderr()).startsWith("timeagent: ").doesNotContain("\tat ");
         assertThat(run.stdout()).isEmpty();
         assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
-    }
-
-    @Test
-    void refusesAFileThatIsNotThere() throws Exception {
-        refusesBeside(folder.resolve("missing.jfr"));
-    }
-
-    @Test
-    void refusesAFileThatIsNoRecording() throws Exception {
-        refusesBeside(Files.writeString(folder.resolve("text.jfr"), "this is no recording\n".repeat(100)));
-    }
-
-    @Test
-    void refusesAnEmptyFile() throws Exception {
-        refusesBeside(Files.createFile(folder.resolve("empty.jfr")));
-    }
-
-    @Test
-    void refusesARecordingWithoutOurEvents() throws Exception {
-        refusesBeside(
-                java().recording().program("Hello").succeededWith("hello\n").recordingFile());
-    }
-
-    @Test
-    void refusesARecordingCutOffBeforeTheEndOfItsOnlyChunk() throws Exception {
-        byte[] whole = Files.readAllBytes(socketRecording());
-        refusesBeside(Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(whole, whole.length / 2)));
-    }
-
-    /** As either of the two, and alone. */
-    private void refusesBeside(Path wrong) throws Exception {
-        Path good = socketRecording();
-        String name = wrong.getFileName().toString();
-        java().timeagent("compare", wrong.toString(), good.toString()).failedWith(FAILED, name);
-        java().timeagent("compare", good.toString(), wrong.toString()).failedWith(FAILED, name);
-        java().timeagent("report", wrong.toString()).failedWith(FAILED, name);
     }
 
     @Test
@@ -289,11 +252,7 @@ final class CommandLineTest extends OnEveryJdk {
     }
 
     private Path socketRecording() {
-        return java().agent("socket=mirror")
-                .recording("jdk.CPULoad#period=10ms")
-                .sampleApp("socket", "--writes", "10000", "--size", "2")
-                .succeeded()
-                .recordingFile();
+        return java().socketRecording();
     }
 
     private static JsonObject json(Finished run) {

@@ -93,6 +93,15 @@ final class JavaRun {
         return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "SampleRuns", lines);
     }
 
+    /** A recording of 10,000 socket writes in style mirror. */
+    Path socketRecording() {
+        return agent("socket=mirror")
+                .recording("jdk.CPULoad#period=10ms")
+                .sampleApp("socket", "--writes", "10000", "--size", "2")
+                .succeeded()
+                .recordingFile();
+    }
+
     Finished timeagent(String... arguments) {
         return jar(Artifacts.TIMEAGENT, arguments);
     }
