@@ -65,7 +65,13 @@ public final class Main implements Callable<Integer> {
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler((e, given) -> wrongArguments(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
-        return line.execute(args);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
+                    + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
+            return FAILED;
+        }
     }
 
     /** Without a command: how one works with it. */

@@ -4,14 +4,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.recording.RecordingReader.Progress;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.Recording;
@@ -30,7 +31,6 @@ public final class Summary {
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
     private String jvm;
-    private long ownEvents;
 
     /**
      * Reads a recording into several summaries at once.
@@ -38,23 +38,28 @@ public final class Summary {
      * @throws UnreadableRecordingException when nothing can be read, or it has no event of the agent
      */
     public static void read(Path file, Summary... summaries) throws UnreadableRecordingException {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
-        Arrays.stream(summaries).forEach(summary -> summary.handlers().forEach((name, handler) -> {
-            handlers.merge(name, handler, Consumer::andThen);
-        }));
-        RecordingInfo info = new RecordingReader(file, handlers).read();
+        read(file, (read, all) -> {}, summaries);
+    }
+
+    /** @param progress told how far the reading is */
+    public static void read(Path file, Progress progress, Summary... summaries) throws UnreadableRecordingException {
+        Handlers handlers = new Handlers();
+        for (Summary summary : summaries) {
+            summary.register(handlers);
+        }
+        RecordingInfo info = new RecordingReader(file, handlers, progress).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
     }
 
-    private Map<String, Consumer<Event>> handlers() {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
-        parts.forEach(part -> part.register(handlers));
-        handlers.replaceAll(
-                (name, handler) -> name.startsWith("timeagent.") ? handler.andThen(e -> ownEvents++) : handler);
-        handlers.put("jdk.JVMInformation", e -> jvm = jvm(e.text("jvmName"), e.text("jvmVersion")));
-        return handlers;
+    private void register(Handlers handlers) {
+        for (Part part : parts) {
+            Map<String, Consumer<Event>> wanted = new HashMap<>();
+            part.register(wanted);
+            handlers.addAll(wanted);
+        }
+        handlers.add("jdk.JVMInformation", e -> jvm = jvm(e.text("jvmName"), e.text("jvmVersion")));
     }
 
     /** The version of the JVM stands in the first brackets of a long line about its build. */
@@ -64,10 +69,9 @@ public final class Summary {
     }
 
     private void endRecording(RecordingInfo info) throws UnreadableRecordingException {
-        if (ownEvents == 0) {
+        if (info.given().stream().noneMatch(type -> type.startsWith("timeagent."))) {
             throw UnreadableRecordingException.withoutOwnEvents(info);
         }
-        ownEvents = 0;
         parts.forEach(part -> part.endRecording(info));
         if (info.truncated()) {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem()

@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,7 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import jdk.jfr.EventType;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -45,8 +51,8 @@ class RecordingReaderTest {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         handlers.put(
                 "timeagent.SocketWrite",
-                e -> lines.add("" + e.startNanos() / 1000 + e.durationNanos() + e.text("host") + e.number("port") + " "
-                        + e.number("bytesWritten") + e.text("api") + e.refers("error")));
+                e -> lines.add(e.text("host") + e.number("port") + " " + e.number("bytesWritten") + e.text("api")
+                        + e.refers("error")));
         handlers.put(
                 "timeagent.ClockCallSite",
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
@@ -62,8 +68,8 @@ class RecordingReaderTest {
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             switch (e.getEventType().getName()) {
                 case "timeagent.SocketWrite" ->
-                    lines.add("" + nanos(e) / 1000 + e.getDuration().toNanos()
-                            + e.getString("host") + e.getInt("port") + " " + e.getLong("bytesWritten")
+                    lines.add(e.getString("host") + e.getInt("port") + " "
+                            + e.getLong("bytesWritten")
                             + e.getString("api")
                             + (e.getClass("error") != null));
                 case "timeagent.ClockCallSite" ->
@@ -78,9 +84,64 @@ class RecordingReaderTest {
         return lines;
     }
 
+    @Test
+    void readsTimesAsTheJdksOwnReaderButForTheLastDigit() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            for (int i = 0; i < 300; i++) {
+                AgentEvents.socketWrite(i, i * 1000L, null);
+            }
+        });
+        Map<Long, Long> ours = new HashMap<>();
+        Map<Long, Long> theirs = new HashMap<>();
+
+        new RecordingReader(file, Map.of("timeagent.SocketWrite", e -> {
+                    ours.put(e.number("port"), e.durationNanos());
+                    ours.put(-1 - e.number("port"), e.startNanos());
+                }))
+                .read();
+        for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
+            if (e.hasField("port")) {
+                theirs.put(e.getLong("port"), e.getDuration().toNanos());
+                theirs.put(-1 - e.getLong("port"), nanos(e));
+            }
+        }
+
+        assertThat(ours).hasSize(600).containsOnlyKeys(theirs.keySet());
+        // theirs is the difference of two times, each rounded
+        ours.forEach((port, nanos) -> assertThat(nanos).isCloseTo(theirs.get(port), within(1L)));
+    }
+
     private static long nanos(RecordedEvent e) {
         return e.getStartTime().getEpochSecond() * 1_000_000_000
                 + e.getStartTime().getNano();
+    }
+
+    @Test
+    void namesTheTypeThatAnEventTellsOf() throws IOException {
+        Path file = folder.resolve("a.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ActiveSetting");
+            recording.start();
+            AgentEvents.clockSource("tsc");
+            recording.stop();
+            recording.dump(file);
+        }
+        Set<String> ours = new TreeSet<>();
+        Set<String> theirs = new TreeSet<>();
+
+        new RecordingReader(file, Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id")))).read();
+
+        try (RecordingFile recording = new RecordingFile(file)) {
+            Map<Long, String> names =
+                    recording.readEventTypes().stream().collect(Collectors.toMap(EventType::getId, EventType::getName));
+            while (recording.hasMoreEvents()) {
+                RecordedEvent e = recording.readEvent();
+                if (e.getEventType().getName().equals("jdk.ActiveSetting")) {
+                    theirs.add(names.get(e.getLong("id")));
+                }
+            }
+        }
+        assertThat(ours).isEqualTo(theirs).contains("timeagent.ClockSource");
     }
 
     @Test
