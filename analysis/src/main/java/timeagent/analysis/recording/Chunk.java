@@ -1,84 +1,118 @@
 package timeagent.analysis.recording;
 
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads the events of one chunk: first its types, then its constants, then what a handler wants of its events; the others are
- * stepped over.
+ * Reads one chunk: first its types, then its constants, then its events.
  *
  * <p>A chunk that was cut off lacks what the JVM writes last, the types and the newest constants. Both are also written with
  * every flush, so they are looked for in what is there; types are else taken from the chunk before, which the same JVM wrote.
  */
 final class Chunk {
 
-    private final ChunkHeader header;
+    private final ChunkExtent extent;
     private final ChunkInput in;
-    private final boolean whole;
+    private final Handlers handlers;
+    private final KnownMetadata known;
+    private final CompletableFuture<Metadata> previous;
+    private final CompletableFuture<Metadata> types = new CompletableFuture<>();
     private final Constants constants = new Constants();
     private Metadata metadata;
-    private long eventCount;
-    private long damagedEvents;
-    private long lastNanos;
+    private EventStream events;
     private boolean damaged;
 
     /**
-     * @param bytes from the first byte of the chunk to the last one that is there
-     * @param whole whether all of the chunk is there and the JVM closed it
-     * @param previous types to take when this chunk has lost its own, or null
+     * @param previous the types of the chunk before, null ones if it has none
      */
-    Chunk(ByteBuffer bytes, ChunkHeader header, boolean whole, Metadata previous) {
-        this.header = header;
-        this.in = new ChunkInput(bytes);
-        this.whole = whole;
-        this.metadata = previous;
-        this.lastNanos = header.startNanos();
+    Chunk(
+            RecordingBytes bytes,
+            ChunkExtent extent,
+            Handlers handlers,
+            KnownMetadata known,
+            CompletableFuture<Metadata> previous) {
+        this.extent = extent;
+        this.in = new ChunkInput(bytes, extent.start(), extent.length());
+        this.handlers = handlers;
+        this.known = known;
+        this.previous = previous;
     }
 
-    /** Gives each event to the handler of its type's name. */
-    void read(Map<String, Consumer<Event>> handlers) {
-        if (!readTypes() || !readConstants()) {
-            damaged = true;
-            salvage();
+    /** Reads what can be read on any thread. */
+    void read() {
+        try {
+            if (!readTypes() || !readConstants()) {
+                damaged = true;
+                metadata = Salvage.types(in, known, metadata);
+                Salvage.constants(in, constants, metadata);
+            }
+        } finally {
+            // whatever happened, the next chunk must not wait for ever
+            types.complete(metadata);
         }
         if (metadata != null) {
-            readEvents(handlers);
+            Targets targets = new Targets(metadata, extent.header(), constants, handlers);
+            events = new EventStream(in, extent.header(), targets, !extent.whole());
+            events.read();
         }
     }
 
-    Metadata metadata() {
-        return metadata;
+    /** Gives the handlers the rest, on the thread that the events are to come on. */
+    void deliver() {
+        if (events != null) {
+            events.deliver();
+        }
+    }
+
+    /** The types of this chunk, or those it was read with; null ones where there are none. */
+    CompletableFuture<Metadata> types() {
+        return types;
+    }
+
+    ChunkExtent extent() {
+        return extent;
+    }
+
+    /** Names of the event types of which a handler was given an event. */
+    List<String> given() {
+        return events == null ? List.of() : events.given();
     }
 
     long eventCount() {
-        return eventCount;
+        return events == null ? 0 : events.events();
     }
 
     /** Whether something of this chunk is lost. */
     boolean damaged() {
-        return damaged || damagedEvents > 0;
+        return damaged || events != null && (events.damaged() || events.damagedEvents() > 0);
+    }
+
+    /** Whether there were more texts than are kept. */
+    boolean overflowed() {
+        return constants.overflowed();
     }
 
     /** Length in ns; of a chunk that is not whole, up to the last event that was read. */
     long nanos() {
-        return Math.max(0, whole ? header.durationNanos() : lastNanos - header.startNanos());
+        ChunkHeader header = extent.header();
+        long last = events == null ? header.startNanos() : events.lastNanos();
+        return Math.max(0, extent.whole() ? header.durationNanos() : last - header.startNanos());
     }
 
     private boolean readTypes() {
         try {
-            metadata = Metadata.read(in, header.metadata());
+            metadata = known.read(in, extent.header().metadata());
             return true;
         } catch (DamagedRecordingException e) {
+            // the chunks before this one were begun before it, so none of them waits for this one
+            metadata = previous.join();
             return false;
         }
     }
 
     private boolean readConstants() {
         try {
-            long position = header.checkpoint();
+            long position = extent.header().checkpoint();
             long delta;
             do {
                 delta = constants.read(in, position, metadata);
@@ -91,106 +125,6 @@ final class Chunk {
             return true;
         } catch (DamagedRecordingException e) {
             return false;
-        }
-    }
-
-    /** Looks through all that is there for the newest types and for every checkpoint. */
-    private void salvage() {
-        walk((position, size, type) -> {
-            if (type == Metadata.EVENT_TYPE) {
-                salvageTypes(position);
-            }
-        });
-        if (metadata != null) {
-            walk((position, size, type) -> {
-                if (type == Constants.EVENT_TYPE) {
-                    salvageConstants(position);
-                }
-            });
-        }
-    }
-
-    private void salvageTypes(int position) {
-        try {
-            metadata = Metadata.read(in, position);
-        } catch (DamagedRecordingException e) {
-            damagedEvents++;
-        }
-    }
-
-    private void salvageConstants(int position) {
-        try {
-            constants.read(in, position, metadata);
-        } catch (DamagedRecordingException e) {
-            damagedEvents++;
-        }
-    }
-
-    private void readEvents(Map<String, Consumer<Event>> handlers) {
-        Wanted[] wanted = wanted(handlers);
-        walk((position, size, type) -> {
-            if (type == Metadata.EVENT_TYPE || type == Constants.EVENT_TYPE) {
-                return;
-            }
-            eventCount++;
-            // a dozen at most: quicker to look through than to look up
-            for (Wanted each : wanted) {
-                if (each.type() == type) {
-                    deliver(each, size);
-                    return;
-                }
-            }
-        });
-    }
-
-    private record Wanted(long type, Event event, Consumer<Event> handler) {}
-
-    private Wanted[] wanted(Map<String, Consumer<Event>> handlers) {
-        List<Wanted> wanted = new ArrayList<>();
-        for (Type type : metadata.types()) {
-            Consumer<Event> handler = type.isEvent() ? handlers.get(type.name()) : null;
-            if (handler != null) {
-                wanted.add(new Wanted(type.id(), new Event(type, header, constants, metadata), handler));
-            }
-        }
-        return wanted.toArray(new Wanted[0]);
-    }
-
-    private void deliver(Wanted wanted, int size) {
-        Event event = wanted.event();
-        try {
-            event.read(in, size);
-        } catch (DamagedRecordingException e) {
-            damagedEvents++;
-            return;
-        }
-        if (event.durationNanos() < 0) {
-            damagedEvents++;
-            return;
-        }
-        lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
-        wanted.handler().accept(event);
-    }
-
-    private interface Visitor {
-        void visit(int position, int size, long type);
-    }
-
-    /** Steps from event to event. A visitor finds the input behind the event's type, with the event's end as its limit. */
-    private void walk(Visitor visitor) {
-        int position = ChunkHeader.SIZE;
-        while (position < in.size()) {
-            int size;
-            long type;
-            try {
-                size = in.openEvent(position);
-                type = in.varint();
-            } catch (DamagedRecordingException e) {
-                damaged = true;
-                return;
-            }
-            visitor.visit(position, size, type);
-            position += size;
         }
     }
 }

@@ -41,11 +41,6 @@ record ChunkHeader(
         return major == 1 || major == 2;
     }
 
-    /** What the header that starts here has as the size of its chunk. */
-    static long sizeAt(ByteBuffer bytes, int position) {
-        return bytes.getLong(position + 8);
-    }
-
     /**
      * Reads a header.
      *

@@ -1,51 +1,41 @@
 package timeagent.analysis.recording;
 
-import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /**
- * Reads the primitives of a chunk, never beyond a limit.
+ * Reads the events of a chunk and the values in them, never beyond an event's end.
  *
- * <p>Whatever the bytes are, a read returns or throws {@link DamagedRecordingException}: no read allocates more than the
- * bytes that are there. Values come from a block that is copied out of the mapped file, for reading a mapped file byte by byte
- * is several times slower.
+ * <p>Whatever the bytes are, a read returns or throws {@link DamagedRecordingException}, and what it allocates has a bound.
  */
-final class ChunkInput {
+final class ChunkInput extends BlockInput {
 
-    private static final int BLOCK = 1 << 16;
+    // a size, a type, and a time
+    private static final int SMALLEST_EVENT = 3;
     // a size and a type, nine bytes each at most
     private static final int EVENT_START = 18;
+    // longer than any command line or class path; no reason to believe a damaged length beyond it
+    private static final int LONGEST_TEXT = 1 << 22;
 
-    private final ByteBuffer chunk;
+    private final int firstEvent;
     private final StringCache strings = new StringCache();
-    private byte[] block = new byte[BLOCK];
-    private ByteBuffer values = ByteBuffer.wrap(block);
-    /** Where in the chunk the block starts and ends. */
-    private int blockStart;
 
-    private int blockEnd;
-    /** Where in the block the next value is, and where values end. */
-    private int position;
-
-    private int limit;
-
-    ChunkInput(ByteBuffer chunk) {
-        this.chunk = chunk;
+    /**
+     * @param origin offset of the chunk in the file
+     * @param size bytes of the chunk that are there
+     */
+    ChunkInput(RecordingBytes bytes, long origin, long size) {
+        this(bytes, origin, ChunkHeader.SIZE, size, newBlock(), 0);
     }
 
-    /** Bytes of the chunk that are there. */
-    int size() {
-        return chunk.limit();
+    private ChunkInput(RecordingBytes bytes, long origin, int firstEvent, long size, byte[] block, int filled) {
+        super(bytes, origin, size, block, filled);
+        this.firstEvent = firstEvent;
     }
 
-    /** Offset of the next value in the chunk. */
-    int position() {
-        return blockStart + position;
-    }
-
-    /** Whether all that may be read was read. */
-    boolean atLimit() {
-        return position == limit;
+    /** Values of bytes that are in memory; all of them may be read. */
+    static ChunkInput of(byte[] bytes, int length) {
+        return new ChunkInput(null, 0, 0, length, Arrays.copyOf(bytes, length + SLACK), length);
     }
 
     /**
@@ -55,112 +45,115 @@ final class ChunkInput {
      * @return its size in bytes
      * @throws DamagedRecordingException when no event starts there, or not all of it is there
      */
-    int openEvent(long start) {
-        if (start < ChunkHeader.SIZE || start >= size()) {
+    long openEvent(long start) {
+        long at = start - blockStart;
+        if (at < 0 || at > blockEnd - EVENT_START) {
+            return openElsewhere(start);
+        }
+        position = (int) at;
+        limit = blockEnd;
+        long eventSize = varint();
+        if (eventSize < SMALLEST_EVENT || eventSize > blockEnd - at) {
+            return openElsewhere(start);
+        }
+        end = start + eventSize;
+        limit = (int) (at + eventSize);
+        return eventSize;
+    }
+
+    /** Opens an event that is not, or not all, in the block. */
+    private long openElsewhere(long start) {
+        if (start < firstEvent || start >= size()) {
             throw new DamagedRecordingException("an event outside the chunk");
         }
-        int at = (int) start;
-        window(at, Math.min(EVENT_START, size() - at));
+        window(start, Math.min(EVENT_START, size() - start));
         long eventSize = varint();
-        // three bytes are the shortest: a size, a type, and a time
-        if (eventSize < 3 || eventSize > size() - at) {
+        if (eventSize < SMALLEST_EVENT || eventSize > size() - start) {
             throw new DamagedRecordingException("an event of an impossible size");
         }
-        int read = position() - at;
-        window(at, (int) eventSize);
-        position += read;
-        return (int) eventSize;
-    }
-
-    private void window(int start, int length) {
-        if (start < blockStart || start + length > blockEnd) {
-            load(start, length);
-        }
-        position = start - blockStart;
-        limit = position + length;
-    }
-
-    private void load(int start, int length) {
-        if (length > block.length) {
-            block = new byte[length];
-            values = ByteBuffer.wrap(block);
-        }
-        int filled = Math.min(block.length, size() - start);
-        chunk.get(start, block, 0, filled);
-        blockStart = start;
-        blockEnd = start + filled;
-    }
-
-    byte rawByte() {
-        if (position >= limit) {
-            throw new DamagedRecordingException("a value beyond its end");
-        }
-        return block[position++];
+        long here = position();
+        window(start, eventSize);
+        position = (int) (here - blockStart);
+        return eventSize;
     }
 
     float rawFloat() {
         require(Float.BYTES);
-        float value = values.getFloat(position);
+        float value = Float.intBitsToFloat(Integer.reverseBytes(values.getInt(position)));
         position += Float.BYTES;
         return value;
     }
 
     double rawDouble() {
         require(Double.BYTES);
-        double value = values.getDouble(position);
+        double value = Double.longBitsToDouble(Long.reverseBytes(values.getLong(position)));
         position += Double.BYTES;
         return value;
-    }
-
-    /** A compressed integer: seven bits a byte, the lowest first; the ninth byte carries eight. */
-    long varint() {
-        byte next = rawByte();
-        if (next >= 0) {
-            return next;
-        }
-        long value = next & 0x7f;
-        for (int shift = 7; shift < 56; shift += 7) {
-            next = rawByte();
-            value |= (next & 0x7fL) << shift;
-            if (next >= 0) {
-                return value;
-            }
-        }
-        return value | (rawByte() & 0xffL) << 56;
     }
 
     /** A number of things that each take a byte at least, so that no damaged count makes a loop long. */
     int count() {
         long value = varint();
-        if (value < 0 || value > limit - position) {
+        if (value < 0 || value > left() || value > Integer.MAX_VALUE) {
             throw new DamagedRecordingException("a count larger than what is left");
         }
         return (int) value;
     }
 
-    void skip(int bytes) {
-        require(bytes);
-        position += bytes;
+    void skip(int count) {
+        if (count > limit - position && count <= left()) {
+            window(position() + count, left() - count);
+            return;
+        }
+        require(count);
+        position += count;
+    }
+
+    /** Where the rest of what may be read first differs from other bytes; -1 when all is the same. */
+    int mismatch(byte[] other, int length) {
+        // an event that goes on in the next block differs, for all that is known
+        return left() > limit - position ? 0 : Arrays.mismatch(block, position, limit, other, 0, length);
     }
 
     /** Moves over bytes if they come next, else does nothing. */
-    boolean accept(byte[] expected) {
-        int end = position + expected.length;
-        if (end > limit || !Arrays.equals(block, position, end, expected, 0, expected.length)) {
+    boolean accept(byte[] other, int from, int to) {
+        int next = position + to - from;
+        if (next > limit || !Arrays.equals(block, position, next, other, from, to)) {
             return false;
         }
-        position = end;
+        position = next;
         return true;
     }
 
-    /** The bytes from an offset of the chunk, in the event that is open, to where the input stands. */
-    byte[] since(int start) {
-        return Arrays.copyOfRange(block, start - blockStart, position);
+    /** The rest of what may be read, up to a length. */
+    byte[] rest(int most) {
+        if (left() > most) {
+            throw new DamagedRecordingException("an event of an impossible size");
+        }
+        return raw((int) left());
+    }
+
+    private byte[] raw(int count) {
+        if (count > left()) {
+            throw new DamagedRecordingException("a value beyond its end");
+        }
+        byte[] raw = new byte[count];
+        int done = 0;
+        while (done < count) {
+            require(1);
+            int next = Math.min(count - done, limit - position);
+            System.arraycopy(block, position, raw, done, next);
+            position += next;
+            done += next;
+        }
+        return raw;
     }
 
     /** Whether the next values are integers of one byte each. */
     boolean singleBytes(int count) {
-        require(count);
+        if (count > limit - position) {
+            return false;
+        }
         for (int i = position; i < position + count; i++) {
             if (block[i] < 0) {
                 return false;
@@ -169,24 +162,21 @@ final class ChunkInput {
         return true;
     }
 
-    /** The text of {@code bytes} bytes, one a character. */
-    String latin1(int bytes) {
-        require(bytes);
-        String text = strings.latin1(block, position, bytes);
-        position += bytes;
-        return text;
-    }
-
-    String utf8(int bytes) {
-        require(bytes);
-        String text = strings.utf8(block, position, bytes);
-        position += bytes;
-        return text;
-    }
-
-    private void require(int bytes) {
-        if (bytes < 0 || bytes > limit - position) {
-            throw new DamagedRecordingException("a value beyond its end");
+    /** A number of characters that each take a byte at least. */
+    int length() {
+        int count = count();
+        if (count > LONGEST_TEXT) {
+            throw new DamagedRecordingException("a text of an impossible length");
         }
+        return count;
+    }
+
+    String text(int count, Charset encoding) {
+        if (count > limit - position) {
+            return strings.text(raw(count), 0, count, encoding);
+        }
+        String text = strings.text(block, position, count, encoding);
+        position += count;
+        return text;
     }
 }

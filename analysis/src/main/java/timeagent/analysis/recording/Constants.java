@@ -8,11 +8,20 @@ final class Constants {
 
     static final long EVENT_TYPE = 1;
 
+    // characters of all texts; the events in question refer to few of them
+    private static final long MOST_TEXT = 1 << 24;
+
     private final Map<Long, String> texts = new HashMap<>();
     private final Map<Long, EventThread> threads = new HashMap<>();
+    private long characters;
 
     Map<Long, String> texts() {
         return texts;
+    }
+
+    /** Whether there were more texts than are kept. */
+    boolean overflowed() {
+        return characters >= MOST_TEXT;
     }
 
     EventThread thread(long key) {
@@ -52,7 +61,8 @@ final class Constants {
             long key = in.varint();
             if (text) {
                 String value = JfrString.read(in, texts);
-                if (value != null) {
+                if (value != null && characters < MOST_TEXT) {
+                    characters += value.length();
                     texts.put(key, value);
                 }
             } else if (thread) {

@@ -1,5 +1,6 @@
 package timeagent.analysis.recording;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** Reads a String as chunks have it: nothing, empty, a key into the constant pool, or characters in one of three encodings. */
@@ -24,9 +25,9 @@ final class JfrString {
             case NULL -> null;
             case EMPTY -> "";
             case CONSTANT -> constants.getOrDefault(in.varint(), LOST);
-            case UTF8 -> in.utf8(in.count());
+            case UTF8 -> in.text(in.length(), StandardCharsets.UTF_8);
             case CHARACTERS -> characters(in);
-            case LATIN1 -> in.latin1(in.count());
+            case LATIN1 -> in.text(in.length(), StandardCharsets.ISO_8859_1);
             default -> throw new DamagedRecordingException("a text in an unknown encoding");
         };
     }
@@ -48,10 +49,10 @@ final class JfrString {
     }
 
     private static String characters(ChunkInput in) {
-        int count = in.count();
+        int count = in.length();
         if (in.singleBytes(count)) {
             // nearly all: Java code writes its short texts this way
-            return in.latin1(count);
+            return in.text(count, StandardCharsets.ISO_8859_1);
         }
         StringBuilder text = new StringBuilder(count);
         for (int i = 0; i < count; i++) {

@@ -14,8 +14,11 @@ final class Metadata {
     static final long EVENT_TYPE = 0;
 
     private static final int DEEPEST = 16;
+    // ten times what a JDK has
+    private static final int MOST_ELEMENTS = 500_000;
 
     private final Map<Long, Type> types = new HashMap<>();
+    private int elements;
 
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
 
@@ -37,22 +40,19 @@ final class Metadata {
         return types.values();
     }
 
-    /** Reads the metadata event that starts at an offset of the chunk. */
-    static Metadata read(ChunkInput in, long offset) {
-        in.openEvent(offset);
-        if (in.varint() != EVENT_TYPE) {
-            throw new DamagedRecordingException("no metadata where the chunk says it is");
-        }
-        in.varint(); // start
-        in.varint(); // duration
-        in.varint(); // number of the metadata
+    /**
+     * Reads a metadata event, without its head.
+     *
+     * @throws DamagedRecordingException when it makes no sense
+     */
+    static Metadata read(byte[] content) {
+        ChunkInput in = ChunkInput.of(content, content.length);
         String[] texts = new String[in.count()];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = JfrString.read(in, Map.of());
         }
-        Element root = element(in, texts, 0);
         Metadata metadata = new Metadata();
-        for (Element child : root.children()) {
+        for (Element child : metadata.element(in, texts, 0).children()) {
             if ("metadata".equals(child.name())) {
                 metadata.addTypes(child);
             }
@@ -63,18 +63,18 @@ final class Metadata {
         return metadata;
     }
 
-    private static Element element(ChunkInput in, String[] texts, int depth) {
-        if (depth > DEEPEST) {
-            throw new DamagedRecordingException("metadata nested too deep");
+    private Element element(ChunkInput in, String[] texts, int depth) {
+        if (depth > DEEPEST || ++elements > MOST_ELEMENTS) {
+            throw new DamagedRecordingException("metadata nested too deep, or too much of it");
         }
         String name = text(in, texts);
         int attributeCount = in.count();
-        Map<String, String> attributes = new HashMap<>();
+        Map<String, String> attributes = attributeCount == 0 ? Map.of() : new HashMap<>();
         for (int i = 0; i < attributeCount; i++) {
             attributes.put(text(in, texts), text(in, texts));
         }
         int childCount = in.count();
-        List<Element> children = new ArrayList<>();
+        List<Element> children = childCount == 0 ? List.of() : new ArrayList<>();
         for (int i = 0; i < childCount; i++) {
             children.add(element(in, texts, depth + 1));
         }

@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import java.nio.file.Path;
+import java.util.Set;
 
 /**
  * What reading a recording told about the recording itself.
@@ -11,10 +12,18 @@ import java.nio.file.Path;
  * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
  * @param events number of events in it, read or stepped over
  * @param chunks number of chunks read
+ * @param given names of the event types of which a handler was given an event
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(
-        Path file, long bytes, long startNanos, double seconds, long events, int chunks, String problem) {
+        Path file,
+        long bytes,
+        long startNanos,
+        double seconds,
+        long events,
+        int chunks,
+        Set<String> given,
+        String problem) {
 
     /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */
     public boolean truncated() {

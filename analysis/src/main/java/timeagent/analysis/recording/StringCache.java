@@ -16,18 +16,12 @@ final class StringCache {
     private final byte[][] bytes = new byte[PLACES][];
     private final String[] texts = new String[PLACES];
 
-    String latin1(byte[] block, int position, int length) {
-        return text(block, position, length, StandardCharsets.ISO_8859_1, 1);
-    }
-
-    String utf8(byte[] block, int position, int length) {
-        return text(block, position, length, StandardCharsets.UTF_8, 2);
-    }
-
-    private String text(byte[] block, int position, int length, Charset charset, int seed) {
+    String text(byte[] block, int position, int length, Charset charset) {
         if (length > LONGEST) {
-            return decode(block, position, length, charset);
+            return new String(block, position, length, charset);
         }
+        // the same bytes mean different text in different encodings
+        byte seed = (byte) (charset == StandardCharsets.UTF_8 ? 2 : 1);
         int hash = seed;
         for (int i = 0; i < length; i++) {
             hash = 31 * hash + block[position + i];
@@ -39,8 +33,7 @@ final class StringCache {
         }
         byte[] key = new byte[length + 1];
         System.arraycopy(block, position, key, 0, length);
-        // the same bytes mean different text in different encodings
-        key[length] = (byte) seed;
+        key[length] = seed;
         bytes[place] = key;
         texts[place] = new String(key, 0, length, charset);
         return texts[place];
@@ -56,9 +49,5 @@ final class StringCache {
             }
         }
         return true;
-    }
-
-    private static String decode(byte[] block, int position, int length, Charset charset) {
-        return new String(block, position, length, charset);
     }
 }

@@ -59,8 +59,17 @@ final class Type {
         return storage;
     }
 
+    private boolean isEmpty() {
+        return storage == Storage.FIELDS && fields.isEmpty();
+    }
+
     List<Field> fields() {
         return fields;
+    }
+
+    /** Where the fields of an event of this type are; computed anew for each chunk, that is seldom. */
+    EventLayout layout() {
+        return new EventLayout(this);
     }
 
     /** Moves over one value of this type. */
@@ -93,6 +102,10 @@ final class Type {
 
     private static void skipField(ChunkInput in, Field field, int depth) {
         int values = field.array() ? in.count() : 1;
+        if (!field.constant() && field.type().isEmpty()) {
+            // nothing to move over, however many
+            return;
+        }
         for (int i = 0; i < values; i++) {
             if (field.constant()) {
                 in.varint();

@@ -1,7 +1,6 @@
 package timeagent.analysis.summary;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.SampleSeries;
@@ -11,11 +10,11 @@ import timeagent.analysis.statistics.SampleSeries;
  * are from that of the whole tells how far that one is likely to be off (the method of sectioning).
  *
  * <p>A section has {@link #FEWEST} durations at least, else its 99th percentile is little more than its maximum. While a
- * recording is read its length is not known: when there would be more than {@link #MOST} sections, two become one.
+ * recording is read its length is not known: {@link Slices} become wider with it.
  */
 final class Sections {
 
-    static final int MOST = 32;
+    private static final int MOST = 32;
     static final int FEWEST = 200;
 
     private static final long FIRST_WIDTH_NANOS = 250_000_000;
@@ -25,56 +24,40 @@ final class Sections {
     private record Section(long time, long count, long p50, long p99) {}
 
     private final List<Section> sections = new ArrayList<>();
-    private final Durations[] inThisRecording = new Durations[MOST];
-    private long width = FIRST_WIDTH_NANOS;
-    private long start = Long.MIN_VALUE;
+    private Slices<Durations> inThisRecording = slices();
 
-    void add(long time, long nanos) {
-        if (start == Long.MIN_VALUE) {
-            start = time;
-        }
-        // what began before the first one that was written counts to its section
-        long place = Math.max(0, time - start) / width;
-        while (place >= MOST) {
-            halve();
-            place = Math.max(0, time - start) / width;
-        }
-        Durations section = inThisRecording[(int) place];
-        if (section == null) {
-            section = inThisRecording[(int) place] = new Durations();
-        }
-        section.add(nanos);
-    }
-
-    private void halve() {
-        for (int i = 0; i < MOST; i += 2) {
-            inThisRecording[i / 2] = together(inThisRecording[i], inThisRecording[i + 1]);
-        }
-        Arrays.fill(inThisRecording, MOST / 2, MOST, null);
-        width *= 2;
+    /** Durations by time, to be filled and added. */
+    static Slices<Durations> slices() {
+        return new Slices<>(FIRST_WIDTH_NANOS, MOST, Durations::new, Sections::together);
     }
 
     private static Durations together(Durations first, Durations second) {
-        if (first == null || second == null) {
-            return first == null ? second : first;
-        }
         first.add(second);
         return first;
     }
 
+    /** @param time when it began, ns since 1970 */
+    void add(long time, long nanos) {
+        inThisRecording.at(time).add(nanos);
+    }
+
+    /** Adds those of a part of the recording. */
+    void add(Slices<Durations> part) {
+        inThisRecording.add(part);
+    }
+
     void endRecording() {
-        Durations section = null;
-        for (Durations next : inThisRecording) {
-            section = together(section, next);
-            if (section != null && section.count() >= FEWEST) {
+        Durations[] open = {new Durations()};
+        inThisRecording.forEach((from, to, next) -> {
+            Durations section = open[0];
+            section.add(next);
+            if (section.count() >= FEWEST) {
                 sections.add(
                         new Section(sections.size(), section.count(), section.percentile(50), section.percentile(99)));
-                section = null;
+                open[0] = new Durations();
             }
-        }
-        Arrays.fill(inThisRecording, null);
-        width = FIRST_WIDTH_NANOS;
-        start = Long.MIN_VALUE;
+        });
+        inThisRecording = slices();
     }
 
     Estimate p50(double told) {

@@ -1,68 +1,70 @@
 package timeagent.analysis.summary;
 
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.summary.PeerWrites.Key;
+import timeagent.analysis.summary.PeerWrites.Places;
+import timeagent.analysis.summary.PeerWrites.Writes;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
 /** Adds up socket writes, all together and by peer. */
-final class SocketPart implements Part {
+final class SocketPart implements Part, SplitHandler {
 
     /** Peers told one by one; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
 
-    private record Key(String host, String address, int port, String api) {}
-
-    private static final class Writes {
-        private long events;
-        private long bytes;
-        private long failed;
-        private final Durations durations = new Durations();
-
-        void add(long written, boolean error, long nanos) {
-            events++;
-            bytes += Math.max(0, written);
-            failed += error ? 1 : 0;
-            durations.add(nanos);
-        }
-
-        void add(Writes other) {
-            events += other.events;
-            bytes += other.bytes;
-            failed += other.failed;
-            durations.add(other.durations);
-        }
-    }
-
-    private final Map<Key, Writes> peers = new HashMap<>();
+    private final PeerWrites peers = new PeerWrites(MOST_PEERS);
     private final Writes others = new Writes();
     private final Sections sections = new Sections();
-    private long eventBytes;
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.SocketWrite", this::add);
+        handlers.put("timeagent.SocketWrite", this);
     }
 
-    private void add(Event e) {
-        eventBytes += e.size();
-        Key key = new Key(e.text("host"), e.text("address"), (int) e.number("port"), e.text("api"));
-        Writes peer = peers.get(key);
-        if (peer == null) {
-            peer = peers.size() < MOST_PEERS ? new Writes() : others;
-            if (peer != others) {
-                peers.put(key, peer);
-            }
-        }
-        peer.add(e.number("bytesWritten"), e.refers("error"), e.durationNanos());
+    @Override
+    public void accept(Event e) {
+        peers.add(e, new Places(e), others);
         sections.add(e.startNanos(), e.durationNanos());
+    }
+
+    /** The peers that come first in a chunk; a write to another one is added afterwards, when it is known whether it is new. */
+    @Override
+    public Share share(Event e) {
+        PeerWrites part = new PeerWrites(MOST_PEERS);
+        Slices<Durations> time = Sections.slices();
+        Places places = new Places(e);
+        return new Share() {
+            private int added = -1;
+
+            @Override
+            public boolean take() {
+                if (e.changes() == added) {
+                    part.addAgain(e);
+                } else if (part.add(e, places, null)) {
+                    added = e.changes();
+                } else {
+                    added = -1;
+                    return false;
+                }
+                time.at(e.startNanos()).add(e.durationNanos());
+                return true;
+            }
+
+            @Override
+            public void join() {
+                peers.add(part, others);
+                sections.add(time);
+            }
+        };
     }
 
     @Override
@@ -83,24 +85,25 @@ final class SocketPart implements Part {
     private Writes all() {
         Writes all = new Writes();
         all.add(others);
-        peers.values().forEach(all::add);
+        peers.peers().values().forEach(all::add);
         return all;
     }
 
     /** Returns null when nothing was written. */
     SocketWrites socketWrites() {
         Writes all = all();
-        if (all.events == 0) {
+        if (all.events() == 0) {
             return null;
         }
-        List<Peer> list = peers.entrySet().stream()
+        List<Peer> list = peers.peers().entrySet().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparingLong(Peer::events)
                         .reversed()
                         .thenComparing(peer -> peer.host() + " " + peer.address() + " " + peer.api())
                         .thenComparingInt(Peer::port))
                 .toList();
-        return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
+        return new SocketWrites(
+                all.events(), all.bytes(), all.failed(), all.durations().nanos(), list);
     }
 
     private static Peer peer(Key key, Writes writes) {
@@ -109,25 +112,25 @@ final class SocketPart implements Part {
                 key.address(),
                 key.port(),
                 key.api(),
-                writes.events,
-                writes.bytes,
-                writes.durations.nanos());
+                writes.events(),
+                writes.bytes(),
+                writes.durations().nanos());
     }
 
     /** Bytes that one event takes in the recording; null without events. */
     Double recordingBytesPerEvent() {
-        long events = all().events;
-        return events == 0 ? null : (double) eventBytes / events;
+        long events = all().events();
+        return events == 0 ? null : (double) peers.eventBytes() / events;
     }
 
     /** How long writes took, in steps; empty without writes. */
     List<Step> durations() {
-        return all().durations.steps();
+        return all().durations().steps();
     }
 
     void warn(List<String> warnings) {
-        if (others.events > 0) {
-            warnings.add("more than " + MOST_PEERS + " peers: " + others.events
+        if (others.events() > 0) {
+            warnings.add("more than " + MOST_PEERS + " peers: " + others.events()
                     + " writes are in the totals, but not in the list by peer");
         }
     }

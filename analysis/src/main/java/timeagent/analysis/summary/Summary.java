@@ -4,14 +4,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.recording.RecordingReader.Progress;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.Agent;
@@ -40,7 +41,6 @@ public final class Summary {
 
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
-    private long ownEvents;
 
     /**
      * Reads a recording into several summaries at once.
@@ -54,35 +54,30 @@ public final class Summary {
     }
 
     /** The same with somebody who is told how far the reading is. */
-    public static void read(Path file, RecordingReader.Progress progress, Summary... summaries)
+    public static void read(Path file, Progress progress, Summary... summaries)
             throws UnreadableRecordingException, UnlikeRecordingsException {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
-        Arrays.stream(summaries).forEach(summary -> summary.handlers().forEach((name, handler) -> {
-            handlers.merge(name, handler, Consumer::andThen);
-        }));
+        Handlers handlers = new Handlers();
+        for (Summary summary : summaries) {
+            summary.register(handlers);
+        }
         RecordingInfo info = new RecordingReader(file, handlers, progress).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
     }
 
-    private Map<String, Consumer<Event>> handlers() {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
+    private void register(Handlers handlers) {
         for (Part part : parts) {
-            Map<String, Consumer<Event>> ofPart = new HashMap<>();
-            part.register(ofPart);
-            ofPart.forEach((name, handler) -> handlers.merge(name, handler, Consumer::andThen));
+            Map<String, Consumer<Event>> wanted = new HashMap<>();
+            part.register(wanted);
+            handlers.addAll(wanted);
         }
-        handlers.replaceAll(
-                (name, handler) -> name.startsWith("timeagent.") ? handler.andThen(e -> ownEvents++) : handler);
-        return handlers;
     }
 
     private void endRecording(RecordingInfo info) throws UnreadableRecordingException, UnlikeRecordingsException {
-        if (ownEvents == 0) {
+        if (info.given().stream().noneMatch(type -> type.startsWith("timeagent."))) {
             throw UnreadableRecordingException.withoutOwnEvents(info);
         }
-        ownEvents = 0;
         likeness.add(info, jvm.jvm(), agent.inThisRecording());
         if (info.truncated()) {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem()

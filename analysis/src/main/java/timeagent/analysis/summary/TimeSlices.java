@@ -1,63 +1,18 @@
 package timeagent.analysis.summary;
 
-import java.util.Map;
-import java.util.TreeMap;
-
-/**
- * Sums of several quantities over time, in a bounded number of slices: where the span outgrows them, each two neighbours become
- * one.
- */
+/** Sums of several quantities over time, in {@link Slices}. */
 final class TimeSlices {
 
     /** Width of a slice, ns, as long as they are few. */
     static final long FINEST = 100_000_000;
 
-    /** More slices than these are merged. */
+    /** More slices than these are joined. */
     static final int MOST = 2048;
 
-    /** Takes one slice: from and to in ns, and the sums. */
-    interface Reader {
-        void slice(long from, long to, double[] sums);
-    }
-
-    private final int quantities;
-    private TreeMap<Long, double[]> slices = new TreeMap<>();
-    private long width = FINEST;
-
-    // events of one thread stand together, so the next is mostly in the same slice
-    private long lastKey;
-    private double[] last;
+    private final Slices<double[]> slices;
 
     TimeSlices(int quantities) {
-        this.quantities = quantities;
-    }
-
-    void add(long time, int quantity, double amount) {
-        long key = Math.floorDiv(time, width);
-        double[] sums = last != null && key == lastKey ? last : slice(key);
-        sums[quantity] += amount;
-    }
-
-    private double[] slice(long key) {
-        double[] sums = slices.computeIfAbsent(key, k -> new double[quantities]);
-        lastKey = key;
-        last = sums;
-        if (slices.size() <= MOST) {
-            return sums;
-        }
-        long time = key * width;
-        while (slices.size() > MOST) {
-            merge();
-        }
-        return slice(Math.floorDiv(time, width));
-    }
-
-    private void merge() {
-        width *= 2;
-        TreeMap<Long, double[]> wider = new TreeMap<>();
-        slices.forEach((key, sums) -> wider.merge(Math.floorDiv(key, 2L), sums, TimeSlices::sum));
-        slices = wider;
-        last = null;
+        slices = new Slices<>(FINEST, MOST, () -> new double[quantities], TimeSlices::sum);
     }
 
     private static double[] sum(double[] into, double[] more) {
@@ -65,6 +20,15 @@ final class TimeSlices {
             into[i] += more[i];
         }
         return into;
+    }
+
+    void add(long time, int quantity, double amount) {
+        slices.at(time)[quantity] += amount;
+    }
+
+    /** Adds the sums of others, which are not used any more. */
+    void add(TimeSlices others) {
+        slices.add(others.slices);
     }
 
     /** Spreads an amount evenly over a time; one without length is a point. */
@@ -77,6 +41,7 @@ final class TimeSlices {
         long start = from;
         // the width can grow meanwhile, so a long time takes few steps
         while (start < to) {
+            long width = slices.width();
             long end = Math.min(to, (Math.floorDiv(start, width) + 1) * width);
             add(start, quantity, perNano * (end - start));
             start = end;
@@ -84,14 +49,11 @@ final class TimeSlices {
     }
 
     /** Gives the slices that have something, in the order of time. */
-    void forEach(Reader reader) {
-        for (Map.Entry<Long, double[]> slice : slices.entrySet()) {
-            long from = slice.getKey() * width;
-            reader.slice(from, from + width, slice.getValue());
-        }
+    void forEach(Slices.Reader<double[]> reader) {
+        slices.forEach(reader);
     }
 
     long width() {
-        return width;
+        return slices.width();
     }
 }

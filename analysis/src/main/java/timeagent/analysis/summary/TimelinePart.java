@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
 
@@ -36,9 +37,35 @@ final class TimelinePart implements Part {
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.SocketWrite", e -> recording.add(e.startNanos(), WRITES, 1));
+        handlers.put("timeagent.SocketWrite", new WriteHandler());
         handlers.put("timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))));
         handlers.put("timeagent.EventCost", this::addCost);
+    }
+
+    /** Counts writes, of which there can be millions. */
+    private final class WriteHandler implements SplitHandler {
+
+        @Override
+        public void accept(Event e) {
+            recording.add(e.startNanos(), WRITES, 1);
+        }
+
+        @Override
+        public Share share(Event e) {
+            TimeSlices part = new TimeSlices(QUANTITIES);
+            return new Share() {
+                @Override
+                public boolean take() {
+                    part.add(e.startNanos(), WRITES, 1);
+                    return true;
+                }
+
+                @Override
+                public void join() {
+                    recording.add(part);
+                }
+            };
+        }
     }
 
     private void addCost(Event e) {

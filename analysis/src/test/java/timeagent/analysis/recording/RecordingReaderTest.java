@@ -11,7 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import jdk.jfr.EventType;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -108,6 +113,34 @@ class RecordingReaderTest {
     private static long nanos(RecordedEvent e) {
         return e.getStartTime().getEpochSecond() * 1_000_000_000
                 + e.getStartTime().getNano();
+    }
+
+    @Test
+    void namesTheTypeThatAnEventTellsOf() throws IOException {
+        Path file = folder.resolve("a.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.ActiveSetting");
+            recording.start();
+            AgentEvents.clockSource("tsc");
+            recording.stop();
+            recording.dump(file);
+        }
+        Set<String> ours = new TreeSet<>();
+        Set<String> theirs = new TreeSet<>();
+
+        new RecordingReader(file, Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id")))).read();
+
+        try (RecordingFile recording = new RecordingFile(file)) {
+            Map<Long, String> names =
+                    recording.readEventTypes().stream().collect(Collectors.toMap(EventType::getId, EventType::getName));
+            while (recording.hasMoreEvents()) {
+                RecordedEvent e = recording.readEvent();
+                if (e.getEventType().getName().equals("jdk.ActiveSetting")) {
+                    theirs.add(names.get(e.getLong("id")));
+                }
+            }
+        }
+        assertThat(ours).isEqualTo(theirs).contains("timeagent.ClockSource");
     }
 
     @Test

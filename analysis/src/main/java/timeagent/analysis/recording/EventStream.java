@@ -1,0 +1,168 @@
+package timeagent.analysis.recording;
+
+import java.util.List;
+
+/**
+ * Steps through the events of a chunk and gives those that are wanted to their targets; the others are stepped over.
+ *
+ * <p>First {@link #read}, on any thread, for the handlers that take their share, while copies of what others want are set aside.
+ * Then {@link #deliver}, on the reader's thread: the shares join, and the others are given what was set aside and, when there
+ * was more than fits, all that comes behind it.
+ */
+final class EventStream {
+
+    private final ChunkInput in;
+    private final ChunkHeader header;
+    private final Targets targets;
+    private final boolean timed;
+    private final SetAside setAside = new SetAside();
+    private final EventRun run = new EventRun();
+    /** Where the next event is, how long it is, and of what type. */
+    private long position = ChunkHeader.SIZE;
+
+    private long size;
+    private long type;
+    private long events;
+    private long damagedEvents;
+    private long lastNanos;
+    private boolean damaged;
+
+    /** @param timed whether {@link #lastNanos} is wanted */
+    EventStream(ChunkInput in, ChunkHeader header, Targets targets, boolean timed) {
+        this.in = in;
+        this.header = header;
+        this.targets = targets;
+        this.timed = timed;
+        this.lastNanos = header.startNanos();
+    }
+
+    void read() {
+        while (open()) {
+            Target target = targets.of(type);
+            if (target != null) {
+                if (!in.holds(position, size) || !setAside.hasRoom(size)) {
+                    return;
+                }
+                take(target);
+                next();
+                if (target.onlySplits() && !timed) {
+                    takeAlike(target);
+                }
+            } else {
+                next();
+            }
+        }
+    }
+
+    private void takeAlike(Target target) {
+        // the run ends where there is one to set aside, so room for that is enough
+        if (!in.holds(position, 1) || !setAside.hasRoom(EventRun.LONGEST)) {
+            return;
+        }
+        int end = run.read(in, (int) (position - in.blockStart()), type, target);
+        events += run.events();
+        position = in.blockStart() + end;
+        if (run.later() != 0) {
+            size = run.length();
+            setAside.add(in, position, size, run.later());
+            next();
+        }
+    }
+
+    /** Moves to the next event that is one of the recorded program; false when there is none, or the rest cannot be read. */
+    private boolean open() {
+        while (position < in.size()) {
+            try {
+                size = in.openEvent(position);
+                type = in.varint();
+            } catch (DamagedRecordingException e) {
+                damaged = true;
+                position = in.size();
+                return false;
+            }
+            if (type != Metadata.EVENT_TYPE && type != Constants.EVENT_TYPE) {
+                return true;
+            }
+            position += size;
+        }
+        return false;
+    }
+
+    private void next() {
+        events++;
+        position += size;
+    }
+
+    private void take(Target target) {
+        if (!target.splits()) {
+            setAside.add(in, position, size, target.all());
+        } else if (fill(target.event(), in, size)) {
+            int later = target.take();
+            if (later != 0) {
+                setAside.add(in, position, size, later);
+            }
+        }
+    }
+
+    private boolean fill(Event event, ChunkInput from, long eventSize) {
+        try {
+            event.read(from, eventSize);
+        } catch (DamagedRecordingException e) {
+            damagedEvents++;
+            return false;
+        }
+        if (event.durationTicks() < 0) {
+            damagedEvents++;
+            return false;
+        }
+        if (timed) {
+            lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
+        }
+        return true;
+    }
+
+    void deliver() {
+        targets.all().forEach(Target::join);
+        setAside.forEach((from, eventSize, to) -> {
+            Target target = targets.of(from.varint());
+            if (fill(target.event(), from, eventSize)) {
+                target.deliver(to);
+            }
+        });
+        while (open()) {
+            Target target = targets.of(type);
+            if (target != null && fill(target.event(), in, size)) {
+                target.deliver(target.all());
+            }
+            next();
+        }
+    }
+
+    /** Names of the event types of which a handler was given an event. */
+    List<String> given() {
+        return targets.all().stream()
+                .filter(Target::given)
+                .map(target -> target.event().name())
+                .toList();
+    }
+
+    /** Events in the chunk, wanted or not. */
+    long events() {
+        return events;
+    }
+
+    /** Events that were wanted and could not be read. */
+    long damagedEvents() {
+        return damagedEvents;
+    }
+
+    /** Whether the events could not be stepped through to the end. */
+    boolean damaged() {
+        return damaged;
+    }
+
+    /** End of the last event that was read, ns since 1970. */
+    long lastNanos() {
+        return lastNanos;
+    }
+}
