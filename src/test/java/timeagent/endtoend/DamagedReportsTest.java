@@ -1,0 +1,47 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is wrong with a file, a report is of what could be read, or one line; in a small heap, without an end. */
+final class DamagedReportsTest extends OnEveryJdk {
+
+    private static final String SEED = "20261122";
+
+    @Test
+    void reportsOrRefusesWhatIsDamaged() throws Exception {
+        String classPath = Artifacts.TIMEAGENT + File.pathSeparator + Programs.classes();
+
+        Finished run = java().flags("-Xmx64m")
+                .programIn(
+                        classPath,
+                        "DamagedReports",
+                        severalChunks().toString(),
+                        folder.resolve("damaged.jfr").toString(),
+                        SEED,
+                        "20",
+                        "200");
+
+        assertThat(run.succeeded().stdout())
+                .matches("cut: \\d+ reported in part, \\d+ refused\\Rflipped: \\d+ reported, \\d+ refused\\R");
+        // of four chunks, three are before most cuts
+        assertThat(run.stdout()).containsPattern("cut: 1\\d|cut: 20");
+    }
+
+    /** Recordings one behind the other are one, of as many chunks. */
+    private Path severalChunks() throws Exception {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (int i = 0; i < 2; i++) {
+            Finished sockets = java().agent().recording().sampleApp("socket", "--writes", "20000");
+            all.write(Files.readAllBytes(sockets.succeeded().recordingFile()));
+            Finished clocks = java().agent().recording().sampleApp("clock", "--calls", "100000");
+            all.write(Files.readAllBytes(clocks.succeeded().recordingFile()));
+        }
+        return Files.write(folder.resolve("several.jfr"), all.toByteArray());
+    }
+}
