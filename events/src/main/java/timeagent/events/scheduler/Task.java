@@ -10,6 +10,7 @@ final class Task {
     private long toldVoluntary;
     private long toldInvoluntary;
     private long readAt;
+    private boolean tried;
     private boolean joined;
     private Thread javaThread;
 
@@ -50,9 +51,10 @@ final class Task {
         return !joined;
     }
 
-    /** @param thread null if no Java thread runs on it */
+    /** @param thread null if no Java thread runs on it, or it does not yet: that is asked twice */
     void join(Thread thread) {
-        joined = true;
+        joined = thread != null || tried;
+        tried = true;
         javaThread = thread;
     }
 

@@ -8,9 +8,14 @@ final class ThreadCpu {
     private ThreadCpu() {}
 
     static long nanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
-                ? threads.getCurrentThreadCpuTime()
-                : System.nanoTime();
+        try {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+                    ? threads.getCurrentThreadCpuTime()
+                    : System.nanoTime();
+        } catch (LinkageError e) {
+            // a runtime without java.management
+            return System.nanoTime();
+        }
     }
 }

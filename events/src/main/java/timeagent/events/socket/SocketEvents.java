@@ -6,6 +6,7 @@ import timeagent.events.ChannelPeer;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
 import timeagent.events.PacketPeer;
+import timeagent.events.SocketPeer;
 import timeagent.events.StoredHostName;
 
 /** Switches socket-write events on and tells what they cost; made when the first recording comes. */
@@ -36,6 +37,7 @@ public final class SocketEvents {
         StoredHostName.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
+        SocketPeer.prepare();
         writes.prepare();
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);

@@ -5,9 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
-import timeagent.events.AgentStatus;
 import timeagent.events.ChannelPeer;
 import timeagent.events.PacketPeer;
+import timeagent.events.SocketPeer;
 
 /** Finds the peer of a write in whatever the rewritten method had at hand. */
 final class WriteFields {
@@ -20,13 +20,8 @@ final class WriteFields {
         if (peer instanceof InetSocketAddress remote) {
             address(event, remote.getAddress(), remote.getPort(), names);
         } else if (peer instanceof Socket socket) {
-            try {
-                address(event, socket.getInetAddress(), socket.getPort(), names);
-            } catch (Throwable e) {
-                // a subclass of the application's: the write is told without its peer
-                AgentStatus.hookFailed();
-                address(event, null, -1, names);
-            }
+            InetAddress address = SocketPeer.address(socket);
+            address(event, address, address == null ? -1 : SocketPeer.port(socket), names);
         } else if (peer instanceof DatagramPacket packet) {
             // not by its accessors: they wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;

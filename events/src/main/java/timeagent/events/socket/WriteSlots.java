@@ -51,7 +51,13 @@ final class WriteSlots {
         Thread thread = JdkInternals.carrier();
         long id = JdkInternals.id(thread);
         WriteSlot slot = places[place(id)];
-        return slot != null && slot.isOf(thread) ? slot : find(thread, id);
+        return slot != null && slot.isOf(thread) ? slot : found(thread, id);
+    }
+
+    private WriteSlot found(Thread thread, long id) {
+        WriteSlot slot = find(thread, id);
+        // the map may have made a virtual thread wait, and go on elsewhere: two threads must not have one slot
+        return JdkInternals.carrier() == thread ? slot : current();
     }
 
     private static int place(long id) {

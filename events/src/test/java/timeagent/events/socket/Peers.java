@@ -1,9 +1,15 @@
 package timeagent.events.socket;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +54,7 @@ final class Peers {
         return Inet6Address.getByAddress(host, LINK_LOCAL, scope);
     }
 
-    static List<Peer> all() throws UnknownHostException {
+    static List<Peer> all() throws IOException {
         List<Peer> peers = new ArrayList<>();
         for (Address address : addresses()) {
             int port = 5000 + peers.size();
@@ -65,22 +71,78 @@ final class Peers {
 
     /** A socket that says it is connected. */
     static final class ConnectedSocket extends Socket {
-        private final InetAddress address;
-        private final int port;
 
-        ConnectedSocket(InetAddress address, int port) {
+        ConnectedSocket(InetAddress address, int port) throws SocketException {
+            super(new ConnectedImpl(address, port));
+        }
+
+        @Override
+        public InetAddress getInetAddress() {
+            throw new IllegalStateException("the application's code was called");
+        }
+
+        @Override
+        public int getPort() {
+            throw new IllegalStateException("the application's code was called");
+        }
+    }
+
+    /** Knows a peer and can do nothing. */
+    private static final class ConnectedImpl extends SocketImpl {
+
+        ConnectedImpl(InetAddress address, int port) {
             this.address = address;
             this.port = port;
         }
 
         @Override
-        public InetAddress getInetAddress() {
-            return address;
+        protected void create(boolean stream) {}
+
+        @Override
+        protected void connect(String host, int port) {}
+
+        @Override
+        protected void connect(InetAddress address, int port) {}
+
+        @Override
+        protected void connect(SocketAddress address, int timeout) {}
+
+        @Override
+        protected void bind(InetAddress host, int port) {}
+
+        @Override
+        protected void listen(int backlog) {}
+
+        @Override
+        protected void accept(SocketImpl socket) {}
+
+        @Override
+        protected InputStream getInputStream() {
+            return InputStream.nullInputStream();
         }
 
         @Override
-        public int getPort() {
-            return port;
+        protected OutputStream getOutputStream() {
+            return OutputStream.nullOutputStream();
+        }
+
+        @Override
+        protected int available() {
+            return 0;
+        }
+
+        @Override
+        protected void close() {}
+
+        @Override
+        protected void sendUrgentData(int data) {}
+
+        @Override
+        public void setOption(int option, Object value) {}
+
+        @Override
+        public Object getOption(int option) {
+            return null;
         }
     }
 

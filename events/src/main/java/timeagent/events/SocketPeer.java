@@ -1,0 +1,75 @@
+package timeagent.events;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketImpl;
+
+/**
+ * Reads the peer of a socket past its accessors: a subclass of the application's can override those, and an application's code
+ * must not run inside a hook.
+ *
+ * <p>Prepared when socket writes are first recorded.
+ */
+public final class SocketPeer {
+    private static final VarHandle IMPL;
+    private static final VarHandle ADDRESS;
+    private static final VarHandle PORT;
+    private static final MethodHandle GET_ADDRESS;
+    private static final MethodHandle GET_PORT;
+
+    static {
+        try {
+            Lookup net = MethodHandles.privateLookupIn(Socket.class, Key.lookup());
+            IMPL = net.findVarHandle(Socket.class, "impl", SocketImpl.class);
+            ADDRESS = net.findVarHandle(SocketImpl.class, "address", InetAddress.class);
+            PORT = net.findVarHandle(SocketImpl.class, "port", int.class);
+            GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
+            GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private SocketPeer() {}
+
+    /** Does what the first call would else do inside a write of the application. */
+    public static void prepare() {}
+
+    /** The address it is connected to, or null. */
+    public static InetAddress address(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        if (impl == null) {
+            return null;
+        }
+        try {
+            return isOfJdk(impl)
+                    ? (InetAddress) GET_ADDRESS.invokeExact(impl)
+                    : (InetAddress) ADDRESS.getVolatile(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    /** The port it is connected to, of no meaning without an address. */
+    public static int port(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        if (impl == null) {
+            return -1;
+        }
+        try {
+            return isOfJdk(impl) ? (int) GET_PORT.invokeExact(impl) : (int) PORT.getVolatile(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    /** One that goes through a proxy knows the peer, and keeps it elsewhere. */
+    private static boolean isOfJdk(SocketImpl impl) {
+        return impl.getClass().getClassLoader() == null;
+    }
+}
