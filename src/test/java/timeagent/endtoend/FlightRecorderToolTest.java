@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,33 @@ final class FlightRecorderToolTest extends OnEveryJdk {
         Finished summary = java().jfr("summary", recording());
 
         assertThat(summary.succeeded().stdout()).containsPattern("timeagent\\.SocketWrite +100 ");
+    }
+
+    @Test
+    void showsWritesInATableThatIsNotCut() {
+        assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
+
+        String view = java().jfr("view", "--width", "120", "timeagent.SocketWrite", recording())
+                .succeeded()
+                .stdout();
+
+        assertThat(view)
+                .containsPattern("Socket Write\\R")
+                .containsPattern("Remote Host +Remote Address +Remote Port +Bytes Written +API +Error")
+                .containsPattern(" 8 bytes +channel +N/A");
+    }
+
+    @Test
+    void showsCallSitesInATable() {
+        assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
+
+        String view = java().jfr("view", "--width", "180", "timeagent.ClockCallSite", recording())
+                .succeeded()
+                .stdout();
+
+        assertThat(view)
+                .containsPattern(
+                        "Method +Descriptor +Line +Clock +Calls +Total Calls +Mean Duration +Estimated Time +Hot");
     }
 
     private String recording() {

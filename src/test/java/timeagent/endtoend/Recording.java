@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -13,9 +14,11 @@ import jdk.jfr.consumer.RecordingFile;
 final class Recording {
 
     private final List<RecordedEvent> events;
+    private final List<EventType> types;
 
-    private Recording(List<RecordedEvent> events) {
+    private Recording(List<RecordedEvent> events, List<EventType> types) {
         this.events = events;
+        this.types = types;
     }
 
     static Recording of(Path file) {
@@ -23,10 +26,21 @@ final class Recording {
             List<RecordedEvent> events = new ArrayList<>(RecordingFile.readAllEvents(file));
             // a file has them in the order of the threads' buffers
             events.sort(Comparator.comparing(RecordedEvent::getEndTime));
-            return new Recording(events);
+            return new Recording(events, types(file));
         } catch (IOException e) {
             throw new UncheckedIOException(file.toString(), e);
         }
+    }
+
+    private static List<EventType> types(Path file) throws IOException {
+        try (RecordingFile recording = new RecordingFile(file)) {
+            return recording.readEventTypes();
+        }
+    }
+
+    /** The types of events that the recording knows, whether it has any of them or not. */
+    List<EventType> types() {
+        return types;
     }
 
     /** Returns the events of one type, e.g. {@code timeagent.SocketWrite}. */

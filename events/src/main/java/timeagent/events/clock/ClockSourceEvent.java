@@ -24,13 +24,13 @@ public final class ClockSourceEvent extends Event {
     @Description("The clock sources that the kernel offers, separated by spaces")
     String available;
 
-    @Label("Cost of System.currentTimeMillis")
-    @Description("Duration of one read, measured in this process")
+    @Label("currentTimeMillis Cost")
+    @Description("Duration of one read of System.currentTimeMillis, measured in this process")
     @Timespan(Timespan.NANOSECONDS)
     long currentTimeMillisCost;
 
-    @Label("Cost of System.nanoTime")
-    @Description("Duration of one read, measured in this process")
+    @Label("nanoTime Cost")
+    @Description("Duration of one read of System.nanoTime, measured in this process")
     @Timespan(Timespan.NANOSECONDS)
     long nanoTimeCost;
 

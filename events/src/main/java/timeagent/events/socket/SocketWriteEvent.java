@@ -38,7 +38,7 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @DataAmount
     long bytesWritten;
 
-    @Label("Kind of Write")
+    @Label("API")
     @Description("Which interface of the JDK the application wrote through")
     String api;
 
