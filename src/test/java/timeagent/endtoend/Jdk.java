@@ -46,6 +46,11 @@ record Jdk(Path home, String version) {
         return launcher(home);
     }
 
+    /** Whether programs of this runtime can attach to a JVM. */
+    boolean canAttach() {
+        return Files.isRegularFile(home.resolve("lib").resolve(System.mapLibraryName("attach")));
+    }
+
     int feature() {
         return Runtime.Version.parse(version).feature();
     }

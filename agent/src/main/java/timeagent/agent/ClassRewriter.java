@@ -3,6 +3,8 @@ package timeagent.agent;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import timeagent.events.AgentStatus;
 
 /**
@@ -22,6 +24,8 @@ final class ClassRewriter implements ClassFileTransformer {
     private volatile boolean reachesBack;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
+    /** Internal names of the classes that are changed, for the day they are to be as they were. */
+    private final Set<String> changed = ConcurrentHashMap.newKeySet();
 
     ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
@@ -45,8 +49,11 @@ final class ClassRewriter implements ClassFileTransformer {
         try {
             byte[] rewritten = rewrite(module, loader, name, classFile);
             // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
-            if (rewritten != null && !name.equals(SELF_TEST) && (redefined == null || reachesBack)) {
-                AgentStatus.classRewritten();
+            if (rewritten != null && !name.equals(SELF_TEST)) {
+                changed.add(name);
+                if (redefined == null || reachesBack) {
+                    AgentStatus.classRewritten();
+                }
             }
             return rewritten;
         } catch (Throwable e) {
@@ -78,6 +85,11 @@ final class ClassRewriter implements ClassFileTransformer {
     /** Whether the agent is retransforming what was loaded before it. */
     void reachesBack(boolean now) {
         reachesBack = now;
+    }
+
+    /** Whether a class of that name has been changed; another loader's may be meant. */
+    boolean hasChanged(Class<?> loaded) {
+        return !loaded.isHidden() && changed.contains(loaded.getName().replace('.', '/'));
     }
 
     /** Whether a class that was loaded before the agent is one to retransform. */

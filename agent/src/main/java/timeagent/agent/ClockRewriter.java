@@ -61,12 +61,12 @@ final class ClockRewriter {
         int number(ClockMethod clock, String method, String descriptor, int line) {
             found = true;
             if (selfTest) {
-                return CallSites.SELF_TEST;
+                return CallSites.FIRST + CallSites.SELF_TEST;
             }
             int number = CallSites.number(new CallSite(
                     className, method, descriptor, line, clock.clock().label()));
             numbers.set(number);
-            return number;
+            return CallSites.FIRST + number;
         }
     }
 }

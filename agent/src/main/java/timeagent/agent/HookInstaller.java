@@ -5,11 +5,14 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import timeagent.hooks.TimeagentHooks;
 
 /**
  * Puts the hook classes into {@code java.lang}, where every class loader finds them.
@@ -18,34 +21,44 @@ import java.util.zip.ZipFile;
  * sharing.
  */
 final class HookInstaller {
-    private static final String[] HOOKS = {
-        "java/lang/TimeagentClock.class", "java/lang/TimeagentSocket.class", "java/lang/TimeagentHooks.class"
-    };
+    private static final String OWNER = "java.lang.TimeagentHooks";
+    private static final String[] HOOKS = {"java.lang.TimeagentClock", "java.lang.TimeagentSocket", OWNER};
     private static final String DEFINER = "timeagent.agent.HookDefiner";
 
     private HookInstaller() {}
 
-    /** Defines the hooks, unless an earlier agent did. */
+    /**
+     * Defines the hooks that an earlier agent has not.
+     *
+     * @throws IllegalStateException if those that are there are of another version
+     */
     static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        if (isInstalled()) {
-            return;
-        }
-        try (ZipFile jar = new ZipFile(jar().toFile())) {
-            Function<byte[], Class<?>> definer =
-                    definer(instrumentation, bytes(jar, DEFINER.replace('.', '/') + ".class"));
-            for (String hook : HOOKS) {
-                definer.apply(bytes(jar, hook));
+        if (!missing().isEmpty()) {
+            try (ZipFile jar = new ZipFile(jar().toFile())) {
+                Function<byte[], Class<?>> definer =
+                        definer(instrumentation, bytes(jar, DEFINER.replace('.', '/') + ".class"));
+                for (String hook : missing()) {
+                    definer.apply(bytes(jar, hook.replace('.', '/') + ".class"));
+                }
             }
+        }
+        int there = Class.forName(OWNER, true, null).getField("FORMAT").getInt(null);
+        // a constant of the compiler: that of this jar
+        if (there != TimeagentHooks.FORMAT) {
+            throw new IllegalStateException("this JVM has the hooks of another version of timeagent; start it anew");
         }
     }
 
-    private static boolean isInstalled() {
-        try {
-            Class.forName("java.lang.TimeagentHooks", false, null);
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
+    private static List<String> missing() {
+        List<String> missing = new ArrayList<>();
+        for (String hook : HOOKS) {
+            try {
+                Class.forName(hook, false, null);
+            } catch (ClassNotFoundException e) {
+                missing.add(hook);
+            }
         }
+        return missing;
     }
 
     @SuppressWarnings("unchecked")

@@ -4,21 +4,32 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import timeagent.events.AgentSettings;
 import timeagent.events.AgentStatus;
 import timeagent.events.JdkInternals;
 import timeagent.events.Key;
 import timeagent.events.Recordings;
 import timeagent.events.clock.CachedClock;
+import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
 import timeagent.events.clock.ClockSettings;
 
-/** Puts the agent into this JVM, step by step, and makes sure that it works. */
-final class Installation {
+/** Puts the agent into this JVM, step by step, and makes sure that it works; takes it out again. */
+final class Installation implements Callable<String>, Supplier<String> {
+    /**
+     * The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. Measured
+     * with how many, in docs/safety.md.
+     */
+    static final int AT_ONCE = 200;
+
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private Recordings recordings;
+    private Thread exitMessage;
 
     private Installation(AgentOptions options, Instrumentation instrumentation) {
         this.options = options;
@@ -36,6 +47,7 @@ final class Installation {
         if (!Key.claim()) {
             throw new IllegalStateException("another timeagent has the hooks; give one -javaagent:timeagent.jar");
         }
+        CallSites.enter();
         Installation installation = new Installation(options, instrumentation);
         try {
             installation.complete(attached);
@@ -60,7 +72,7 @@ final class Installation {
             Key.clock(ClockCounter.INSTANCE);
         }
         rewriter.reachesBack(true);
-        retransformLoaded();
+        retransform(rewriter::concerns);
         rewriter.reachesBack(false);
         recordings = Recordings.follow(
                 new AgentSettings(
@@ -73,24 +85,58 @@ final class Installation {
                         options.contextSwitches),
                 new ThreadBeanAccess(instrumentation));
         if (options.include.length > 0 && options.rewritesClocks()) {
-            tellAtExit(options.include);
+            exitMessage = new Thread(() -> tell(options.include), "timeagent");
+            Runtime.getRuntime().addShutdownHook(exitMessage);
         }
     }
 
-    /** Takes out what was put in: events, cached clock, hooks and, as far as the JVM lets, the changed classes. */
-    void takeOut() {
+    /**
+     * Takes out what was put in: events, cached clock, hooks and, as far as the JVM lets, the changed classes.
+     *
+     * @return how many classes are as they were before
+     */
+    int takeOut() {
         instrumentation.removeTransformer(rewriter);
+        if (exitMessage != null) {
+            removeExitMessage();
+        }
         if (recordings != null) {
-            recordings.stop();
+            stopRecordings();
         }
         CachedClock.INSTANCE.stop();
+        CallSites.leave();
         Key.release();
         try {
-            retransformLoaded();
+            // what stays changed calls hooks that do nothing
+            return retransform(rewriter::hasChanged);
         } catch (Throwable e) {
-            // a class that stays changed calls hooks that do nothing
             AgentStatus.classFailed();
+            return 0;
         }
+    }
+
+    private void removeExitMessage() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(exitMessage);
+        } catch (IllegalStateException e) {
+            // the JVM is about to end
+        }
+    }
+
+    private void stopRecordings() {
+        try {
+            recordings.stop();
+            recordings.unregister();
+        } catch (Throwable e) {
+            // whatever Flight Recorder has against it, the hooks must go
+            AgentStatus.hookFailed();
+        }
+    }
+
+    /** Takes it out and says what was done. */
+    @Override
+    public String call() {
+        return takeOut() + " classes are as they were before";
     }
 
     private static boolean countsItsOwnRead() {
@@ -100,47 +146,59 @@ final class Installation {
         return ClockCounter.selfTestSeen();
     }
 
-    private void retransformLoaded() throws UnmodifiableClassException {
-        List<Class<?>> early = new ArrayList<>();
+    private int retransform(Predicate<Class<?>> wanted) throws UnmodifiableClassException {
+        List<Class<?>> all = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (rewriter.concerns(loaded) && instrumentation.isModifiableClass(loaded)) {
-                early.add(loaded);
+            if (wanted.test(loaded) && instrumentation.isModifiableClass(loaded)) {
+                all.add(loaded);
             }
         }
-        if (early.isEmpty()) {
-            return;
+        int done = 0;
+        for (int from = 0; from < all.size(); from += AT_ONCE) {
+            done += retransform(all.subList(from, Math.min(all.size(), from + AT_ONCE)));
         }
+        return done;
+    }
+
+    private int retransform(List<Class<?>> classes) throws UnmodifiableClassException {
         try {
-            instrumentation.retransformClasses(early.toArray(new Class<?>[0]));
+            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+            return classes.size();
         } catch (Error all) {
             // one class that the JVM refuses fails the whole call: find out which, and keep the others
-            for (Class<?> one : early) {
+            int done = 0;
+            for (Class<?> one : classes) {
                 try {
                     instrumentation.retransformClasses(one);
+                    done++;
                 } catch (Error e) {
                     AgentStatus.classFailed();
                 }
             }
+            return done;
         }
     }
 
-    private static void tellAtExit(ClassPattern[] patterns) {
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> {
-                            for (ClassPattern pattern : patterns) {
-                                if (!pattern.hasMatched()) {
-                                    Agent.tell("include=" + pattern + " matched no class that was loaded;"
-                                            + " give a class name or a pattern such as com.acme.*");
-                                }
-                            }
-                        },
-                        "timeagent"));
+    private static void tell(ClassPattern[] patterns) {
+        for (ClassPattern pattern : patterns) {
+            if (!pattern.hasMatched()) {
+                Agent.tell("include=" + pattern + " matched no class that was loaded;"
+                        + " give a class name or a pattern such as com.acme.*");
+            }
+        }
     }
 
     private static String version() {
         String version = Installation.class.getPackage().getImplementationVersion();
         return version == null ? "" : version;
+    }
+
+    /** What was done when it was installed, for whoever attached it. */
+    @Override
+    public String get() {
+        int failed = AgentStatus.classesFailed();
+        return AgentStatus.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
+                + (failed == 0 ? "" : ", " + failed + " classes could not be rewritten");
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.clock.CallSites;
 import timeagent.hooks.TimeagentHooks;
 
 /** What is left of an agent that could not be installed, and of one that was taken out. */
@@ -22,6 +23,7 @@ final class InstallationTest {
     void checkThatTheHooksAreFree() {
         assertThat(TimeagentHooks.claim(otherAgent)).isTrue();
         TimeagentHooks.release(otherAgent);
+        CallSites.enter();
         assertThat(jvm.transformers).isEmpty();
     }
 

@@ -1,5 +1,7 @@
 package timeagent.agent;
 
+import java.io.InputStream;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -26,10 +28,24 @@ final class SeenInstrumentation {
                 getClass().getClassLoader(), new Class<?>[] {Instrumentation.class}, this::invoke);
     }
 
+    /** As a JVM does, which may refuse the result. */
+    private void transform(Class<?> type) throws Exception {
+        String name = type.getName().replace('.', '/');
+        for (Object transformer : transformers) {
+            try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+                ((ClassFileTransformer) transformer)
+                        .transform(type.getModule(), type.getClassLoader(), name, type, null, in.readAllBytes());
+            }
+        }
+    }
+
     private Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         if (method.getName().equals("retransformClasses")) {
             retransformed.add(List.of((Object[]) arguments[0]));
             transformersThen.add(transformers.size());
+            for (Object each : (Object[]) arguments[0]) {
+                transform((Class<?>) each);
+            }
         }
         if (method.getName().equals(failing)) {
             throw failure;

@@ -10,6 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.attach.AttachException;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.summary.UnlikeRecordingsException;
@@ -65,13 +66,22 @@ public final class Main implements Callable<Integer> {
                 // the options behind ab's command are the command's own
                 .addSubcommand(new CommandLine(new AbCommand(out, err, screen, agentJar)).setStopAtPositional(true))
                 .addSubcommand(new ClockCommand(out, err, KernelClock.SYSFS))
+                .addSubcommand(new AttachCommand(out, agentJar))
+                .addSubcommand(new DetachCommand(out, agentJar))
+                .addSubcommand(new JfcCommand(out))
                 .setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler((e, given) -> wrongArguments(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
-        return line.execute(args);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
+                    + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
+            return FAILED;
+        }
     }
 
     /** Without a command: how one works with it. */
@@ -106,7 +116,8 @@ public final class Main implements Callable<Integer> {
     private static String message(Exception e) {
         if (e instanceof CommandException
                 || e instanceof UnreadableRecordingException
-                || e instanceof UnlikeRecordingsException) {
+                || e instanceof UnlikeRecordingsException
+                || e instanceof AttachException) {
             return e.getMessage();
         }
         // a defect of this program; one line all the same, with what finds it

@@ -27,6 +27,15 @@ final class Workflow {
 
                  java -jar timeagent.jar compare a.jfr b.jfr --fail-if 'socketWrite.bytesPerEvent.ratio > 1.05'
 
+            A JVM that is running already, and back again:
+
+                 java -jar timeagent.jar attach PID
+                 java -jar timeagent.jar detach PID
+
+            Settings files that record the agent's events and what a report needs beside them:
+
+                 java -jar timeagent.jar jfc
+
             What a read of this machine's clocks costs, with no recording at all, and what to do if that is much:
 
                  java -jar timeagent.jar clock

@@ -31,6 +31,16 @@ public final class Key {
         TimeagentHooks.socket(KEY, socket);
     }
 
+    /** Number of the first call site of this agent. */
+    public static int firstSite() {
+        return TimeagentHooks.sitesUsed();
+    }
+
+    /** Says that call sites have had the numbers below {@code next}. */
+    public static void sitesUsed(int next) {
+        TimeagentHooks.sitesUsed(KEY, next);
+    }
+
     static MethodHandles.Lookup lookup() {
         return TimeagentHooks.lookup(KEY);
     }

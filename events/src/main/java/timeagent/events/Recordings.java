@@ -1,12 +1,21 @@
 package timeagent.events;
 
+import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
 import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
+import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.scheduler.ContextSwitchEvents;
+import timeagent.events.scheduler.ContextSwitchesEvent;
+import timeagent.events.scheduler.ThreadContextSwitchesEvent;
+import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketEvents;
+import timeagent.events.socket.SocketWriteEvent;
 
 /**
  * Waits for the first recording, then switches the agent's events on.
@@ -21,6 +30,7 @@ public final class Recordings implements FlightRecorderListener {
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
     private ContextSwitchEvents switchEvents;
+    private boolean stopped;
 
     private Recordings(AgentSettings settings, Runnable openThreadBean) {
         this.settings = settings;
@@ -40,6 +50,9 @@ public final class Recordings implements FlightRecorderListener {
 
     @Override
     public synchronized void recorderInitialized(FlightRecorder recorder) {
+        if (stopped) {
+            return;
+        }
         try {
             JdkInternals.prepare();
             if (settings.clock().counts()) {
@@ -57,6 +70,8 @@ public final class Recordings implements FlightRecorderListener {
             }
             emitInfo = this::emitInfo;
             FlightRecorder.addPeriodicEvent(AgentInfoEvent.class, emitInfo);
+            // an attached agent comes when a recording may run, and nothing else tells it
+            recordingsChanged();
         } catch (Throwable e) {
             System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
         }
@@ -64,6 +79,12 @@ public final class Recordings implements FlightRecorderListener {
 
     @Override
     public synchronized void recordingStateChanged(Recording recording) {
+        if (!stopped) {
+            recordingsChanged();
+        }
+    }
+
+    private void recordingsChanged() {
         if (clockEvents != null) {
             clockEvents.recordingsChanged();
         }
@@ -75,9 +96,23 @@ public final class Recordings implements FlightRecorderListener {
         }
     }
 
-    /** Takes the events out again. */
-    public synchronized void stop() {
+    /**
+     * Takes the events out again, after the last counts.
+     *
+     * <p>Flight Recorder calls this object with its own lock held, so nothing here may hold this object's lock and wait for
+     * Flight Recorder's.
+     */
+    public void stop() {
         FlightRecorder.removeListener(this);
+        synchronized (this) {
+            stopped = true;
+        }
+        Key.clock(null);
+        Key.socket(null);
+        if (emitInfo != null) {
+            emitInfo.run();
+            FlightRecorder.removePeriodicEvent(emitInfo);
+        }
         if (clockEvents != null) {
             clockEvents.unregister();
         }
@@ -87,8 +122,22 @@ public final class Recordings implements FlightRecorderListener {
         if (switchEvents != null) {
             switchEvents.unregister();
         }
+    }
+
+    /** Has Flight Recorder forget the events, after {@link #stop}. */
+    public void unregister() {
         if (emitInfo != null) {
-            FlightRecorder.removePeriodicEvent(emitInfo);
+            for (Class<? extends Event> type : List.of(
+                    ClockCallSiteEvent.class,
+                    ClockReadEvent.class,
+                    ClockSourceEvent.class,
+                    SocketWriteEvent.class,
+                    EventCostEvent.class,
+                    ContextSwitchesEvent.class,
+                    ThreadContextSwitchesEvent.class,
+                    AgentInfoEvent.class)) {
+                FlightRecorder.unregister(type);
+            }
         }
     }
 

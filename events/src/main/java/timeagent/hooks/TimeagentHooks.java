@@ -10,7 +10,11 @@ import java.lang.invoke.MethodHandles;
  * key.
  */
 public final class TimeagentHooks {
+    /** Another number: other hooks, which an agent of this version cannot use. They stay in a JVM until it ends. */
+    public static final int FORMAT = 1;
+
     private static Object owner;
+    private static int sitesUsed;
 
     private TimeagentHooks() {}
 
@@ -45,6 +49,17 @@ public final class TimeagentHooks {
     public static synchronized void socket(Object key, TimeagentSocket socket) {
         check(key);
         TimeagentSocket.active = socket;
+    }
+
+    /** Number of the first call site of the next owner: what those before it have rewritten may still be running. */
+    public static synchronized int sitesUsed() {
+        return sitesUsed;
+    }
+
+    /** Leaves the numbers below {@code next} to what this owner has rewritten. */
+    public static synchronized void sitesUsed(Object key, int next) {
+        check(key);
+        sitesUsed = Math.max(sitesUsed, next);
     }
 
     /** The right to reach what is package-private where the hooks were packed. */

@@ -54,8 +54,10 @@ public class CachedClock implements Runnable {
 
     /** Stops the refresher; the system clock answers from now on. */
     public synchronized void stop() {
+        Thread thread = refresher;
         refresher = null;
         cached = SYSTEM_CLOCK;
+        LockSupport.unpark(thread);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import timeagent.events.Key;
 
 /**
  * Numbers the clock call sites of this JVM; the same call site always has the same number.
@@ -11,6 +12,9 @@ import java.util.Map;
  * <p>Written by whichever thread loads a class, read by the thread that emits events.
  */
 public final class CallSites {
+    /** Added to a number where it stands in rewritten code; what an agent that was taken out has rewritten has lower ones. */
+    public static final int FIRST = Key.firstSite();
+
     /** The call site of the agent's own check; it is in no event. */
     public static final int SELF_TEST = 0;
 
@@ -23,6 +27,7 @@ public final class CallSites {
     private static volatile CallSite[] sites = new CallSite[64];
 
     private static int next = SELF_TEST + 1;
+    private static boolean left;
 
     /** The numbers that stand in a class which was rewritten. */
     private static final BitSet WRITTEN = new BitSet();
@@ -32,11 +37,14 @@ public final class CallSites {
     /**
      * The number of a call site, given now if it is new.
      *
-     * @throws IllegalStateException if there are {@link #MOST} already
+     * @throws IllegalStateException if there are {@link #MOST} already, or the agent has been taken out
      */
     public static synchronized int number(CallSite site) {
         Integer number = NUMBERS.get(site);
         if (number == null) {
+            if (left) {
+                throw new IllegalStateException("the agent has been taken out");
+            }
             if (next >= MOST) {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
             }
@@ -47,6 +55,17 @@ public final class CallSites {
             NUMBERS.put(site, number);
         }
         return number;
+    }
+
+    /** Gives out numbers, as it does from the start until {@link #leave}. */
+    public static synchronized void enter() {
+        left = false;
+    }
+
+    /** Leaves the numbers to what was rewritten with them; the next agent's begin behind them, so there are no more. */
+    public static synchronized void leave() {
+        left = true;
+        Key.sitesUsed(Math.addExact(FIRST, next));
     }
 
     static CallSite get(int number) {

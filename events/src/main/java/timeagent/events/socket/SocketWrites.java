@@ -76,7 +76,12 @@ final class SocketWrites extends TimeagentSocket {
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
         try {
             MeasuredWrite measured = write instanceof MeasuredWrite one ? one : null;
-            SocketWriteEvent event = measured == null ? (SocketWriteEvent) write : measured.event;
+            SocketWriteEvent event =
+                    measured != null ? measured.event : write instanceof SocketWriteEvent one ? one : null;
+            if (event == null) {
+                // begun under an agent that was taken out meanwhile
+                return;
+            }
             if (measured != null) {
                 measured.begin(meter);
             }

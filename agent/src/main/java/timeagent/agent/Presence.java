@@ -1,0 +1,112 @@
+package timeagent.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+
+/**
+ * The agent that is in this JVM, if there is one: at most one at a time.
+ *
+ * <p>Given as {@code -javaagent} it is this class loader's. Attached, it gets a class loader of its own, which goes with it: it
+ * begins anew each time, and nothing of it is left when it is taken out. So what is kept of it here are types of the JDK.
+ */
+final class Presence {
+    private static final String STARTER = "timeagent.agent.Starter";
+
+    /** As text what options it has, as a {@link Supplier} what it did on entering; called, it takes the agent out. */
+    private static Callable<String> installed;
+
+    private static Closeable classes;
+
+    private Presence() {}
+
+    /**
+     * Puts the agent in.
+     *
+     * @throws IllegalArgumentException if the options are not valid
+     * @throws IllegalStateException if it cannot be in this JVM, or is there already
+     */
+    static synchronized void enter(
+            BiFunction<String, Instrumentation, Callable<String>> starter,
+            String options,
+            Instrumentation instrumentation) {
+        refuseTwo(options);
+        installed = starter.apply(options, instrumentation);
+    }
+
+    private static void refuseTwo(String options) {
+        if (installed != null) {
+            throw new IllegalStateException(
+                    "the agent is in this JVM already, with " + installed + "; this one is ignored"
+                            + (options == null || options.isEmpty() ? "" : ", and so is '" + options + "'")
+                            + ": give -javaagent once, or detach it first");
+        }
+    }
+
+    /**
+     * Puts the agent into a JVM that is running.
+     *
+     * @return what was done, for people
+     * @throws IllegalArgumentException if the options are not valid
+     * @throws IllegalStateException if it cannot be in this JVM, or is there already
+     */
+    static synchronized String attach(String options, Instrumentation instrumentation) {
+        refuseTwo(options);
+        URL jar = Presence.class.getProtectionDomain().getCodeSource().getLocation();
+        // not below the application's loader, which has the classes of this one
+        URLClassLoader loader = new URLClassLoader("timeagent", new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+        try {
+            enter(starter(loader), options, instrumentation);
+            classes = loader;
+            return String.valueOf(((Supplier<?>) installed).get());
+        } finally {
+            if (installed == null) {
+                close(loader);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static BiFunction<String, Instrumentation, Callable<String>> starter(ClassLoader loader) {
+        try {
+            return (BiFunction<String, Instrumentation, Callable<String>>)
+                    loader.loadClass(STARTER).getConstructor(boolean.class).newInstance(true);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the agent's jar cannot be read, nothing is recorded: " + e, e);
+        }
+    }
+
+    /**
+     * Takes the agent out.
+     *
+     * @return what was done, for people
+     * @throws IllegalStateException if it is not in this JVM
+     */
+    static synchronized String leave() throws Exception {
+        if (installed == null) {
+            throw new IllegalStateException("the agent is not in this JVM; there is nothing to detach");
+        }
+        try {
+            return installed.call();
+        } finally {
+            installed = null;
+            if (classes != null) {
+                close(classes);
+                classes = null;
+            }
+        }
+    }
+
+    private static void close(Closeable loader) {
+        try {
+            loader.close();
+        } catch (IOException e) {
+            // the jar stays open until the loader is collected
+        }
+    }
+}

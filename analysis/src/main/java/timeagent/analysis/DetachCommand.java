@@ -1,0 +1,38 @@
+package timeagent.analysis;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code detach}: takes the agent out of a JVM that is running. */
+@Command(
+        name = "detach",
+        description = {
+            "Takes the agent out of a running JVM, however it was put in: its classes are as they were before, its events and"
+                    + " threads are gone.",
+            "What a recording has of it stays there. It can be attached again, with other options."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class DetachCommand implements Callable<Integer> {
+
+    private final PrintWriter out;
+    private final Supplier<Path> agentJar;
+
+    @Mixin
+    private final TargetProcess process = new TargetProcess();
+
+    DetachCommand(PrintWriter out, Supplier<Path> agentJar) {
+        this.out = out;
+        this.agentJar = agentJar;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        out.println("detached from " + process.pid() + ": " + process.ask(agentJar.get(), "detach", ""));
+        return Main.DONE;
+    }
+}

@@ -1,0 +1,15 @@
+package timeagent.analysis.attach;
+
+/** A JVM could not be attached to; the message says why and what to do. */
+public final class AttachException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    AttachException(String message) {
+        super(message);
+    }
+
+    AttachException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,116 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** The agent is put into a running JVM, taken out, and put in again. */
+final class AttachTest extends OnEveryJdk {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+    private static final int CYCLES = Integer.getInteger("timeagent.test.cycles", 20);
+
+    @Test
+    void recordsExactlyWhatComesBetween() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        String file = folder.resolve("attached.jfr").toString();
+        Finished run = java().flags("-Xlog:jfr+startup=error")
+                .program("Attaching", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), file);
+
+        assertThat(run.stdout().replaceFirst("with 'clock=[^']*socket=mirror-direct,[^']*'", "with 'OPTIONS'"))
+                .isEqualTo("""
+                1 timeagent: the agent is not in this JVM; there is nothing to detach
+                2 timeagent: unknown option 'sockt', did you mean socket?
+                0 attached to PID: N classes rewritten, N clock call sites
+                1 timeagent: the agent is in this JVM already, with 'OPTIONS'; this one is ignored, and so is\
+                 'clock=off': give -javaagent once, or detach it first
+                0 detached from PID: N classes are as they were before
+                0 attached to PID: N classes rewritten, N clock call sites
+                0 detached from PID: N classes are as they were before
+                done
+                """);
+        assertThat(run.status()).isZero();
+        // from 21 on the JVM says that an agent was loaded; that is its own
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        Recording recording = Recording.of(folder.resolve("attached.jfr"));
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Attaching"));
+        List<RecordedEvent> writes = recording.events("timeagent.SocketWrite");
+        assertThat(writes).hasSize(300).allMatch(write -> write.getString("api").equals("channel"));
+        assertThat(recording.events("timeagent.AgentInfo"))
+                .allMatch(info -> info.getBoolean("attached"))
+                .extracting(info -> info.getString("options"))
+                .anyMatch(options -> options.contains("clock=sample") && options.contains("socket=mirror-direct"))
+                .anyMatch(options -> options.contains("clock=count") && options.contains("socket=mirror,"));
+        assertThat(recording.events("timeagent.EventCost").stream()
+                        .mapToLong(cost -> cost.getLong("events"))
+                        .sum())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void refusesWhatIsNoProcess() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        java().timeagent("attach", "0x10").failedWith(WRONG_ARGUMENTS, "invalid process number '0x10'");
+        java().timeagent("detach", "999999999").failedWith(FAILED, "there is no process 999999999");
+    }
+
+    @Test
+    void leavesAProcessAloneThatIsNoJvm() throws Exception {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        Process other = new ProcessBuilder("cat").start();
+        try {
+            String pid = Long.toString(other.pid());
+
+            java().timeagent("attach", pid).failedWith(FAILED, "process " + pid + " is no JVM that can be attached to");
+
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            other.destroy();
+        }
+    }
+
+    @Test
+    void leavesNoClassLoaderWhereRequestsGoOn() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        // a heap and code that do not grow by themselves
+        Finished run = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .recording("maxsize=10M", "jdk.CPULoad#period=100ms")
+                .programIn(
+                        Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP,
+                        "AttachCycles",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        Integer.toString(CYCLES));
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        assertThat(run.stdout().lines())
+                .filteredOn(line -> line.startsWith("workload=service "))
+                .isNotEmpty()
+                .allMatch(line -> line.contains(" errors=0 "));
+        assertThat(run.stdout()).contains("child=0");
+        // a class loader of ours that stays would keep several hundred kB each time
+        long[] metaspace = values(run.stdout(), "metaspace");
+        assertThat((metaspace[1] - metaspace[0]) / (CYCLES - 10)).isLessThan(100_000);
+    }
+
+    /** What a line {@code name=first,last} says. */
+    private static long[] values(String stdout, String name) {
+        String line = stdout.lines()
+                .filter(each -> each.startsWith(name + "="))
+                .findFirst()
+                .orElseThrow();
+        return Arrays.stream(line.substring(name.length() + 1).split(","))
+                .mapToLong(Long::parseLong)
+                .toArray();
+    }
+}

@@ -1,0 +1,112 @@
+package program;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Serves requests while another process puts the agent in and takes it out again, many times, and tells what memory is left. */
+public final class AttachCycles {
+
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals("cycle")) {
+            cycle(args[1], args[2], Integer.parseInt(args[3]));
+            return;
+        }
+        int cycles = Integer.parseInt(args[2]);
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread service = new Thread(() -> serve(done, failure));
+        service.start();
+        String classPath = args[1] + ":" + System.getProperty("java.class.path");
+        String pid = Long.toString(ProcessHandle.current().pid());
+        Process other = new ProcessBuilder(
+                        args[0], "-cp", classPath, "program.AttachCycles", "cycle", pid, args[1], args[2])
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        long[] heap = new long[cycles];
+        long[] metaspace = new long[cycles];
+        try (BufferedReader told = new BufferedReader(new InputStreamReader(other.getInputStream()));
+                PrintStream next = new PrintStream(other.getOutputStream(), true)) {
+            for (int i = 0; i < cycles; i++) {
+                String line = told.readLine();
+                if (!"detached".equals(line)) {
+                    throw new IllegalStateException("cycle " + i + ": " + line);
+                }
+                // the loader goes with the first, what it held with the second
+                System.gc();
+                System.gc();
+                heap[i] = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+                metaspace[i] = used("Metaspace");
+                next.println();
+            }
+        } finally {
+            done.set(true);
+            service.join();
+        }
+        if (failure.get() != null) {
+            throw new IllegalStateException(failure.get());
+        }
+        System.err.flush();
+        System.out.println("child=" + other.waitFor());
+        tell("heap", heap);
+        tell("metaspace", metaspace);
+    }
+
+    private static void tell(String name, long[] values) {
+        System.out.printf("%s=%d,%d%n", name, median(values, 0), median(values, values.length - 10));
+    }
+
+    private static long median(long[] values, int from) {
+        long[] ten = Arrays.copyOfRange(values, from, from + 10);
+        Arrays.sort(ten);
+        return (ten[4] + ten[5]) / 2;
+    }
+
+    private static long used(String pool) {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(bean -> bean.getName().equals(pool))
+                .mapToLong(bean -> bean.getUsage().getUsed())
+                .sum();
+    }
+
+    private static void serve(AtomicBoolean done, AtomicReference<Throwable> failure) {
+        try {
+            Method main = Class.forName("sampleapp.Main").getMethod("main", String[].class);
+            do {
+                main.invoke(null, (Object) new String[] {"service", "--seconds", "2"});
+            } while (!done.get());
+        } catch (Throwable e) {
+            failure.set(e);
+        }
+    }
+
+    /** In the other process. */
+    private static void cycle(String pid, String jar, int cycles) throws Exception {
+        Class<?> target = Class.forName("timeagent.analysis.attach.TargetJvm");
+        Method of = target.getMethod("of", long.class);
+        Method ask = target.getMethod("ask", Path.class, String.class, String.class);
+        BufferedReader next = new BufferedReader(new InputStreamReader(System.in));
+        List<String> options = List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
+        for (int i = 0; i < cycles; i++) {
+            String attached = answer(of, ask, pid, jar, "attach", options.get(i % options.size()));
+            String detached = answer(of, ask, pid, jar, "detach", "");
+            System.out.println(attached.contains("DONE") && detached.contains("DONE") ? "detached" : attached + detached);
+            next.readLine();
+        }
+    }
+
+    private static String answer(Method of, Method ask, String pid, String jar, String kind, String options)
+            throws Exception {
+        try (AutoCloseable jvm = (AutoCloseable) of.invoke(null, Long.parseLong(pid))) {
+            return String.valueOf(ask.invoke(jvm, Path.of(jar), kind, options));
+        }
+    }
+}

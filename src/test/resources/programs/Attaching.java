@@ -1,0 +1,85 @@
+package program;
+
+import java.io.File;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Recording;
+
+/** Has the agent put into this JVM and taken out again by the command line, and does something before, between and after. */
+public final class Attaching {
+
+    private static List<String> command;
+
+    private static void read(int times) {
+        for (int i = 0; i < times; i++) {
+            System.currentTimeMillis(); // 8000 reads in Attaching.read
+        }
+    }
+
+    private static void write(SocketChannel channel, SocketChannel peer, int times) throws Exception {
+        ByteBuffer one = ByteBuffer.allocate(1);
+        for (int i = 0; i < times; i++) {
+            channel.write(one.clear());
+            peer.read(one.clear());
+        }
+    }
+
+    /** Runs a command about this process and prints how it ended. */
+    private static void timeagent(String name, String... options) throws Exception {
+        List<String> line = new ArrayList<>(command);
+        String pid = Long.toString(ProcessHandle.current().pid());
+        line.addAll(List.of(name, pid));
+        line.addAll(List.of(options));
+        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String printed = new String(process.getInputStream().readAllBytes());
+        System.out.print(process.waitFor() + " "
+                + printed.replace(pid, "PID").replaceAll("\\d+ (classes|clock call sites)", "N $1"));
+    }
+
+    public static void main(String[] args) throws Exception {
+        command = List.of(args[0], "-jar", args[1]);
+        Path file = new File(args[2]).toPath();
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));
+                SocketChannel channel = SocketChannel.open(server.getLocalAddress());
+                SocketChannel peer = server.accept();
+                Recording recording = new Recording()) {
+            read(1000);
+            write(channel, peer, 1000);
+            recording.start();
+            timeagent("detach");
+            timeagent("attach", "sockt=mirror");
+            read(1000);
+            timeagent("attach", "socket=mirror-direct");
+            read(5000);
+            write(channel, peer, 100);
+            timeagent("attach", "clock=off");
+            timeagent("detach");
+            read(1000);
+            write(channel, peer, 1000);
+            timeagent("attach", "clock=count,socket=mirror");
+            read(3000);
+            write(channel, peer, 200);
+            timeagent("detach");
+            read(1000);
+            write(channel, peer, 1000);
+            recording.stop();
+            recording.dump(file);
+        }
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("timeagent"))
+                .forEach(System.out::println);
+        Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("timeagent"))
+                .forEach(System.out::println);
+        System.out.println("done");
+    }
+}
