@@ -65,8 +65,8 @@ kind() {
             exit 1
         }
         rm -rf "${runs:?}/$1-$i"
-        # a metric's name comes before its verdict
-        sed -n 's/^ *"name": "\(.*\)",$/\1/p; s/^ *"verdict": "\(.*\)"$/\1/p' "$results/$1-$i.json" \
+        # a metric's name comes before its verdict; threads have names too
+        sed -n '/^ *"metrics": /,$ { s/^ *"name": "\(.*\)",$/\1/p; s/^ *"verdict": "\(.*\)"$/\1/p; }' "$results/$1-$i.json" \
             | paste -d ' ' - - >> "$results/$1.verdicts"
         i=$((i + 1))
     done

@@ -2,11 +2,10 @@ package timeagent.analysis.summary;
 
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
@@ -42,7 +41,9 @@ final class ContextSwitchPart implements Part {
 
     private final Map<Key, Double> parked = new HashMap<>();
     private final Map<Key, Double> waited = new HashMap<>();
-    private final Set<String> notes = new LinkedHashSet<>();
+    /** By their text without its numbers: a figure that is told again and again is told once, as it was last. */
+    private final Map<String, String> notes = new LinkedHashMap<>();
+
     private int recordings;
     private long events;
     private long voluntary;
@@ -89,7 +90,7 @@ final class ContextSwitchPart implements Part {
     private void addNotes(Event e) {
         String note = e.text("notes");
         if (note != null && !note.isBlank()) {
-            notes.add(note);
+            notes.put(note.replaceAll("[0-9.]+", "N"), note);
         }
     }
 
@@ -142,6 +143,6 @@ final class ContextSwitchPart implements Part {
 
     /** What the agent says it could not do on its system. */
     void warn(List<String> warnings) {
-        warnings.addAll(notes);
+        warnings.addAll(notes.values());
     }
 }

@@ -19,17 +19,16 @@ final class PeerWrites {
         private int lastFailed;
         private final Durations durations = new Durations();
 
-        private void add(long written, boolean error, long nanos) {
+        private void add(long written, boolean error) {
             lastBytes = Math.max(0, written);
             lastFailed = error ? 1 : 0;
-            addAgain(nanos);
+            addAgain();
         }
 
-        private void addAgain(long nanos) {
+        private void addAgain() {
             events++;
             bytes += lastBytes;
             failed += lastFailed;
-            durations.add(nanos);
         }
 
         void add(Writes other) {
@@ -82,24 +81,29 @@ final class PeerWrites {
         }
     }
 
-    /** Adds a write; one to a peer that finds no place goes to {@code others}, or, without others, is refused. */
-    boolean add(Event e, Places places, Writes others) {
+    /**
+     * Adds a write, without its duration; one to a peer that finds no place goes to {@code others}.
+     *
+     * @param others null to refuse it
+     * @return where the duration is to be added, or null if the write was refused
+     */
+    Durations add(Event e, Places places, Writes others) {
         Writes writes = writes(e, places);
         if (writes == null) {
             if (others == null) {
-                return false;
+                return null;
             }
             writes = others;
         }
         eventBytes += e.size();
-        writes.add(e.number(places.bytesWritten), e.refers(places.error), e.durationNanos());
-        return true;
+        writes.add(e.number(places.bytesWritten), e.refers(places.error));
+        return writes.durations;
     }
 
     /** Adds a write that differs from the one before in its times only, which was not refused. */
     void addAgain(Event e) {
         eventBytes += e.size();
-        last.addAgain(e.durationNanos());
+        last.addAgain();
     }
 
     private Writes writes(Event e, Places places) {

@@ -40,7 +40,7 @@ final class Slices<T> {
 
     /** What the slice of that time has, to be changed. */
     T at(long time) {
-        if (time >= lastFrom && time < lastTo) {
+        if (isInLast(time)) {
             return last;
         }
         T value = slice(time);
@@ -48,6 +48,11 @@ final class Slices<T> {
         lastTo = lastFrom + width;
         last = value;
         return value;
+    }
+
+    /** Whether that time is in the slice that was asked for last. */
+    boolean isInLast(long time) {
+        return time >= lastFrom && time < lastTo;
     }
 
     private T slice(long time) {

@@ -32,7 +32,7 @@ final class SocketPart implements Part, SplitHandler {
 
     @Override
     public void accept(Event e) {
-        peers.add(e, new Places(e), others);
+        peers.add(e, new Places(e), others).add(e.durationNanos());
         sections.add(e.startNanos(), e.durationNanos());
     }
 
@@ -43,24 +43,40 @@ final class SocketPart implements Part, SplitHandler {
         Slices<Durations> time = Sections.slices();
         Places places = new Places(e);
         return new Share() {
+            private final DurationRun run = new DurationRun();
+            private Durations ofPeer;
             private int added = -1;
 
             @Override
             public boolean take() {
+                long start = e.startNanos();
                 if (e.changes() == added) {
                     part.addAgain(e);
-                } else if (part.add(e, places, null)) {
-                    added = e.changes();
+                    if (!time.isInLast(start)) {
+                        begin(start);
+                    }
                 } else {
-                    added = -1;
-                    return false;
+                    ofPeer = part.add(e, places, null);
+                    if (ofPeer == null) {
+                        added = -1;
+                        return false;
+                    }
+                    added = e.changes();
+                    begin(start);
                 }
-                time.at(e.startNanos()).add(e.durationNanos());
+                run.add(e.durationNanos());
                 return true;
+            }
+
+            private void begin(long start) {
+                // before another slice is asked for: that can make two of one
+                run.end();
+                run.begin(ofPeer, time.at(start));
             }
 
             @Override
             public void join() {
+                run.end();
                 peers.add(part, others);
                 sections.add(time);
             }

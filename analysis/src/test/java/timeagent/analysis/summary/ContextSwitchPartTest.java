@@ -48,6 +48,19 @@ class ContextSwitchPartTest {
     }
 
     @Test
+    void tellsANoteOnceThatDiffersInItsNumbers() throws Exception {
+        Report report = report(recorded(() -> {
+            AgentEvents.agentNotes("less often: 0.8 ms for 27 threads");
+            AgentEvents.agentNotes("another one");
+            AgentEvents.agentNotes("less often: 1.0 ms for 26 threads");
+        }));
+
+        assertThat(report.warnings())
+                .contains("less often: 1.0 ms for 26 threads", "another one")
+                .doesNotContain("less often: 0.8 ms for 27 threads");
+    }
+
+    @Test
     void knowsNothingWithoutEvents() throws Exception {
         assertThat(report(recorded(() -> AgentEvents.agentInfo("", 0, 0))).contextSwitches())
                 .isNull();
