@@ -5,7 +5,7 @@
 #
 #   -q  quick: to see that everything runs; into a copy of docs/benchmarks.md below benchmarks/target, no figure to trust
 #   -n  rounds, each with one fork of every variant (5; quick: 1)
-#   -s  which of "clock socket event startup" (all)
+#   -s  which of "clock socket write event startup" (all)
 #   -o  the document (docs/benchmarks.md)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
@@ -20,7 +20,7 @@ usage() {
 }
 quick=
 rounds=
-suites="clock socket event startup"
+suites="clock socket write event startup"
 document=
 while getopts qn:s:o: option; do
     case $option in

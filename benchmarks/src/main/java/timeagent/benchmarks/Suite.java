@@ -58,6 +58,24 @@ enum Suite {
             return Tables.socket(results);
         }
     },
+    /** A recorded write beside the JDK's own event: few rows, for many rounds. */
+    WRITE(List.of(GCProfiler.class, WorkerAllocationProfiler.class)) {
+        @Override
+        List<Variant> variants() {
+            List<Variant> variants = new ArrayList<>();
+            for (ForkState state : List.of(ForkState.NO_AGENT, ForkState.EVENT_ON, ForkState.JDK_EVENT)) {
+                String style = state.hasAgent() ? "instrumented-cached" : "none";
+                variants.add(Variant.of(SocketWriteBenchmark.class, "write", 1, state, options(style))
+                        .with("style", style));
+            }
+            return variants;
+        }
+
+        @Override
+        List<String> table(Results results) {
+            return Tables.socket(results);
+        }
+    },
     /** The event of a socket write alone, in every style. */
     EVENT(List.of(GCProfiler.class, WorkerAllocationProfiler.class, EventCostProfiler.class)) {
         @Override
