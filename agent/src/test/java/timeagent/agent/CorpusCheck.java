@@ -159,6 +159,9 @@ final class CorpusCheck {
         }
         checkSame(ClassText.of(wanted), ClassText.of(found));
         checkPool(classFile, rewritten);
+        if (rewriter.rewrite(found.name, rewritten) != null) {
+            throw new AssertionError("rewritten again where it was rewritten before");
+        }
         counts.changed++;
         counts.reads += reads.reads();
         changed.add(found.name);

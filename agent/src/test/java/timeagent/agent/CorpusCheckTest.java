@@ -77,7 +77,14 @@ final class CorpusCheckTest {
                 arguments("another clock", onFirst(MethodInsnNode.class, "nanoTime", call -> {
                     call.name = "currentTimeMillis";
                 })),
-                arguments("another number", onFirst(IntInsnNode.class, "", push -> push.operand++)),
+                // by how many there are: an operand, or a constant
+                arguments("another number", onFirst(MethodInsnNode.class, "nanoTime", call -> {
+                    if (call.getPrevious() instanceof IntInsnNode push) {
+                        push.operand++;
+                    } else {
+                        ((LdcInsnNode) call.getPrevious()).cst = 1;
+                    }
+                })),
                 arguments("an instruction more", (Consumer<ClassNode>) node -> {
                     method(node, "none").instructions.insert(new InsnNode(Opcodes.NOP));
                 }),
@@ -159,6 +166,19 @@ final class CorpusCheckTest {
     }
 
     @Test
+    void seesAReadThatIsCountedTwice() {
+        // what it wrote it does not know again
+        CorpusCheck check = CorpusCheck.ofApplication((name, bytes) -> {
+            byte[] rewritten = AGENT.rewrite(name, bytes);
+            return rewritten == null ? bytes : rewritten;
+        });
+
+        check.check(Sources.compileOne(READS), "Forms");
+
+        assertThat(check.counts().failures).singleElement().asString().contains("rewritten again");
+    }
+
+    @Test
     void seesAnException() {
         CorpusCheck check = CorpusCheck.ofApplication((name, bytes) -> {
             throw new IllegalStateException("fell over");
@@ -212,6 +232,9 @@ final class CorpusCheckTest {
     }
 
     private static byte[] changed(byte[] rewritten, Consumer<ClassNode> change) {
+        if (rewritten == null) {
+            return null;
+        }
         ClassReader reader = new ClassReader(rewritten);
         ClassNode node = new ClassNode();
         reader.accept(node, 0);

@@ -45,7 +45,8 @@ final class CorpusCounts {
     }
 
     String tableRow(String name) {
-        return "| %s | %d | %d | %d | %d | %d | %d | %d | %d |"
+        boolean tried = changed == 0 || loaded + notLoadable.size() > 0;
+        return "| %s | %d | %d | %d | %d | %d | %s | %s | %d |"
                 .formatted(
                         name,
                         classes,
@@ -53,8 +54,8 @@ final class CorpusCounts {
                         methods,
                         reads,
                         leftAlone(),
-                        loaded,
-                        notLoadable.size(),
+                        tried ? loaded : "",
+                        tried ? notLoadable.size() : "",
                         failures.size());
     }
 
