@@ -27,6 +27,7 @@ final class CorpusCheck {
     private static final String OPTIONS = "jdk=true,clock=all";
     private static final int MAJOR = 0xffff;
     private static final Module BASE = Object.class.getModule();
+    private static final ClassLoader LOADER = CorpusCheck.class.getClassLoader();
 
     private final Rewriter rewriter;
     private final boolean ofJdk;
@@ -62,8 +63,7 @@ final class CorpusCheck {
 
     static Rewriter applicationRewriter() {
         ClassRewriter agent = new ClassRewriter(options());
-        ClassLoader loader = CorpusCheck.class.getClassLoader();
-        return (name, classFile) -> agent.rewrite(loader.getUnnamedModule(), loader, name, classFile);
+        return (name, classFile) -> agent.rewrite(LOADER.getUnnamedModule(), LOADER, name, classFile);
     }
 
     private static AgentOptions options() {
@@ -136,6 +136,8 @@ final class CorpusCheck {
         } else if (ofJdk && !scope.contains(BASE, null, name)) {
             boolean clock = clocks.isImplementedBy(name);
             counts.leaveAlone(clock ? LeftAlone.CLOCK_CODE : LeftAlone.BELOW_THE_HOOKS, name);
+        } else if (!ofJdk && !scope.contains(LOADER.getUnnamedModule(), LOADER, name)) {
+            counts.leaveAlone(LeftAlone.OWN, name);
         } else {
             throw new AssertionError(reads.reads() + " reads left alone without a reason");
         }

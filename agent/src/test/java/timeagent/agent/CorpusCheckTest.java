@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -198,12 +199,17 @@ final class CorpusCheckTest {
         check.check(reference, "Kept");
         check.check(Generated.manyLines(1, 10_000), "Large");
         check.check(Arrays.copyOf(reference, 100), "Cut");
+        check.check(
+                StandIns.renamed(
+                        Sources.compileOne("class Own { long time = System.nanoTime(); }"),
+                        Map.of("Own", "timeagent/events/Own")),
+                "Own");
         check.check(Sources.compileOne("class None { long time = 1; }"), "None");
 
         assertThat(check.counts().failures).isEmpty();
         assertThat(check.counts().changed).isZero();
         assertThat(check.counts().leftAlone)
-                .containsOnlyKeys(LeftAlone.REFERENCE, LeftAlone.TOO_LARGE, LeftAlone.UNREADABLE);
+                .containsOnlyKeys(LeftAlone.OWN, LeftAlone.REFERENCE, LeftAlone.TOO_LARGE, LeftAlone.UNREADABLE);
         assertThat(check.counts().leftAlone.get(LeftAlone.TOO_LARGE)).containsExactly("Generated.method0");
     }
 

@@ -4,6 +4,7 @@ package timeagent.agent;
 enum LeftAlone {
     BELOW_THE_HOOKS("class of the JDK that a hook, or the JVM at start, runs through"),
     CLOCK_CODE("class of the JDK that is the code of a clock"),
+    OWN("class of the agent itself"),
     REFERENCE("only a method reference that can be serialized, or a method handle"),
     TOO_LARGE("a method would pass 64 KB"),
     UNREADABLE("no class file that can be read");
