@@ -63,7 +63,13 @@ final class ClassRewriter implements ClassFileTransformer {
         }
     }
 
-    private byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
+    /**
+     * The class as it is to be, or null if nothing in it changes.
+     *
+     * @param name internal name of the class
+     * @throws RuntimeException if it cannot be rewritten
+     */
+    byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
         byte[] rewritten = null;
         if (loader == null && recordWrites && WriteMethod.concerns(name)) {
             rewritten = WriteRewriter.rewrite(classFile);

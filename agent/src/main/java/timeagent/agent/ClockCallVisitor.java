@@ -12,10 +12,12 @@ import net.bytebuddy.jar.asm.TypePath;
  *
  * <p>A call becomes a call of the hook. A method reference captures the number of its call site. {@code new Date()} is
  * three instructions, of which the first two are held back until the third tells that it is one; where something stands
- * between them, or a constructor calls its superclass, the read is counted by a call in front of it.
+ * between them, or a constructor calls its superclass, the read is counted by a call in front of it. A class that another
+ * agent hands back rewritten stays as it is.
  */
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
+    private static final String COUNT = "count";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final int NO_LINE = -1;
     /** The number of the call site, on top of what the call needed. */
@@ -29,6 +31,8 @@ final class ClockCallVisitor extends MethodVisitor {
     private boolean rewritten;
     private String heldNew;
     private boolean heldDup;
+    /** Whether the instruction before counts what follows: the class was rewritten before. */
+    private boolean counted;
 
     ClockCallVisitor(
             MethodVisitor writer, ClockMethods clocks, ClockRewriter.ClassCallSites sites, String name, String type) {
@@ -42,14 +46,15 @@ final class ClockCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(owner, method, type);
-        if (clock == null) {
+        if (clock == null || counted && opcode == Opcodes.INVOKESPECIAL) {
             release();
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            counted = owner.equals(HOOKS) && method.equals(COUNT);
         } else if (opcode == Opcodes.INVOKESPECIAL && !clock.isConstructor()) {
             // super.millis(): the hook would call the method that overrides it, which is where this call stands
             release();
             push(clock);
-            hook("count", "(I)V");
+            hook(COUNT, "(I)V");
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
         } else if (!clock.isConstructor()) {
             release();
@@ -65,7 +70,7 @@ final class ClockCallVisitor extends MethodVisitor {
         } else {
             release();
             push(clock);
-            hook("count", "(I)V");
+            hook(COUNT, "(I)V");
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
         }
     }
@@ -147,6 +152,7 @@ final class ClockCallVisitor extends MethodVisitor {
 
     /** Writes what was held back: it is not the beginning of a clock read. */
     private void release() {
+        counted = false;
         if (heldNew != null) {
             String type = heldNew;
             boolean dup = heldDup;

@@ -173,6 +173,33 @@ final class ClockConstructorsTest {
         });
     }
 
+    /** Another agent may hand back what it got from this one. */
+    @Test
+    void countsOnceWhatIsRewrittenTwice() throws Exception {
+        Map<String, byte[]> classFiles = Sources.compile("""
+                import java.time.*;
+                import java.util.*;
+                public class Again extends Date implements Runnable {
+                    public void run() {
+                        take(new Date() /* one */, System.nanoTime() > 0 ? new Date() : null);
+                        new Fixed().instant();
+                    }
+                    static void take(Object... dates) {}
+                    static class Fixed extends Clock {
+                        public Instant instant() { return Instant.ofEpochMilli(super.millis()); }
+                        public long millis() { return 5; }
+                        public ZoneId getZone() { return null; }
+                        public Clock withZone(ZoneId zone) { return null; }
+                    }
+                }
+                """);
+        for (Map.Entry<String, byte[]> each : classFiles.entrySet()) {
+            byte[] once = Rewritten.ALL_CLOCKS.rewrite(each.getValue(), false);
+            assertThat(once).isNotNull();
+            assertThat(Rewritten.ALL_CLOCKS.rewrite(once, false)).isNull();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {Opcodes.V1_1, 46, 47, 48, 49, 50, 51})
     void countsADateInClassFilesOfOldVersions(int version) throws Exception {
