@@ -87,7 +87,12 @@ final class Programs {
         }
     }
 
-    private static void compile(List<Path> sources, Path classes) throws IOException {
+    /** Returns the source file of a program. */
+    static Path source(String name) {
+        return SOURCES.resolve(name + ".java");
+    }
+
+    static void compile(List<Path> sources, Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
