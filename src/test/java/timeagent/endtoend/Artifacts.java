@@ -9,5 +9,12 @@ final class Artifacts {
     static final Path SAMPLE_APP = Path.of(System.getProperty("sample-app.jar"));
     static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
+    private static final Path NEIGHBOURS = Path.of(System.getProperty("neighbours.jars"));
+
     private Artifacts() {}
+
+    /** Returns a jar that others have made, by the name of its artifact. */
+    static Path neighbour(String artifact) {
+        return NEIGHBOURS.resolve(artifact + ".jar");
+    }
 }

@@ -17,6 +17,8 @@ final class JavaRun {
     /** GNU time, in the package of that name. */
     private static final Path TIME = Path.of("/usr/bin/time");
 
+    private static final String VERIFY = "-Xverify:all";
+
     private final Jdk jdk;
     private final Path folder;
     private final int number;
@@ -29,7 +31,20 @@ final class JavaRun {
         this.number = 1 + folder.toFile().list((directory, name) -> name.endsWith(".stdout")).length;
         command.add(jdk.launcher().toString());
         // accepted silently from 17 to 25, unlike -Xverify:none
-        command.add("-Xverify:all");
+        command.add(VERIFY);
+    }
+
+    /** Runs on another runtime than the JDK. */
+    JavaRun on(Jdk runtime) {
+        command.set(
+                command.indexOf(jdk.launcher().toString()), runtime.launcher().toString());
+        return this;
+    }
+
+    /** Leaves out what else every run has: with it, a JVM uses no archive of shared classes. */
+    JavaRun verifyingAsUsual() {
+        command.remove(VERIFY);
+        return this;
     }
 
     JavaRun flags(String... flags) {
@@ -114,6 +129,11 @@ final class JavaRun {
     Finished programIn(String classPath, String name, String... arguments) {
         flags("-cp", classPath, "program." + name);
         return flags(arguments).finish();
+    }
+
+    /** Runs the main class of a module. */
+    Finished module(String modulePath, String main) {
+        return flags("-p", modulePath, "-m", main).finish();
     }
 
     /** Runs the JDK's tool of that name, by its class: a runtime may be without the launcher. */

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -87,11 +88,22 @@ final class Programs {
         }
     }
 
-    private static void compile(List<Path> sources, Path classes) throws IOException {
+    /** Returns the source file of a program. */
+    static Path source(String name) {
+        return SOURCES.resolve(name + ".java");
+    }
+
+    static void compile(List<Path> sources, Path classes) throws IOException {
+        compile(sources, classes, List.of());
+    }
+
+    /** @param more options of the compiler */
+    static void compile(List<Path> sources, Path classes, List<String> more) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options = List.of("--release", "17", "-d", classes.toString());
+            List<String> options = new ArrayList<>(List.of("--release", "17", "-d", classes.toString()));
+            options.addAll(more);
             boolean compiled = compiler.getTask(
                             messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();

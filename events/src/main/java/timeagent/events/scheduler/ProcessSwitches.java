@@ -107,7 +107,7 @@ final class ProcessSwitches {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             return threads.getThreadCount() == threads.getTotalStartedThreadCount();
         } catch (LinkageError e) {
-            // a runtime without java.management
+            // a runtime without java.management: nobody knows
             return false;
         }
     }

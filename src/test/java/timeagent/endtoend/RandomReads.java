@@ -1,0 +1,113 @@
+package timeagent.endtoend;
+
+/** Writes reads of random clocks, each in a line of its own. */
+final class RandomReads {
+
+    /**
+     * A clock of the JDK.
+     *
+     * @param name as events tell it
+     * @param check method of Tally that looks at what was read
+     * @param call what reads it
+     * @param reference the same as a method reference
+     */
+    private record Clock(String name, String check, String type, String call, String reference) {
+
+        boolean isLong() {
+            return type.equals("long");
+        }
+    }
+
+    private static final Clock[] CLOCKS = {
+        new Clock(
+                "System.currentTimeMillis",
+                "millis",
+                "long",
+                "System.currentTimeMillis()",
+                "System::currentTimeMillis"),
+        new Clock("System.nanoTime", "nanos", "long", "System.nanoTime()", "System::nanoTime"),
+        now("Instant"),
+        now("LocalDate"),
+        now("LocalTime"),
+        now("LocalDateTime"),
+        now("OffsetDateTime"),
+        now("ZonedDateTime"),
+        new Clock("Clock.millis", "millis", "long", "Tally.CLOCK.millis()", "Tally.CLOCK::millis"),
+        new Clock("Clock.instant", "got", "Instant", "Tally.CLOCK.instant()", "Tally.CLOCK::instant"),
+        new Clock("new Date", "got", "Date", "new Date()", "Date::new"),
+        new Clock("Calendar.getInstance", "got", "Calendar", "Calendar.getInstance()", "Calendar::getInstance"),
+        new Clock(
+                "Calendar.getInstance",
+                "got",
+                "Calendar",
+                "GregorianCalendar.getInstance()",
+                "GregorianCalendar::getInstance"),
+        new Clock("new GregorianCalendar", "got", "Calendar", "new GregorianCalendar()", "GregorianCalendar::new")
+    };
+
+    private final Draft draft;
+
+    RandomReads(Draft draft) {
+        this.draft = draft;
+    }
+
+    private static Clock now(String type) {
+        return new Clock(type + ".now", "got", type, type + ".now()", type + "::now");
+    }
+
+    /** A read as a value. */
+    void value(Scope scope) {
+        draft.spend(scope.times());
+        Clock clock = draft.oneOf(CLOCKS);
+        draft.newLine();
+        int place = draft.place(clock.name());
+        switch (draft.below(8)) {
+            case 0 -> {
+                int times = 1 + draft.below(3);
+                draft.spend(2L * scope.times());
+                // the inner call gives the line to what follows: to a method reference alone the compiler gives none
+                draft.add("Tally.supplied" + (clock.isLong() ? "Long" : ""))
+                        .add("(Tally.place(" + place + "), " + times + ", ")
+                        .add(clock.reference() + ")\n");
+            }
+            case 1 ->
+                draft.add("Tally." + clock.check() + "(")
+                        .add("Tally.at(" + place + "), Tally.<" + (clock.isLong() ? "Long" : clock.type()) + ">same(")
+                        .add(clock.call() + "))\n");
+            default -> draft.add("Tally." + clock.check() + "(Tally.at(" + place + "), " + clock.call() + ")\n");
+        }
+    }
+
+    /** A read whose result is not used, or used later. */
+    void statement(Scope scope) {
+        Clock clock = draft.oneOf(CLOCKS);
+        draft.newLine();
+        int place = draft.place(clock.name());
+        String check = "Tally." + clock.check() + "(Tally.at(" + place + "), ";
+        draft.spend(3L * scope.times());
+        switch (draft.below(4)) {
+            case 0 -> draft.add("Tally.at(" + place + "); " + clock.call() + ";\n");
+            case 1 -> {
+                String later = draft.fresh("later");
+                draft.add(clock.type() + " " + later + " = " + clock.call() + ";\n");
+                draft.add(scope.sum() + " += " + check + later + ");\n");
+            }
+            case 2 -> {
+                String array = draft.fresh("array");
+                draft.add(clock.type() + "[] " + array + " = {" + clock.call() + "};\n");
+                draft.add(scope.sum() + " += " + check + array + "[0]);\n");
+            }
+            default -> reference(scope, clock, check);
+        }
+    }
+
+    private void reference(Scope scope, Clock clock, String check) {
+        String supplier = draft.fresh("supplier");
+        String type = clock.isLong() ? "LongSupplier" : "Supplier<? extends " + clock.type() + ">";
+        String get = clock.isLong() ? ".getAsLong()" : ".get()";
+        draft.add(type + " " + supplier + " = " + clock.reference() + ";\n");
+        String loop = draft.fresh("r");
+        draft.add("for (int " + loop + " = 0; " + loop + " < " + draft.below(4) + "; " + loop + "++)\n");
+        draft.add(scope.sum() + " += " + check + supplier + get + ");\n");
+    }
+}
