@@ -18,14 +18,13 @@ final class PendingWrites {
 
     /** What was kept for {@code channel}, or null. */
     Object take(Object channel) {
-        return writes.isEmpty() ? null : writes.remove(channel);
+        // not asked whether it is empty: among other threads the map can say so for a moment while it is not
+        return writes.remove(channel);
     }
 
     /** Forgets {@code write}, but not another one of the same channel. */
     void drop(Object write, Object channel) {
-        if (!writes.isEmpty()) {
-            writes.remove(channel, write);
-        }
+        writes.remove(channel, write);
     }
 
     int size() {
