@@ -26,6 +26,8 @@ final class ContextSwitchEventsTest {
     private static final String PROCESS = "timeagent.ContextSwitches";
     private static final String THREAD = "timeagent.ThreadContextSwitches";
     private static final int WAITS = 200;
+    // the time may be over before a thread has gone to sleep, where others have the CPU
+    private static final int REALLY_WAITED = 160;
 
     private final ContextSwitchEvents events = new ContextSwitchEvents();
     private final FlightRecorderListener listener = new FlightRecorderListener() {
@@ -56,7 +58,7 @@ final class ContextSwitchEventsTest {
         });
         List<RecordedEvent> none = recorded(THREAD, recording -> {}, events::emit);
 
-        assertThat(voluntaryOf(threads, Thread.currentThread())).isGreaterThanOrEqualTo(WAITS);
+        assertThat(voluntaryOf(threads, Thread.currentThread())).isGreaterThanOrEqualTo(REALLY_WAITED);
         assertThat(voluntaryOf(none, Thread.currentThread())).isLessThan(WAITS);
     }
 
@@ -70,7 +72,7 @@ final class ContextSwitchEventsTest {
         assertThat(process.stream()
                         .mapToLong(event -> event.getLong("voluntary"))
                         .sum())
-                .isGreaterThanOrEqualTo(WAITS);
+                .isGreaterThanOrEqualTo(REALLY_WAITED);
         assertThat(process)
                 .allSatisfy(event -> assertThat(event.getString("affinity")).matches("[0-9,-]+"));
     }
@@ -101,7 +103,7 @@ final class ContextSwitchEventsTest {
 
     private static void waits(int times) {
         for (int i = 0; i < times; i++) {
-            LockSupport.parkNanos(1000);
+            LockSupport.parkNanos(100_000);
         }
     }
 
