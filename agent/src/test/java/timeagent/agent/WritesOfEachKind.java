@@ -99,8 +99,12 @@ final class WritesOfEachKind {
             }
             System.out.println("pending " + seen.kept.size());
             ByteBuffer read = ByteBuffer.allocate(LARGE);
+            // all may have been read a moment before the write is done: then nothing more comes to wait for
+            peer.configureBlocking(false);
             while (!last.isDone()) {
-                peer.read(read.clear());
+                if (peer.read(read.clear()) == 0) {
+                    Thread.onSpinWait();
+                }
             }
             written += last.get();
             long told = 0;
