@@ -13,10 +13,14 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Puts what the agent itself says an event costs beside what JMH measures of it. */
+/**
+ * Puts what the agent itself says an event costs beside what JMH measures of it, and beside what the JVM has counted for the same
+ * events: what the JIT compiler leaves of an allocation can be another when JMH measures, in a method of its own.
+ */
 public final class EventCostProfiler implements ExternalProfiler {
     static final String BYTES = "eventCost.bytesPerEvent";
     static final String NANOS = "eventCost.nanosPerEvent";
+    static final String COUNTED = "eventCost.countedBytesPerEvent";
 
     private static final String FILE = "timeagent.benchmarks.eventCost";
 
@@ -33,7 +37,8 @@ public final class EventCostProfiler implements ExternalProfiler {
         if (target != null && sample.measured() > 0) {
             double bytes = (double) sample.bytes() / sample.measured();
             double nanos = (double) sample.nanos() / sample.measured();
-            Files.writeString(Path.of(target), bytes + " " + nanos);
+            double counted = (double) sample.allocated() / ForkRecording.SAMPLE;
+            Files.writeString(Path.of(target), bytes + " " + nanos + " " + counted);
         }
     }
 
@@ -41,12 +46,13 @@ public final class EventCostProfiler implements ExternalProfiler {
     public Collection<? extends Result<?>> afterTrial(BenchmarkResult result, long pid, File out, File err) {
         try {
             String[] costs = Files.readString(file).split(" ");
-            if (costs.length != 2) {
+            if (costs.length != 3) {
                 return List.of();
             }
             return List.of(
                     new ScalarResult(BYTES, Double.parseDouble(costs[0]), "B/op", AggregationPolicy.AVG),
-                    new ScalarResult(NANOS, Double.parseDouble(costs[1]), "ns/op", AggregationPolicy.AVG));
+                    new ScalarResult(NANOS, Double.parseDouble(costs[1]), "ns/op", AggregationPolicy.AVG),
+                    new ScalarResult(COUNTED, Double.parseDouble(costs[2]), "B/op", AggregationPolicy.AVG));
         } catch (IOException e) {
             throw new IllegalStateException("the fork's event cost cannot be read", e);
         }

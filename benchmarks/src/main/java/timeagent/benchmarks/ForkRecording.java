@@ -1,5 +1,7 @@
 package timeagent.benchmarks;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
@@ -44,10 +46,13 @@ final class ForkRecording {
         }
         Path file = Files.createTempFile("timeagent-benchmark", ".jfr");
         try (Recording sample = record(state)) {
+            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            long before = threads.getCurrentThreadAllocatedBytes();
             repeat(operation, SAMPLE);
+            long allocated = threads.getCurrentThreadAllocatedBytes() - before;
             sample.stop();
             sample.dump(file);
-            return Sample.read(file);
+            return Sample.read(file, allocated);
         } finally {
             Files.delete(file);
             // kept open: it ends with the fork

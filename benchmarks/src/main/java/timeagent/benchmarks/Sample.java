@@ -14,10 +14,11 @@ import jdk.jfr.consumer.RecordingFile;
  * @param measured emissions that {@code timeagent.EventCost} measured
  * @param bytes what they allocated
  * @param nanos what they took
+ * @param allocated bytes that all of the operations have allocated, as the JVM counts them by thread
  */
-record Sample(long reads, long writes, long jdkWrites, long measured, long bytes, long nanos) {
+record Sample(long reads, long writes, long jdkWrites, long measured, long bytes, long nanos, long allocated) {
 
-    static Sample read(Path recording) throws IOException {
+    static Sample read(Path recording, long allocated) throws IOException {
         long reads = 0;
         long writes = 0;
         long jdkWrites = 0;
@@ -40,7 +41,7 @@ record Sample(long reads, long writes, long jdkWrites, long measured, long bytes
                 }
             }
         }
-        return new Sample(reads, writes, jdkWrites, measured, bytes, nanos);
+        return new Sample(reads, writes, jdkWrites, measured, bytes, nanos, allocated);
     }
 
     /** @throws IllegalStateException unless the clock reads are recorded in exactly the states in which they should be */

@@ -89,19 +89,21 @@ final class Tables {
     static List<String> event(Results results) {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "| address of the peer | style | ns/op | B/op | B/op, all threads | B of `EventCost` | difference, B | ns of `EventCost` |");
-        lines.add("|---|---|---|---|---|---|---|---|");
+                "| address of the peer | style | ns/op | B/op | B/op, all threads | B of `EventCost` | counted of the same events, B | difference, B | ns of `EventCost` |");
+        lines.add("|---|---|---|---|---|---|---|---|---|");
         for (PeerAddress peer : PeerAddress.values()) {
             Predicate<Fork> toPeer = fork -> fork.param("peer").equals(peer.name());
             for (String style : results.paramsOf("style", Suite.EVENT, toPeer)) {
                 Predicate<Fork> variant = toPeer.and(fork -> fork.param("style").equals(style));
                 Rounds allocated = results.values(WorkerAllocationProfiler.METRIC, variant);
                 Rounds told = results.values(EventCostProfiler.BYTES, variant);
+                Rounds counted = results.values(EventCostProfiler.COUNTED, variant);
                 lines.add("| " + peer.label() + " | " + style + " |" + cell(results.times(variant), 1)
                         + cell(allocated, 2)
                         + cell(results.values(Fork.ALLOCATED, variant), 2)
                         + cell(told, 2)
-                        + cell(told.minus(allocated), 2)
+                        + cell(counted, 2)
+                        + cell(told.minus(counted), 2)
                         + cell(results.values(EventCostProfiler.NANOS, variant), 0));
             }
         }
