@@ -16,6 +16,10 @@ public final class Agent {
     /** Called by the JVM for {@code -javaagent}; ends the JVM with exit status 2 if the options are not valid. */
     public static void premain(String options, Instrumentation instrumentation) {
         try {
+            if (Presence.isEntered()) {
+                // what is ignored must be right all the same
+                Starter.options(options);
+            }
             Presence.enter(new Starter(), options, instrumentation);
         } catch (IllegalArgumentException e) {
             tell(e.getMessage());

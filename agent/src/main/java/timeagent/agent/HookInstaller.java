@@ -33,15 +33,22 @@ final class HookInstaller {
      * @throws IllegalStateException if those that are there are of another version
      */
     static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        if (!missing().isEmpty()) {
+        List<String> missing = missing();
+        if (!missing.contains(OWNER)) {
+            checkFormat();
+        }
+        if (!missing.isEmpty()) {
             try (ZipFile jar = new ZipFile(jar().toFile())) {
                 Function<byte[], Class<?>> definer =
                         definer(instrumentation, bytes(jar, DEFINER.replace('.', '/') + ".class"));
-                for (String hook : missing()) {
+                for (String hook : missing) {
                     definer.apply(bytes(jar, hook.replace('.', '/') + ".class"));
                 }
             }
         }
+    }
+
+    private static void checkFormat() throws ReflectiveOperationException {
         int there = Class.forName(OWNER, true, null).getField("FORMAT").getInt(null);
         // a constant of the compiler: that of this jar
         if (there != TimeagentHooks.FORMAT) {

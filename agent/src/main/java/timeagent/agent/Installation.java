@@ -19,11 +19,8 @@ import timeagent.events.clock.ClockSettings;
 
 /** Puts the agent into this JVM, step by step, and makes sure that it works; takes it out again. */
 final class Installation implements Callable<String>, Supplier<String> {
-    /**
-     * The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. Measured
-     * with how many, in docs/safety.md.
-     */
-    static final int AT_ONCE = 200;
+    /** The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. */
+    private static final int AT_ONCE = 200;
 
     private final AgentOptions options;
     private final Instrumentation instrumentation;

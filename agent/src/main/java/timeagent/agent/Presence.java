@@ -39,6 +39,10 @@ final class Presence {
         installed = starter.apply(options, instrumentation);
     }
 
+    static synchronized boolean isEntered() {
+        return installed != null;
+    }
+
     private static void refuseTwo(String options) {
         if (installed != null) {
             throw new IllegalStateException(

@@ -27,13 +27,8 @@ public final class Starter implements BiFunction<String, Instrumentation, Callab
      */
     @Override
     public Callable<String> apply(String text, Instrumentation instrumentation) {
-        AgentOptions options;
         refuseSecurityManager();
-        try {
-            options = AgentOptions.parse(text);
-        } catch (OptionException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        AgentOptions options = options(text);
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
                     + " use a runtime with jdk.jfr or add --add-modules jdk.jfr");
@@ -45,6 +40,15 @@ public final class Starter implements BiFunction<String, Instrumentation, Callab
         } catch (Throwable e) {
             // out of premain it would end the application
             throw new IllegalStateException("the agent could not be installed, nothing is recorded: " + e, e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if they are not valid */
+    static AgentOptions options(String text) {
+        try {
+            return AgentOptions.parse(text);
+        } catch (OptionException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 

@@ -6,6 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import timeagent.analysis.attach.Answer;
+import timeagent.analysis.attach.AttachException;
 import timeagent.analysis.attach.TargetJvm;
 
 /** The process that {@code attach} and {@code detach} are about. */
@@ -31,7 +32,7 @@ final class TargetProcess {
     }
 
     /** Asks the agent's jar in the process for something and returns what was done. */
-    String ask(Path jar, String kind, String options) throws Exception {
+    String ask(Path jar, String kind, String options) throws AttachException, CommandException {
         try (TargetJvm jvm = TargetJvm.of(pid())) {
             Answer answer = jvm.ask(jar, kind, options);
             if (answer.kind() != Answer.Kind.DONE) {
