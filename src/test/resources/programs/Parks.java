@@ -1,44 +1,75 @@
 package program;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 
-/** Threads that wait a known number of times. */
+/** Threads that wait, and say how often the system had them leave the CPU for it: "parked", then a number for each. */
 public final class Parks {
 
-    static void park(int times) {
+    private static final Path STATUS = Path.of("/proc/thread-self/status");
+    private static final String VOLUNTARY = "voluntary_ctxt_switches:";
+
+    /** A wait whose time is over before the thread has left the CPU is no switch, so the system is asked. */
+    private static long park(int times) {
+        long before = voluntary();
         for (int i = 0; i < times; i++) {
             LockSupport.parkNanos(100_000);
+        }
+        return voluntary() - before;
+    }
+
+    private static long voluntary() {
+        try {
+            return Files.readAllLines(STATUS).stream()
+                    .filter(line -> line.startsWith(VOLUNTARY))
+                    .mapToLong(line ->
+                            Long.parseLong(line.substring(VOLUNTARY.length()).trim()))
+                    .sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     public static void main(String[] args) throws Exception {
-        switch (args[0]) {
-            case "short" -> inShortThreads(2000, 5);
-            case "named" -> inThreadsOfOneName(100, 1000, 4000);
-            case "before" -> beforeTheRecording(3000, args[1]);
-            default -> park(Integer.parseInt(args[0]));
-        }
-        System.out.println("parked");
+        List<Long> switches =
+                switch (args[0]) {
+                    case "short" -> List.of(inShortThreads(2000, 5));
+                    case "named" -> inThreadsOfOneName(100, 1000, 4000);
+                    case "before" -> List.of(beforeTheRecording(3000, args[1]));
+                    default -> List.of(park(Integer.parseInt(args[0])));
+                };
+        StringBuilder line = new StringBuilder("parked");
+        switches.forEach(number -> line.append(' ').append(number));
+        System.out.println(line);
     }
 
-    private static void inShortThreads(int threads, int times) throws InterruptedException {
+    private static long inShortThreads(int threads, int times) throws InterruptedException {
+        AtomicLong switches = new AtomicLong();
         for (int i = 0; i < threads; i++) {
-            Thread thread = new Thread(() -> park(times));
+            Thread thread = new Thread(() -> switches.addAndGet(park(times)));
             thread.start();
             thread.join();
         }
+        return switches.get();
     }
 
     /** Leaves the threads waiting, so that they are there when the recording ends. */
-    private static void inThreadsOfOneName(int... times) throws InterruptedException {
+    private static List<Long> inThreadsOfOneName(int... times) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(times.length);
-        for (int count : times) {
+        long[] switches = new long[times.length];
+        for (int i = 0; i < times.length; i++) {
+            int index = i;
             Thread thread = new Thread(
                     () -> {
-                        park(count);
+                        switches[index] = park(times[index]);
                         done.countDown();
                         for (; ; ) {
                             LockSupport.park();
@@ -49,18 +80,24 @@ public final class Parks {
             thread.start();
         }
         done.await();
+        List<Long> all = new ArrayList<>();
+        for (long number : switches) {
+            all.add(number);
+        }
+        return all;
     }
 
-    private static void beforeTheRecording(int times, String file) throws Exception {
+    private static long beforeTheRecording(int times, String file) throws Exception {
         Thread thread = new Thread(() -> park(times));
         thread.start();
         thread.join();
         park(times);
         try (Recording recording = new Recording()) {
             recording.start();
-            park(100);
+            long during = park(100);
             recording.stop();
             recording.dump(Path.of(file));
+            return during;
         }
     }
 }

@@ -22,9 +22,6 @@ final class ContextSwitchTest extends OnEveryJdk {
     private static final String THREAD = "timeagent.ThreadContextSwitches";
     private static final String[] SWITCHES = {"context-switch", "--iterations", "100000"};
 
-    /** A wait whose time is over before the thread has left the CPU is no switch; on a busy machine some are. */
-    private static final double REALLY_WAITED = 0.8;
-
     @Test
     void countsWhatTheSystemCounts() throws Exception {
         assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
@@ -39,17 +36,18 @@ final class ContextSwitchTest extends OnEveryJdk {
                 .isGreaterThanOrEqualTo(sum(recording.events(THREAD), "voluntary"));
         assertThat(sum(recording.events(PROCESS), "voluntary") + sum(recording.events(PROCESS), "involuntary"))
                 .isBetween((long) (0.95 * (system[0] + system[1])), system[0] + system[1])
-                // every turn is handed over to a thread that has to get a CPU, but for those it finds in time
-                .isGreaterThan(100_000);
+                // most turns are handed over to a thread that has to get a CPU
+                .isGreaterThan(50_000);
         assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEmpty();
     }
 
     @Test
     void losesNothingOfThreadsThatComeAndGo() {
-        Finished run = java().agent().recording().program("Parks", "short").succeededWith("parked\n");
+        Finished run = java().agent().recording().program("Parks", "short").succeeded();
 
         assertThat(sum(run.recording().events(PROCESS), "voluntary"))
-                .isGreaterThanOrEqualTo((long) (REALLY_WAITED * 2000 * 5));
+                .isGreaterThanOrEqualTo(parked(run).get(0))
+                .isPositive();
     }
 
     @Test
@@ -57,7 +55,7 @@ final class ContextSwitchTest extends OnEveryJdk {
         assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
 
         Finished run =
-                java().timed().agent().recording().program("Parks", "short").succeededWith("parked\n");
+                java().timed().agent().recording().program("Parks", "short").succeeded();
 
         // the start of a JVM has a thousand or two, and on a busy machine a few more
         assertThat(sum(run.recording().events(PROCESS), "voluntary"))
@@ -66,7 +64,7 @@ final class ContextSwitchTest extends OnEveryJdk {
 
     @Test
     void tellsThreadsOfOneNameApart() {
-        Finished run = java().agent().recording().program("Parks", "named").succeededWith("parked\n");
+        Finished run = java().agent().recording().program("Parks", "named").succeeded();
 
         List<RecordedEvent> threads = run.recording().events(THREAD).stream()
                 .filter(event -> event.getString("osName").equals("one name for al"))
@@ -81,14 +79,16 @@ final class ContextSwitchTest extends OnEveryJdk {
                         assertThat(event.getThread("thread").getJavaName()).isEqualTo("one name for all of them"));
         // the numbers of threads count up in the order in which they were made
         assertThat(ids).hasSize(3);
-        assertThat(voluntary(threads, ids.get(0))).isBetween((long) (REALLY_WAITED * 100), 500L);
-        assertThat(voluntary(threads, ids.get(1))).isBetween((long) (REALLY_WAITED * 1000), 2000L);
-        assertThat(voluntary(threads, ids.get(2))).isGreaterThanOrEqualTo((long) (REALLY_WAITED * 4000));
+        List<Long> switches = parked(run);
+        for (int i = 0; i < 3; i++) {
+            // and some for its beginning and its end
+            assertThat(voluntary(threads, ids.get(i))).isBetween(switches.get(i), switches.get(i) + 100);
+        }
     }
 
     @Test
     void tellsTheThreadsOfTheJvmByTheirNames() {
-        Finished run = java().agent().recording().program("Parks", "100").succeededWith("parked\n");
+        Finished run = java().agent().recording().program("Parks", "100").succeeded();
 
         List<RecordedEvent> threads = run.recording().events(THREAD);
         assertThat(threads)
@@ -103,10 +103,10 @@ final class ContextSwitchTest extends OnEveryJdk {
 
     @Test
     void doesNotTellWhatWasBeforeTheRecording() {
-        Finished run = java().agent().program("Parks", "before", "later.jfr").succeededWith("parked\n");
+        Finished run = java().agent().program("Parks", "before", "later.jfr").succeeded();
 
         List<RecordedEvent> events = Recording.of(folder.resolve("later.jfr")).events(PROCESS);
-        assertThat(sum(events, "voluntary")).isBetween((long) (REALLY_WAITED * 100), 2000L);
+        assertThat(sum(events, "voluntary")).isBetween(parked(run).get(0), 2000L);
         assertThat(run.stderr()).isEmpty();
     }
 
@@ -115,7 +115,7 @@ final class ContextSwitchTest extends OnEveryJdk {
         Finished run = java().agent("context-switches=false")
                 .recording()
                 .program("Parks", "100")
-                .succeededWith("parked\n");
+                .succeeded();
 
         assertThat(run.recording().events(PROCESS)).isEmpty();
         assertThat(run.recording().events(THREAD)).isEmpty();
@@ -127,7 +127,7 @@ final class ContextSwitchTest extends OnEveryJdk {
         Finished run = java().agent()
                 .recording("+" + off + "#enabled=false")
                 .program("Parks", "100")
-                .succeededWith("parked\n");
+                .succeeded();
 
         assertThat(run.recording().events(off)).isEmpty();
         assertThat(run.recording().events(off.equals(PROCESS) ? THREAD : PROCESS))
@@ -139,19 +139,19 @@ final class ContextSwitchTest extends OnEveryJdk {
         Finished run = java().agent()
                 .recording("+" + PROCESS + "#period=20ms", "+" + THREAD + "#period=20ms")
                 .program("Parks", "10000")
-                .succeededWith("parked\n");
+                .succeeded();
 
         // it runs for a second or more; with the usual periods there would be one or two
         assertThat(run.recording().events(PROCESS)).hasSizeGreaterThan(5);
-        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
-                .isGreaterThanOrEqualTo((long) (REALLY_WAITED * 10_000));
-        // these come less often where a sample costs much, but tell no less
+        long switches = parked(run).get(0);
+        assertThat(sum(run.recording().events(PROCESS), "voluntary")).isGreaterThanOrEqualTo(switches);
+        // these come less often where a sample costs much, but tell no less; on 17 without the Java thread once it has
+        // ended
         assertThat(run.recording().events(THREAD).stream()
-                        .filter(event -> event.getThread("thread") != null
-                                && event.getThread("thread").getJavaName().equals("main"))
+                        .filter(event -> event.getString("osName").equals("java"))
                         .mapToLong(event -> event.getLong("voluntary"))
                         .sum())
-                .isGreaterThanOrEqualTo((long) (REALLY_WAITED * 10_000));
+                .isGreaterThanOrEqualTo(switches);
     }
 
     @Test
@@ -188,6 +188,15 @@ final class ContextSwitchTest extends OnEveryJdk {
         Finished report = java().timeagent("report", run.recordingFile().toString());
         assertThat(report.status()).isZero();
         assertThat(report.stdout()).contains("\nContext switches\n", " switches/s  voluntary  involuntary ");
+    }
+
+    /** The switches that the program says the system counted of it. */
+    private static List<Long> parked(Finished run) {
+        assertThat(run.stdout()).matches("parked( \\d+)+\n");
+        return Stream.of(run.stdout().trim().split(" "))
+                .skip(1)
+                .map(Long::valueOf)
+                .toList();
     }
 
     private static long voluntary(List<RecordedEvent> events, long thread) {
