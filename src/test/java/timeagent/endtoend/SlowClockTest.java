@@ -61,7 +61,8 @@ final class SlowClockTest extends OnEveryJdk {
                 .environment("SLOW_CLOCK_CALLS", "" + SYSTEM_CALLS_PER_READ)
                 .flags(flags)
                 .agent(options)
-                .recording("jdk.CPULoad#period=10ms")
+                // once at the beginning and once at the end, however short the program is
+                .recording("jdk.CPULoad#period=everyChunk")
                 .sampleApp("clock", "--calls", "" + CALLS)
                 .succeeded();
     }

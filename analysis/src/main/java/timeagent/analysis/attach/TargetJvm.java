@@ -49,6 +49,9 @@ public final class TargetJvm implements Closeable {
                             + "); jcmd -l lists those that are",
                     e);
         } catch (IOException e) {
+            if (!process.get().isAlive()) {
+                throw gone(pid, e);
+            }
             throw new AttachException(
                     "process " + pid + " does not let this user attach (" + e.getMessage()
                             + "); run the command as the user that runs the process",
@@ -78,7 +81,7 @@ public final class TargetJvm implements Closeable {
             load(jar, "@forget " + name);
             return Answer.of(answer);
         } catch (IOException e) {
-            throw gone(e);
+            throw gone(pid, e);
         }
     }
 
@@ -97,11 +100,11 @@ public final class TargetJvm implements Closeable {
                             + "); its standard error tells why",
                     e);
         } catch (IOException e) {
-            throw gone(e);
+            throw gone(pid, e);
         }
     }
 
-    private AttachException gone(IOException e) {
+    private static AttachException gone(long pid, IOException e) {
         return new AttachException(
                 "process " + pid + " does not answer any more (" + e.getMessage() + "); has it ended?", e);
     }
