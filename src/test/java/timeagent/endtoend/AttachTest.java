@@ -99,7 +99,11 @@ final class AttachTest extends OnEveryJdk {
                 .allMatch(line -> line.contains(" errors=0 "));
         assertThat(run.stdout()).contains("child=0");
         // a class loader of ours that stays would keep 123 kB (17) or more each time
+        long[] heap = values(run.stdout(), "heap");
         long[] metaspace = values(run.stdout(), "metaspace");
+        System.out.printf(
+                "%s: %d cycles: after a collection heap %,d to %,d bytes, metaspace %,d to %,d bytes%n",
+                jdk, CYCLES, heap[0], heap[1], metaspace[0], metaspace[1]);
         assertThat((metaspace[1] - metaspace[0]) / (CYCLES - 10)).isLessThan(100_000);
     }
 
