@@ -36,10 +36,17 @@ final class LargeClassTest extends OnEveryJdk {
     @Test
     void leavesAMethodAloneThatHasNoRoomAndSaysSo() {
         // 6 bytes a read, of 65,535; counted, it would be 9
-        Recording recording = run("Full", new StringBuilder(method("full", 10_900)), "full()");
+        Finished run = finished("Full", new StringBuilder(method("full", 10_900)), "full()");
 
+        assertThat(run.status()).isZero();
+        assertThat(run.stdout()).isEqualTo("true\n");
+        assertThat(run.stderr())
+                .isEqualTo("timeagent: 1 class was left as it is: program.Full (a method would pass 64 KB)\n");
+        Recording recording = run.recording();
         assertThat(CallSite.calls(recording)).isEmpty();
         assertThat(recording.last(INFO).getLong("classesFailed")).isEqualTo(1);
+        assertThat(recording.last(INFO).getString("notes"))
+                .startsWith("left as they are: program.Full (a method would pass 64 KB)");
     }
 
     @Test
@@ -72,6 +79,10 @@ final class LargeClassTest extends OnEveryJdk {
     }
 
     private Recording run(String name, StringBuilder methods, String sum) {
+        return finished(name, methods, sum).succeededWith("true\n").recording();
+    }
+
+    private Finished finished(String name, StringBuilder methods, String sum) {
         Programs.compile(
                 folder,
                 name,
@@ -80,10 +91,6 @@ final class LargeClassTest extends OnEveryJdk {
                         + " > 0);\n    }\n}\n");
         String classPath = folder + File.pathSeparator + Programs.classes();
         java().programIn(classPath, name).succeededWith("true\n");
-        return java().agent()
-                .recording()
-                .programIn(classPath, name)
-                .succeededWith("true\n")
-                .recording();
+        return java().agent().recording().programIn(classPath, name);
     }
 }

@@ -122,6 +122,20 @@ final class StartTest extends OnEveryJdk {
     }
 
     @Test
+    void tellsAllThatMatchedNothingInOneLine() {
+        Finished run = java().agent("include=program.*:com.acme.*:program.H,exclude=org.none.*")
+                .program("Hello");
+
+        assertThat(run.stderr())
+                .isEqualTo(
+                        "timeagent: include=com.acme.* matched no class that was loaded; give a class name or a pattern"
+                                + " such as com.acme.*; include=program.H matched no class that was loaded; give a class name or a"
+                                + " pattern such as com.acme.*\n");
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
     void takesOptionsFromAFile() throws Exception {
         Path config =
                 Files.writeString(folder.resolve("agent.properties"), "# a comment\nclock = off\nsocket=mirror\n");

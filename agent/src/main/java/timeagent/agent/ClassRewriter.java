@@ -5,6 +5,8 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassTooLargeException;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
 import timeagent.events.AgentStatus;
 
 /**
@@ -58,9 +60,20 @@ final class ClassRewriter implements ClassFileTransformer {
             return rewritten;
         } catch (Throwable e) {
             // the JVM would swallow it without a trace
-            AgentStatus.classFailed();
+            AgentStatus.classFailed(name.replace('/', '.'), reason(e));
             return null;
         }
+    }
+
+    private static String reason(Throwable failure) {
+        if (failure instanceof MethodTooLargeException) {
+            return "a method would pass 64 KB";
+        }
+        if (failure instanceof ClassTooLargeException) {
+            return "it would have more than 65,535 constants";
+        }
+        String message = failure.getMessage();
+        return message == null ? failure.toString() : message;
     }
 
     /**

@@ -26,12 +26,13 @@ final class Installation implements Callable<String>, Supplier<String> {
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private Recordings recordings;
-    private Thread exitMessage;
+    private final ExitMessage exitMessage;
 
     private Installation(AgentOptions options, Instrumentation instrumentation) {
         this.options = options;
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
+        exitMessage = new ExitMessage(options);
     }
 
     /**
@@ -81,10 +82,7 @@ final class Installation implements Callable<String>, Supplier<String> {
                         options.costEvery,
                         options.contextSwitches),
                 new ThreadBeanAccess(instrumentation));
-        if (options.include.length > 0 && options.rewritesClocks()) {
-            exitMessage = new Thread(() -> tell(options.include), "timeagent");
-            Runtime.getRuntime().addShutdownHook(exitMessage);
-        }
+        exitMessage.add();
     }
 
     /**
@@ -94,9 +92,7 @@ final class Installation implements Callable<String>, Supplier<String> {
      */
     int takeOut() {
         instrumentation.removeTransformer(rewriter);
-        if (exitMessage != null) {
-            removeExitMessage();
-        }
+        exitMessage.remove();
         if (recordings != null) {
             stopRecordings();
         }
@@ -107,16 +103,8 @@ final class Installation implements Callable<String>, Supplier<String> {
             // what stays changed calls hooks that do nothing
             return retransform(rewriter::hasChanged);
         } catch (Throwable e) {
-            AgentStatus.classFailed();
+            AgentStatus.classFailed("classes to be restored", e.toString());
             return 0;
-        }
-    }
-
-    private void removeExitMessage() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(exitMessage);
-        } catch (IllegalStateException e) {
-            // the JVM is about to end
         }
     }
 
@@ -169,19 +157,10 @@ final class Installation implements Callable<String>, Supplier<String> {
                     instrumentation.retransformClasses(one);
                     done++;
                 } catch (Error e) {
-                    AgentStatus.classFailed();
+                    AgentStatus.classFailed(one.getName(), "the JVM refuses it: " + e);
                 }
             }
             return done;
-        }
-    }
-
-    private static void tell(ClassPattern[] patterns) {
-        for (ClassPattern pattern : patterns) {
-            if (!pattern.hasMatched()) {
-                Agent.tell("include=" + pattern + " matched no class that was loaded;"
-                        + " give a class name or a pattern such as com.acme.*");
-            }
         }
     }
 

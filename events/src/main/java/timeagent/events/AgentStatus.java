@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What the agent did and what it could not do; counted here, told by {@code timeagent.AgentInfo}. */
 public final class AgentStatus {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
-    private static final AtomicInteger CLASSES_FAILED = new AtomicInteger();
+    private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentStatus() {}
@@ -15,9 +15,14 @@ public final class AgentStatus {
         CLASSES_REWRITTEN.incrementAndGet();
     }
 
-    /** A class that should have been rewritten and was left as it is. */
-    public static void classFailed() {
-        CLASSES_FAILED.incrementAndGet();
+    /**
+     * A class that should have been rewritten, or made what it was before, and was left as it is.
+     *
+     * @param name for people
+     * @param reason for people, alike where the reason is
+     */
+    public static void classFailed(String name, String reason) {
+        CLASSES_FAILED.add(name, reason);
     }
 
     /** A hook that swallowed an exception of its own: a read or write may be missing. */
@@ -30,7 +35,12 @@ public final class AgentStatus {
     }
 
     public static int classesFailed() {
-        return CLASSES_FAILED.get();
+        return CLASSES_FAILED.count();
+    }
+
+    /** Which classes failed and why, for people; empty if none did. */
+    public static String classesLeftAlone() {
+        return CLASSES_FAILED.toString();
     }
 
     public static long hookFailures() {

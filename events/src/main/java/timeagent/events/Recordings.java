@@ -141,6 +141,15 @@ public final class Recordings implements FlightRecorderListener {
         }
     }
 
+    private String notes() {
+        String ofSwitches = switchEvents == null ? "" : switchEvents.notes();
+        String leftAlone = AgentStatus.classesLeftAlone();
+        if (leftAlone.isEmpty()) {
+            return ofSwitches;
+        }
+        return "left as they are: " + leftAlone + (ofSwitches.isEmpty() ? "" : "; " + ofSwitches);
+    }
+
     /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
     private void emitInfo() {
         if (clockEvents != null) {
@@ -160,7 +169,7 @@ public final class Recordings implements FlightRecorderListener {
         event.classesFailed = AgentStatus.classesFailed();
         event.hookFailures = AgentStatus.hookFailures();
         event.attached = settings.attached();
-        event.notes = switchEvents == null ? "" : switchEvents.notes();
+        event.notes = notes();
         event.commit();
     }
 }

@@ -27,7 +27,7 @@ final class RecordingsTest {
         numbers.set(CallSites.number(site("tellsInEveryChunk")));
         CallSites.written(numbers);
         AgentStatus.classRewritten();
-        AgentStatus.classFailed();
+        AgentStatus.classFailed("program.Large", "a method would pass 64 KB");
         AgentStatus.hookFailed();
 
         List<RecordedEvent> infos = recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> {
