@@ -1,9 +1,15 @@
 package timeagent.endtoend;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
@@ -43,7 +49,8 @@ class JarContentTest {
     void hasNoServiceOrModuleOrVersionOfAnotherLibrary() throws IOException {
         assertThat(names())
                 .filteredOn(name -> name.startsWith("META-INF/") && !name.endsWith("/"))
-                .allMatch(name -> name.matches("META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|licenses/.*)"));
+                .allMatch(name -> name.matches(
+                        "META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|licenses/.*|sbom/timeagent\\.cdx\\.json)"));
     }
 
     @Test
@@ -57,6 +64,29 @@ class JarContentTest {
                 }
             }
         }
+    }
+
+    @Test
+    void listsTheLibrariesItIsMadeOf() throws IOException {
+        List<String> parts = new ArrayList<>();
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
+                Reader json = new InputStreamReader(
+                        jar.getInputStream(jar.getEntry("META-INF/sbom/timeagent.cdx.json")), UTF_8)) {
+            JsonObject bom = JsonParser.parseReader(json).getAsJsonObject();
+            assertThat(bom.get("bomFormat").getAsString()).isEqualTo("CycloneDX");
+            for (JsonElement part : bom.getAsJsonArray("components")) {
+                JsonObject component = part.getAsJsonObject();
+                if (!component.get("group").getAsString().equals("timeagent")) {
+                    assertThat(component.get("version").getAsString()).matches("[0-9.]+");
+                    assertThat(component.getAsJsonArray("licenses")).isNotEmpty();
+                    parts.add(component.get("name").getAsString());
+                }
+            }
+        }
+        assertThat(parts)
+                .contains("byte-buddy", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color")
+                .contains("commons-statistics-distribution", "commons-numbers-core", "commons-rng-client-api")
+                .doesNotContain("junit-jupiter", "asm", "asm-util", "assertj-core");
     }
 
     private static int version(JarFile jar, JarEntry entry) throws IOException {
