@@ -14,7 +14,6 @@ import timeagent.analysis.attach.AttachException;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.summary.UnlikeRecordingsException;
-import timeagent.events.clock.KernelClock;
 
 /**
  * The command line: {@code java -jar timeagent.jar COMMAND}.
@@ -60,16 +59,9 @@ public final class Main implements Callable<Integer> {
      * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
      */
     static int run(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar, String... args) {
-        CommandLine line = new CommandLine(new Main(out))
-                .addSubcommand(new ReportCommand(out, err, screen))
-                .addSubcommand(new CompareCommand(out, err, screen))
-                // the options behind ab's command are the command's own
-                .addSubcommand(new CommandLine(new AbCommand(out, err, screen, agentJar)).setStopAtPositional(true))
-                .addSubcommand(new ClockCommand(out, err, KernelClock.SYSFS))
-                .addSubcommand(new AttachCommand(out, agentJar))
-                .addSubcommand(new DetachCommand(out, agentJar))
-                .addSubcommand(new JfcCommand(out))
-                .setOut(out)
+        CommandLine line = new CommandLine(new Main(out));
+        new Commands(out, err, screen, agentJar).addTo(line, args);
+        line.setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @
                 .setExpandAtFiles(false)
