@@ -37,10 +37,6 @@ public final class Event {
         return values;
     }
 
-    void setSize(long eventSize) {
-        this.size = eventSize;
-    }
-
     public String name() {
         return type.name();
     }
@@ -134,8 +130,12 @@ public final class Event {
 
     /** Duration of the event, ns; 0 when it has none. */
     public long durationNanos() {
+        return nanos(durationTicks(), nanosPerTick);
+    }
+
+    static long nanos(long ticks, double nanosPerTick) {
         // quicker than Math.round and a division, and the same for what is not negative
-        return (long) (durationTicks() * nanosPerTick + 0.5);
+        return (long) (ticks * nanosPerTick + 0.5);
     }
 
     long durationTicks() {

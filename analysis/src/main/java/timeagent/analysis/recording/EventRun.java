@@ -3,22 +3,22 @@ package timeagent.analysis.recording;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
- * Reads events that are like the one before but for their times, as long as such ones follow: those that a thread writes to one
- * socket, mostly.
+ * The times of events that follow each other and are like the one before but for these, as long as such ones follow: those that a
+ * thread writes to one socket, mostly.
  *
- * <p>Nearly all the time of reading a large recording is spent here. So it is one short loop, which the JIT compiler makes fast
- * within the first chunks, and which leaves whatever is not plain to {@link EventStream}.
+ * <p>Nearly all the time of reading a large recording is spent here. So it is one short loop after the other over arrays, which
+ * the JIT compiler makes fast within the first chunks; whatever is not plain is left to {@link EventStream}. A handler that is
+ * given a run keeps no reference to it.
  */
-final class EventRun {
+public final class EventRun {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** No event of a run is longer. */
-    static final int LONGEST = 1024;
+    /** Events at most: their times stay in the nearest cache until they are used. */
+    static final int MOST = 512;
 
     // sizes of 128 bytes and more are written in four bytes, so that they can be filled in afterwards
     private static final int SIZE_BYTES = 4;
@@ -29,42 +29,63 @@ final class EventRun {
     private static final int SIZE_STOP_BITS = 0x00808080;
     private static final int LARGEST_TYPE = (1 << 14) - 1;
 
-    private long events;
-    private int length;
-    private int later;
+    private final ChunkHeader header;
+    private final double nanosPerTick;
+    private final long[] starts = new long[MOST];
+    private final long[] durations = new long[MOST];
+    private int count;
+    private long bytes;
+    private long earliest;
+    private long latest;
+
+    EventRun(ChunkHeader header) {
+        this.header = header;
+        this.nanosPerTick = header.nanos(1);
+    }
 
     /**
-     * Reads on, from an event that is in the input's block, with what is kept of the event before.
+     * Reads on in the input's block.
      *
-     * @return offset in the block of the first event that is not like it, or is to be set aside
+     * @param values of the event before
+     * @return offset in the block of the first event that is not one of the run
      */
-    int read(ChunkInput in, int from, long type, Target target) {
-        events = 0;
-        later = 0;
-        EventValues values = target.event().values();
+    int read(ChunkInput in, int from, long type, EventValues values) {
+        count = 0;
         int tail = values.keptLength();
-        if (tail == 0 || values.times() == 0 || type < 0 || type > LARGEST_TYPE) {
+        if (tail < Long.BYTES || values.times() == 0 || type < 0 || type > LARGEST_TYPE) {
             return from;
         }
+        int end = collect(in, from, (int) type, values);
+        bytes = end - from;
+        if (count > 0) {
+            convert();
+        }
+        return end;
+    }
+
+    /** Keeps the times as they stand in the recording, in eight bytes at most. */
+    private int collect(ChunkInput in, int from, int type, EventValues values) {
+        int tail = values.keptLength();
         byte[] block = in.block();
         byte[] kept = values.kept();
         int typeLength = type < 1 << 7 ? 1 : 2;
-        int typeBytes = (int) (typeLength == 1 ? type : type & 0x7f | 0x80 | type >> 7 << 8);
+        int typeBytes = typeLength == 1 ? type : type & 0x7f | 0x80 | type >> 7 << 8;
         int typeMask = typeLength == 1 ? 0xff : 0xffff;
         boolean twoTimes = values.times() == 2;
         int last = in.filled() - tail - MARGIN;
+        int found = 0;
         int at = from;
-        while (at <= last) {
+        while (at <= last && found < MOST) {
             int head = (int) WORDS.get(block, at);
             int next = at + 1;
             int size = head & 0xff;
             head >>>= Byte.SIZE;
             if (size > Byte.MAX_VALUE) {
-                int bytes = head << Byte.SIZE | size;
-                if ((bytes & (int) Varint.STOP_BITS) != SIZE_STOP_BITS) {
+                int sizeBytes = head << Byte.SIZE | size;
+                if ((sizeBytes & (int) Varint.STOP_BITS) != SIZE_STOP_BITS) {
                     break;
                 }
-                size = (int) Varint.squeezed(bytes & 0xffffffffL);
+                size = (int) Varint.squeezed(sizeBytes & 0xffffffffL);
                 next = at + SIZE_BYTES;
                 head = (int) WORDS.get(block, next);
             }
@@ -85,34 +106,70 @@ final class EventRun {
             // no stop bit in eight bytes: a time of nine
             if ((startBits | durationBits) >= Long.SIZE
                     || next + tail != at + size
-                    || !Arrays.equals(block, next, next + tail, kept, 0, tail)) {
+                    || differ(block, next, kept, tail)) {
                 break;
             }
-            values.setTimes(start & -1L >>> Long.SIZE - 1 - startBits, duration & -1L >>> Long.SIZE - 1 - durationBits);
-            target.event().setSize(size);
-            later = target.take();
-            if (later != 0) {
-                length = size;
-                break;
-            }
-            events++;
+            starts[found] = start & -1L >>> Long.SIZE - 1 - startBits;
+            durations[found] = duration & -1L >>> Long.SIZE - 1 - durationBits;
+            found++;
             at += size;
         }
+        count = found;
         return at;
     }
 
-    /** Events that were read, not counting one to set aside. */
-    long events() {
-        return events;
+    private static boolean differ(byte[] block, int from, byte[] kept, int length) {
+        int last = length - Long.BYTES;
+        long difference = (long) LONGS.get(block, from + last) ^ (long) LONGS.get(kept, last);
+        for (int i = 0; i < last; i += Long.BYTES) {
+            difference |= (long) LONGS.get(block, from + i) ^ (long) LONGS.get(kept, i);
+        }
+        return difference != 0;
     }
 
-    /** The handlers that are to have the event at which it ended in order, a bit for each; 0 when none. */
-    int later() {
-        return later;
+    private void convert() {
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        for (int i = 0; i < count; i++) {
+            long start = Varint.squeezed(starts[i]);
+            starts[i] = start;
+            least = Math.min(least, start);
+            most = Math.max(most, start);
+        }
+        earliest = header.time(least);
+        latest = header.time(most);
+        for (int i = 0; i < count; i++) {
+            durations[i] = Event.nanos(Varint.squeezed(durations[i]), nanosPerTick);
+        }
     }
 
-    /** Bytes of that event. */
-    int length() {
-        return length;
+    /** Events in the run; no method with an index takes a larger one. */
+    public int count() {
+        return count;
+    }
+
+    /** Bytes of all the events in the recording, without the constants they refer to. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Start of an event, ns since 1970. */
+    public long startNanos(int index) {
+        return header.time(starts[index]);
+    }
+
+    /** Duration of an event, ns; 0 when it has none. */
+    public long durationNanos(int index) {
+        return durations[index];
+    }
+
+    /** Start of the first event in time, ns since 1970. */
+    public long earliestNanos() {
+        return earliest;
+    }
+
+    /** Start of the last event in time, ns since 1970. */
+    public long latestNanos() {
+        return latest;
     }
 }

@@ -16,7 +16,7 @@ final class EventStream {
     private final Targets targets;
     private final boolean timed;
     private final SetAside setAside = new SetAside();
-    private final EventRun run = new EventRun();
+    private final EventRun run;
     /** Where the next event is, how long it is, and of what type. */
     private long position = ChunkHeader.SIZE;
 
@@ -34,6 +34,7 @@ final class EventStream {
         this.targets = targets;
         this.timed = timed;
         this.lastNanos = header.startNanos();
+        this.run = new EventRun(header);
     }
 
     void read() {
@@ -45,7 +46,7 @@ final class EventStream {
                 }
                 take(target);
                 next();
-                if (target.onlySplits() && !timed) {
+                if (!timed && target.takesRuns()) {
                     takeAlike(target);
                 }
             } else {
@@ -55,17 +56,15 @@ final class EventStream {
     }
 
     private void takeAlike(Target target) {
-        // the run ends where there is one to set aside, so room for that is enough
-        if (!in.holds(position, 1) || !setAside.hasRoom(EventRun.LONGEST)) {
-            return;
-        }
-        int end = run.read(in, (int) (position - in.blockStart()), type, target);
-        events += run.events();
-        position = in.blockStart() + end;
-        if (run.later() != 0) {
-            size = run.length();
-            setAside.add(in, position, size, run.later());
-            next();
+        while (in.holds(position, 1)) {
+            int end = run.read(
+                    in, (int) (position - in.blockStart()), type, target.event().values());
+            if (run.count() == 0) {
+                return;
+            }
+            target.take(run);
+            events += run.count();
+            position = in.blockStart() + end;
         }
     }
 

@@ -23,11 +23,6 @@ final class EventValues {
 
     private int keptLength;
     private int changes;
-    /** The times of an event of a run; most are never asked for. */
-    private boolean rawTimes;
-
-    private long rawStart;
-    private long rawDuration;
     private final int[] ends;
 
     EventValues(EventLayout layout, Constants constants) {
@@ -43,7 +38,6 @@ final class EventValues {
     /** Reads one event to its end. */
     void read(ChunkInput in) {
         int head = layout.head();
-        rawTimes = false;
         for (int i = 0; i < head; i++) {
             numbers[i] = in.varint();
         }
@@ -118,22 +112,12 @@ final class EventValues {
         return keptLength;
     }
 
-    /** Makes it the event that differs in its times only, given as they stand in the recording, in eight bytes at most. */
-    void setTimes(long start, long duration) {
-        rawStart = start;
-        rawDuration = duration;
-        rawTimes = true;
-    }
-
     /** How often fields other than times have changed. */
     int changes() {
         return changes;
     }
 
     long number(int place) {
-        if (rawTimes && place < layout.head()) {
-            return Varint.squeezed(place == 0 ? rawStart : rawDuration);
-        }
         return numbers[place];
     }
 

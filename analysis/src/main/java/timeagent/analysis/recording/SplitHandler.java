@@ -27,6 +27,16 @@ public interface SplitHandler extends Consumer<Event> {
          */
         boolean take();
 
+        /** Whether it takes events that are like the one it took last but for their times together, by {@link #take(EventRun)}. */
+        default boolean takesRuns() {
+            return false;
+        }
+
+        /** Takes events that are like the one it took last but for their times; asked for by {@link #takesRuns}. */
+        default void take(EventRun run) {
+            throw new UnsupportedOperationException();
+        }
+
         /** Adds up. Called on the thread of the reader, chunk after chunk in the order of the file. */
         void join();
     }

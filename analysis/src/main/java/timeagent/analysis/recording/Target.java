@@ -14,7 +14,6 @@ final class Target {
     private final List<Consumer<Event>> handlers;
     private final Share[] shares;
     private final int inOrder;
-    private final Share onlyShare;
     private boolean given;
 
     Target(Event event, List<Consumer<Event>> handlers) {
@@ -33,7 +32,6 @@ final class Target {
             }
         }
         this.inOrder = ordered;
-        this.onlyShare = shares.length == 1 ? shares[0] : null;
     }
 
     Event event() {
@@ -45,9 +43,23 @@ final class Target {
         return inOrder != all();
     }
 
-    /** Whether no handler wants all events in their order. */
-    boolean onlySplits() {
-        return inOrder == 0;
+    /** Whether all handlers take events that are like the last one but for their times together. */
+    boolean takesRuns() {
+        if (inOrder != 0) {
+            return false;
+        }
+        for (Share share : shares) {
+            if (!share.takesRuns()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void take(EventRun run) {
+        for (Share share : shares) {
+            share.take(run);
+        }
     }
 
     /**
@@ -57,9 +69,6 @@ final class Target {
      */
     int take() {
         given = true;
-        if (onlyShare != null) {
-            return onlyShare.take() ? 0 : 1;
-        }
         int later = inOrder;
         for (int i = 0; i < shares.length; i++) {
             if (shares[i] != null && !shares[i].take()) {

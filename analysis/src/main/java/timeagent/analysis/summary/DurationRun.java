@@ -1,5 +1,7 @@
 package timeagent.analysis.summary;
 
+import timeagent.analysis.recording.EventRun;
+
 /**
  * Durations of writes to one peer in one slice of time, which mostly follow each other by the thousand: counted once, and added
  * to both when the run ends.
@@ -26,6 +28,12 @@ final class DurationRun {
             few[count++] = nanos;
         } else {
             more.add(nanos);
+        }
+    }
+
+    void add(EventRun run) {
+        for (int i = 0; i < run.count(); i++) {
+            add(run.durationNanos(i));
         }
     }
 

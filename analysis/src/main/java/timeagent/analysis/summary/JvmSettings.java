@@ -1,6 +1,8 @@
 package timeagent.analysis.summary;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -12,8 +14,7 @@ import timeagent.analysis.recording.Event;
 final class JvmSettings {
 
     // where files are, and where the system happens to put memory, differs from run to run and makes no difference
-    private static final Pattern NAMES_PLACES =
-            Pattern.compile(".*(File|Path|Directory|Log|Address).*|Flags|StartFlightRecording|FlightRecorder.*");
+    private static final List<String> PLACES = List.of("File", "Path", "Directory", "Log", "Address");
 
     private static final Pattern TOOL = Pattern.compile(
             "-(agentlib|agentpath):.*|-(ea|da|esa|dsa|enableassertions|disableassertions|enablesystemassertions)(:.*)?");
@@ -22,13 +23,24 @@ final class JvmSettings {
 
     private final Map<String, String> flags = new TreeMap<>();
     private final Map<String, String> settings = new TreeMap<>();
+    private final Map<String, String> thresholds = new HashMap<>();
     private final Set<String> tools = new TreeSet<>();
 
     void addFlag(Event e, String value) {
         String name = e.text("name");
-        if (name != null && !NAMES_PLACES.matcher(name).matches()) {
+        if (name != null && !namesPlace(name)) {
             flags.put(name, value);
         }
+    }
+
+    /** Without a regular expression: a JVM has a thousand flags, which every chunk repeats. */
+    private static boolean namesPlace(String name) {
+        for (String place : PLACES) {
+            if (name.contains(place)) {
+                return true;
+            }
+        }
+        return name.equals("Flags") || name.equals("StartFlightRecording") || name.startsWith("FlightRecorder");
     }
 
     void addSetting(Event e) {
@@ -36,7 +48,9 @@ final class JvmSettings {
         String name = e.text("name");
         String value = e.text("value");
         if (type != null && value != null && SETTINGS.contains(name)) {
-            settings.put(type + "#" + name, name.equals("threshold") ? Threshold.normal(value) : value);
+            settings.put(
+                    type + "#" + name,
+                    name.equals("threshold") ? thresholds.computeIfAbsent(value, Threshold::normal) : value);
         }
     }
 

@@ -22,13 +22,13 @@ final class PeerWrites {
         private void add(long written, boolean error) {
             lastBytes = Math.max(0, written);
             lastFailed = error ? 1 : 0;
-            addAgain();
+            addAgain(1);
         }
 
-        private void addAgain() {
-            events++;
-            bytes += lastBytes;
-            failed += lastFailed;
+        private void addAgain(int count) {
+            events += count;
+            bytes += count * lastBytes;
+            failed += count * lastFailed;
         }
 
         void add(Writes other) {
@@ -100,10 +100,14 @@ final class PeerWrites {
         return writes.durations;
     }
 
-    /** Adds a write that differs from the one before in its times only, which was not refused. */
-    void addAgain(Event e) {
-        eventBytes += e.size();
-        last.addAgain();
+    /**
+     * Adds writes that differ from the one before in their times only, which was not refused.
+     *
+     * @param sizes bytes of their events
+     */
+    void addAgain(int count, long sizes) {
+        eventBytes += sizes;
+        last.addAgain(count);
     }
 
     private Writes writes(Event e, Places places) {

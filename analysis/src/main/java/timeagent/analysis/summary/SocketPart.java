@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.EventRun;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.statistics.Estimate;
@@ -43,7 +44,7 @@ final class SocketPart implements Part, SplitHandler {
         Slices<Durations> time = Sections.slices();
         Places places = new Places(e);
         return new Share() {
-            private final DurationRun run = new DurationRun();
+            private final DurationRun durations = new DurationRun();
             private Durations ofPeer;
             private int added = -1;
 
@@ -51,7 +52,7 @@ final class SocketPart implements Part, SplitHandler {
             public boolean take() {
                 long start = e.startNanos();
                 if (e.changes() == added) {
-                    part.addAgain(e);
+                    part.addAgain(1, e.size());
                     if (!time.isInLast(start)) {
                         begin(start);
                     }
@@ -64,19 +65,42 @@ final class SocketPart implements Part, SplitHandler {
                     added = e.changes();
                     begin(start);
                 }
-                run.add(e.durationNanos());
+                durations.add(e.durationNanos());
                 return true;
+            }
+
+            @Override
+            public boolean takesRuns() {
+                return e.changes() == added;
+            }
+
+            @Override
+            public void take(EventRun run) {
+                part.addAgain(run.count(), run.bytes());
+                if (!time.isInLast(run.earliestNanos())) {
+                    begin(run.earliestNanos());
+                }
+                if (time.isInLast(run.latestNanos())) {
+                    durations.add(run);
+                    return;
+                }
+                for (int i = 0; i < run.count(); i++) {
+                    if (!time.isInLast(run.startNanos(i))) {
+                        begin(run.startNanos(i));
+                    }
+                    durations.add(run.durationNanos(i));
+                }
             }
 
             private void begin(long start) {
                 // before another slice is asked for: that can make two of one
-                run.end();
-                run.begin(ofPeer, time.at(start));
+                durations.end();
+                durations.begin(ofPeer, time.at(start));
             }
 
             @Override
             public void join() {
-                run.end();
+                durations.end();
                 peers.add(part, others);
                 sections.add(time);
             }

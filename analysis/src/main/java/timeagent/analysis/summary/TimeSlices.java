@@ -26,6 +26,12 @@ final class TimeSlices {
         slices.at(time)[quantity] += amount;
     }
 
+    /** Whether two times, at the first of which there is something, are in one slice. */
+    boolean areInOne(long time, long other) {
+        slices.at(time);
+        return slices.isInLast(other);
+    }
+
     /** Adds the sums of others, which are not used any more. */
     void add(TimeSlices others) {
         slices.add(others.slices);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.EventRun;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.summary.Plots.Point;
@@ -58,6 +59,22 @@ final class TimelinePart implements Part {
                 public boolean take() {
                     part.add(e.startNanos(), WRITES, 1);
                     return true;
+                }
+
+                @Override
+                public boolean takesRuns() {
+                    return true;
+                }
+
+                @Override
+                public void take(EventRun run) {
+                    if (part.areInOne(run.earliestNanos(), run.latestNanos())) {
+                        part.add(run.earliestNanos(), WRITES, run.count());
+                        return;
+                    }
+                    for (int i = 0; i < run.count(); i++) {
+                        part.add(run.startNanos(i), WRITES, 1);
+                    }
                 }
 
                 @Override
