@@ -5,18 +5,27 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The slow clock, compiled from {@code resources/slowclock.c} for the JVMs of a test. */
+/** The clocks in {@code resources}, compiled for the JVMs of a test. */
 final class SharedLibrary {
 
-    private static final Path SOURCE = Path.of("resources", "slowclock.c");
+    private static final Path SOURCES = Path.of("resources");
 
     private SharedLibrary() {}
 
-    /** Returns the library; a test that asks where it cannot be built or preloaded is skipped. */
+    /** Returns the library of a slow clock; a test that asks where it cannot be built or preloaded is skipped. */
     static Path slowClock(Path folder) throws Exception {
+        return compiled("slowclock", folder);
+    }
+
+    /** Likewise, of a clock that jumps. */
+    static Path jumpingClock(Path folder) throws Exception {
+        return compiled("jumpingclock", folder);
+    }
+
+    private static Path compiled(String name, Path folder) throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "needs LD_PRELOAD: Linux only");
         assumeTrue(hasCompiler(), "needs the C compiler cc");
-        Path library = folder.resolve("slowclock.so");
+        Path library = folder.resolve(name + ".so");
         Process compiler = new ProcessBuilder(
                         "cc",
                         "-shared",
@@ -26,7 +35,7 @@ final class SharedLibrary {
                         "-Werror",
                         "-o",
                         library.toString(),
-                        SOURCE.toString())
+                        SOURCES.resolve(name + ".c").toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(compiler.getInputStream().readAllBytes());

@@ -68,7 +68,7 @@ public final class Recordings implements FlightRecorderListener {
                 switchEvents = new ContextSwitchEvents();
                 switchEvents.register();
             }
-            emitInfo = this::emitInfo;
+            emitInfo = new Guarded(this::emitInfo);
             FlightRecorder.addPeriodicEvent(AgentInfoEvent.class, emitInfo);
             // an attached agent comes when a recording may run, and nothing else tells it
             recordingsChanged();
@@ -153,13 +153,13 @@ public final class Recordings implements FlightRecorderListener {
     /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
     private void emitInfo() {
         if (clockEvents != null) {
-            clockEvents.emitCallSites();
+            new Guarded(clockEvents::emitCallSites).run();
         }
         if (socketEvents != null) {
-            socketEvents.emitCost();
+            new Guarded(socketEvents::emitCost).run();
         }
         if (switchEvents != null) {
-            switchEvents.emit();
+            new Guarded(switchEvents::emit).run();
         }
         AgentInfoEvent event = new AgentInfoEvent();
         event.version = settings.version();

@@ -1,10 +1,12 @@
 package timeagent.events.clock;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
 
@@ -17,8 +19,8 @@ public final class ClockEvents {
     private final ClockSettings settings;
     private final HotSites hotSites;
     private final ClockSampler sampler;
-    private final Runnable emitCallSites = this::emitCallSites;
-    private final Runnable emitSource = this::emitSource;
+    private final Runnable emitCallSites = new Guarded(this::emitCallSites);
+    private final Runnable emitSource = new Guarded(this::emitSource);
     private final Map<ReadableClock, ReadCost> costs = new EnumMap<>(ReadableClock.class);
     private final Map<String, ReadableClock> clocks = new HashMap<>();
     private final EventType callSiteType = EventType.getEventType(ClockCallSiteEvent.class);
@@ -36,6 +38,7 @@ public final class ClockEvents {
     }
 
     public void register() {
+        ClockCounter.prepare();
         FlightRecorder.addPeriodicEvent(ClockCallSiteEvent.class, emitCallSites);
         FlightRecorder.addPeriodicEvent(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
@@ -74,15 +77,17 @@ public final class ClockEvents {
         long[] totals = counts.sums(sites.length);
         counts.forgetDeadThreads();
         hotSites.update(totals);
+        emitted = Arrays.copyOf(emitted, sites.length);
         Map<ReadableClock, Double> now = new EnumMap<>(ReadableClock.class);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
-            long calls = totals[site] - (site < emitted.length ? emitted[site] : 0);
+            long calls = totals[site] - emitted[site];
             if (calls > 0) {
                 double cost = now.computeIfAbsent(clocks.get(sites[site].clock()), this::cost);
                 emit(sites[site], calls, totals[site], cost, hotSites.isHot(site));
+                // one by one: if the memory ends here, the next time goes on where this one ended
+                emitted[site] = totals[site];
             }
         }
-        emitted = totals;
     }
 
     private double cost(ReadableClock clock) {

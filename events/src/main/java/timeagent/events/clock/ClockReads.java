@@ -1,6 +1,6 @@
 package timeagent.events.clock;
 
-import timeagent.events.AgentStatus;
+import timeagent.events.HookFailure;
 
 /** Writes an event about one clock read; runs in the application's threads, between the count and the read. */
 final class ClockReads {
@@ -23,9 +23,17 @@ final class ClockReads {
             event.begin();
             return event;
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
             return null;
         }
+    }
+
+    /** Does all of a first read's event but to commit it. */
+    static void prepare() {
+        ClockReadEvent event = new ClockReadEvent();
+        event.describe(new CallSite("", "", "", 0, ""), SETTINGS.isEnabled() ? 1 : 0);
+        event.begin();
+        event.end();
     }
 
     static void end(ClockReadEvent event) {
@@ -33,7 +41,7 @@ final class ClockReads {
             event.end();
             event.commit();
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
         }
     }
 }

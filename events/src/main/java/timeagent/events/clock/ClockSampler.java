@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import jdk.jfr.EventType;
+import timeagent.events.AgentStatus;
 
 /**
  * Gives out the budget of {@code timeagent.ClockRead} events once a second, in a daemon thread of its own: the period of
@@ -41,10 +42,20 @@ final class ClockSampler implements Runnable {
     public synchronized void run() {
         try {
             while (!stopped) {
-                wait(step(System.nanoTime()));
+                wait(stepOrRest(System.nanoTime()));
             }
         } catch (InterruptedException e) {
             // somebody wants the thread to end
+        }
+    }
+
+    /** Where the memory has ended, it need not have in a second. */
+    private long stepOrRest(long nanoTime) {
+        try {
+            return step(nanoTime);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return PERIOD_NANOS / 1_000_000;
         }
     }
 

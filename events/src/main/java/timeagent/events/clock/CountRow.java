@@ -32,6 +32,9 @@ final class CountRow {
     private static final int PER_SITE = 3;
     private static final int SMALLEST = 32;
 
+    /** Has place for no call site; of all threads that have no row yet, so nothing may be written to it. */
+    static final long[] NONE = new long[2 * PAD];
+
     private CountRow() {}
 
     /** Where the count of a call site is; its limit follows, then its mark. */
@@ -59,15 +62,14 @@ final class CountRow {
     /**
      * A copy of {@code row} that has a place for {@code site}.
      *
-     * @param row null for none yet
+     * @param row {@link #NONE} for none yet
      * @param limit the limit of the call sites that are new in it
      */
     static long[] grown(long[] row, int site, long limit) {
         int sites = Math.max(SMALLEST, Integer.highestOneBit(site) << 1);
         int length = 2 * PAD + PER_SITE * sites;
-        int before = row == null ? 0 : sites(row);
-        long[] grown = row == null ? new long[length] : Arrays.copyOf(row, length);
-        for (int added = before; added < sites; added++) {
+        long[] grown = Arrays.copyOf(row, length);
+        for (int added = sites(row); added < sites; added++) {
             grown[cell(added) + 1] = limit;
         }
         return grown;

@@ -2,9 +2,10 @@ package timeagent.events.clock;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import timeagent.events.AgentStatus;
+import timeagent.events.HookFailure;
 import timeagent.events.JdkInternals;
 
 /**
@@ -30,10 +31,13 @@ final class StripedCounts {
 
     /** @param stripes a power of two */
     StripedCounts(int stripes, SampleSchedule schedule) {
+        HookFailure.prepare();
         this.schedule = schedule;
         mask = stripes - 1;
         owners = new Thread[stripes];
         rows = new long[stripes][];
+        // a thread that has its stripe and found no memory, or no stack, for a row of its own
+        Arrays.fill(rows, CountRow.NONE);
         shared = new AtomicReferenceArray<>(CallSites.MOST / SEGMENT);
     }
 
@@ -65,7 +69,7 @@ final class StripedCounts {
             }
             long[] row = rows[stripe];
             int cell = CountRow.cell(site);
-            if (row == null || !CountRow.has(row, cell)) {
+            if (!CountRow.has(row, cell)) {
                 row = CountRow.grown(row, site, schedule.firstLimit());
                 ROW.setRelease(rows, stripe, row);
             }
@@ -73,9 +77,16 @@ final class StripedCounts {
             CountRow.set(row, cell, reads);
             return reads >= CountRow.get(row, cell + 1);
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
             return false;
         }
+    }
+
+    /** Goes both ways of a count once. */
+    void prepare(int site) {
+        count(site);
+        weight(site, true);
+        segment(site / SEGMENT).incrementAndGet(site % SEGMENT);
     }
 
     private boolean own(Thread thread, int stripe) {
@@ -101,7 +112,8 @@ final class StripedCounts {
     long[] ownRow() {
         Thread thread = JdkInternals.carrier();
         int stripe = (int) JdkInternals.id(thread) & mask;
-        return owners[stripe] == thread ? rows[stripe] : null;
+        long[] row = rows[stripe];
+        return owners[stripe] == thread && row != CountRow.NONE ? row : null;
     }
 
     /**
@@ -122,7 +134,7 @@ final class StripedCounts {
         int cell = CountRow.cell(site);
         for (int stripe = 0; stripe < rows.length; stripe++) {
             long[] row = (long[]) ROW.getAcquire(rows, stripe);
-            if (row != null && CountRow.has(row, cell)) {
+            if (CountRow.has(row, cell)) {
                 // not what is due anyway: only an owner that waits for nothing, or for far longer than it should now
                 if (CountRow.get(row, cell + 1) - CountRow.get(row, cell) > 4L * interval) {
                     CountRow.set(row, cell + 1, 0);
@@ -142,11 +154,9 @@ final class StripedCounts {
     private void addOwned(long[] sums) {
         for (int stripe = 0; stripe < rows.length; stripe++) {
             long[] row = (long[]) ROW.getAcquire(rows, stripe);
-            if (row != null) {
-                int here = Math.min(sums.length, CountRow.sites(row));
-                for (int site = 0; site < here; site++) {
-                    sums[site] += CountRow.get(row, CountRow.cell(site));
-                }
+            int here = Math.min(sums.length, CountRow.sites(row));
+            for (int site = 0; site < here; site++) {
+                sums[site] += CountRow.get(row, CountRow.cell(site));
             }
         }
     }

@@ -3,6 +3,7 @@ package timeagent.events.scheduler;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.AgentStatus;
+import timeagent.events.Guarded;
 
 /**
  * Emits the periodic events about context switches; made when the first recording comes.
@@ -10,8 +11,8 @@ import timeagent.events.AgentStatus;
  * <p>Only Linux tells of them. Nothing is read while no recording has the event; what counts is what came since it has.
  */
 public final class ContextSwitchEvents {
-    private final Runnable emitProcess = () -> emitProcess(false);
-    private final Runnable emitThreads = () -> emitThreads(false);
+    private final Runnable emitProcess = new Guarded(() -> emitProcess(false));
+    private final Runnable emitThreads = new Guarded(() -> emitThreads(false));
     private final ProcessSwitches process;
     private final ThreadSwitches threads;
     private final boolean supported;

@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.ChannelPeer;
+import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
 import timeagent.events.PacketPeer;
@@ -14,7 +15,7 @@ public final class SocketEvents {
     private final SocketWriteStyle[] styles;
     private final WriteSlots slots;
     private final SocketWrites writes;
-    private final Runnable emitCost = this::emitCost;
+    private final Runnable emitCost = new Guarded(this::emitCost);
     private final EmissionCost[] told;
     private final EventType costType = EventType.getEventType(EventCostEvent.class);
     private volatile boolean idle;
@@ -69,10 +70,10 @@ public final class SocketEvents {
             EmissionCost sum = slots.sum(style);
             EmissionCost recent = sum.minus(told[style]);
             if (recent.events != 0) {
-                told[style] = sum;
                 if (enabled && !idle) {
                     emit(styles[style], recent);
                 }
+                told[style] = sum;
             }
         }
         idle = false;

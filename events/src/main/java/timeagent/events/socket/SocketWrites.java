@@ -2,8 +2,8 @@ package timeagent.events.socket;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import timeagent.events.AgentStatus;
 import timeagent.events.ChannelPeer;
+import timeagent.events.HookFailure;
 import timeagent.hooks.TimeagentSocket;
 
 /**
@@ -28,6 +28,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** @param styles one, or two that take turns; {@code slots} is made for as many */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EmissionMeter meter) {
+        HookFailure.prepare();
         this.styles = styles.clone();
         this.names = new PeerNames[styles.length];
         for (int i = 0; i < styles.length; i++) {
@@ -61,7 +62,7 @@ final class SocketWrites extends TimeagentSocket {
             measured.event = event;
             return measured;
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
             return null;
         }
     }
@@ -94,7 +95,7 @@ final class SocketWrites extends TimeagentSocket {
                 slots.current().giveBack(measured);
             }
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
         }
     }
 
@@ -135,7 +136,7 @@ final class SocketWrites extends TimeagentSocket {
             transfers.enter();
             return transfers;
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
             return null;
         }
     }
@@ -145,7 +146,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             transfers.leave();
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
         }
     }
 
@@ -154,7 +155,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             pending.keep(write, channel);
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
         }
     }
 
@@ -163,7 +164,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             return pending.take(channel);
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
             return null;
         }
     }
@@ -173,7 +174,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             pending.drop(write, channel);
         } catch (Throwable e) {
-            AgentStatus.hookFailed();
+            HookFailure.swallow(e);
         }
     }
 

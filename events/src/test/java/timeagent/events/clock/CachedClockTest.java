@@ -225,7 +225,7 @@ final class CachedClockTest {
     }
 
     private static long[] row() {
-        return CountRow.grown(null, 0, CountRow.NO_LIMIT);
+        return CountRow.grown(CountRow.NONE, 0, CountRow.NO_LIMIT);
     }
 
     /** A cached clock of a system clock that the test sets. */

@@ -15,7 +15,7 @@ final class CountRowTest {
     @ParameterizedTest
     @CsvSource({"0, 32", "15, 32", "16, 32", "31, 32", "32, 64", "63, 64", "64, 128", "100, 128"})
     void hasPlaceForTheCallSiteAndSomeMore(int site, int sites) {
-        long[] row = CountRow.grown(null, site, 7);
+        long[] row = CountRow.grown(CountRow.NONE, site, 7);
 
         assertThat(CountRow.sites(row)).isEqualTo(sites);
         assertThat(CountRow.has(row, CountRow.cell(site))).isTrue();
@@ -25,7 +25,7 @@ final class CountRowTest {
 
     @Test
     void noCallSiteHasACellWithinACacheLineOfEitherEnd() {
-        long[] row = CountRow.grown(null, 0, 7);
+        long[] row = CountRow.grown(CountRow.NONE, 0, 7);
         int lastCell = CountRow.cell(CountRow.sites(row) - 1) + 2;
 
         assertThat(CountRow.cell(0)).isEqualTo(CACHE_LINE);
@@ -41,7 +41,7 @@ final class CountRowTest {
 
     @Test
     void aNewRowHasNoReadsAndTheFirstLimits() {
-        long[] row = CountRow.grown(null, 40, 7);
+        long[] row = CountRow.grown(CountRow.NONE, 40, 7);
 
         for (int site = 0; site < CountRow.sites(row); site++) {
             int cell = CountRow.cell(site);
@@ -51,7 +51,7 @@ final class CountRowTest {
 
     @Test
     void aGrownRowKeepsWhatItsOwnerHadAndGivesNewCallSitesTheLimit() {
-        long[] row = CountRow.grown(null, 0, 7);
+        long[] row = CountRow.grown(CountRow.NONE, 0, 7);
         for (int cell = 0; cell <= CountRow.cell(31) + 2; cell++) {
             row[cell] = 1000 + cell;
         }
@@ -72,7 +72,7 @@ final class CountRowTest {
     @ParameterizedTest
     @ValueSource(longs = {0, 1, -1, CountRow.NO_LIMIT})
     void givesBackWhatItWasGiven(long value) {
-        long[] row = CountRow.grown(null, 0, 7);
+        long[] row = CountRow.grown(CountRow.NONE, 0, 7);
 
         CountRow.set(row, CountRow.cell(3), value);
 

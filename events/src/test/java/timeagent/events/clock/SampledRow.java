@@ -9,7 +9,7 @@ final class SampledRow {
 
     SampledRow(SampleSchedule schedule, int sites, long random) {
         this.schedule = schedule;
-        row = CountRow.grown(null, sites - 1, schedule.firstLimit());
+        row = CountRow.grown(CountRow.NONE, sites - 1, schedule.firstLimit());
         row[CountRow.RANDOM] = random;
         told = new long[sites];
         events = new long[sites];

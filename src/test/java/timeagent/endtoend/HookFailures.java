@@ -1,0 +1,19 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a run may print whose hooks could not do their work: that, once, and nothing else. */
+final class HookFailures {
+
+    private static final String TOLD =
+            "(timeagent: hooks of the agent failed \\d+ times: events or counts are missing\\R)?";
+
+    private HookFailures() {}
+
+    /** Asserts that the program did its work and printed the same as without the agent. */
+    static void mayBeTold(Finished run, Finished without) {
+        assertThat(run.stdout()).as(run.command()).isEqualTo(without.succeeded().stdout());
+        assertThat(run.stderr()).as(run.command()).matches(TOLD);
+        assertThat(run.status()).as(run.command()).isZero();
+    }
+}

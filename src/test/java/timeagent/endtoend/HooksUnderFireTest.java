@@ -1,0 +1,85 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hooks in threads that are disturbed, in listeners of Flight Recorder, in classes that go, and in very many threads. */
+final class HooksUnderFireTest extends OnEveryJdk {
+
+    private static final int UNDISTURBED = 4500;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void interruptsEndTheirThreadsAndCostTheOthersNothing(String options) {
+        String expected = "[closed]\n";
+        java().recording().program("Interrupted", "interrupt").succeededWith(expected);
+        Finished run = java().agent(options).recording().program("Interrupted", "interrupt");
+
+        run.succeededWith(expected);
+        StackEndsTest.isExactAfterwards(
+                options, "undisturbed", run.recording(), Programs.marks("Interrupted"), UNDISTURBED);
+        noHookFailed(run);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void aThreadThatIsStoppedEndsAndCostsTheOthersNothing(String options) {
+        assumeTrue(jdk.feature() < 20, jdk + " has no Thread.stop()");
+        Finished run = java().agent(options).recording().program("Interrupted", "stop");
+
+        // the JDK's own write can make another exception of it
+        assertThat(run.succeeded().stdout()).contains("read: java.lang.ThreadDeath", "write: java.lang.ThreadDeath");
+        assertThat(run.stdout().replaceAll("[\\[\\]\\n]", "").split(", "))
+                .isSubsetOf("read: java.lang.ThreadDeath", "write: java.lang.ThreadDeath", "closed");
+        StackEndsTest.isExactAfterwards(
+                options, "undisturbed", run.recording(), Programs.marks("Interrupted"), UNDISTURBED);
+        noHookFailed(run);
+    }
+
+    @Test
+    void classesWithCallSitesGoAndTheirCountsStay() {
+        String expected = "kept 0\n".repeat(6);
+        serial().recording().program("DroppedLoaders").succeededWith(expected);
+        Finished run = serial().agent("clock=all").recording().program("DroppedLoaders");
+
+        run.succeededWith(expected);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("DroppedLoaders"));
+        noHookFailed(run);
+    }
+
+    /** One collection with it takes whatever can go. */
+    private JavaRun serial() {
+        return java().flags("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void tenThousandThreadsAreCounted() {
+        Finished run = java().agent("clock=all").flags("-Xmx128m").recording().program("ManyThreads");
+
+        run.succeededWith("written 10000\n");
+        assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyThreads"));
+        noHookFailed(run);
+    }
+
+    @Test
+    void aMillionVirtualThreadsAreCounted() {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        Finished run = java().flags("-Xmx128m").agent().recording().program("ManyVirtualThreads");
+
+        run.succeededWith("written 10000\n");
+        assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyVirtualThreads"));
+        noHookFailed(run);
+    }
+
+    private static void noHookFailed(Finished run) {
+        assertThat(run.recording().events("timeagent.AgentInfo"))
+                .isNotEmpty()
+                .allMatch(info -> info.getLong("hookFailures") == 0);
+    }
+}

@@ -1,0 +1,140 @@
+package program;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Interrupts threads that read clocks and write one byte, or stops them, again and again, while others read and write two bytes
+ * undisturbed; then a fresh thread does. Prints what the disturbed threads saw, which all ended.
+ */
+public final class Interrupted {
+
+    private static final int ROUNDS = 200;
+    private static final int UNDISTURBED = 2;
+    private static final int WRITES = 2000;
+    private static final int AFTER = 500;
+
+    private static final Set<String> SEEN = new ConcurrentSkipListSet<>();
+    private static final AtomicInteger BEGUN = new AtomicInteger();
+
+    private static long sink;
+
+    /** @param args {@code interrupt} or {@code stop} */
+    public static void main(String[] args) throws Exception {
+        boolean stops = args[0].equals("stop");
+        Method stop = Thread.class.getMethod("stop");
+        Thread[] others = new Thread[UNDISTURBED];
+        for (int i = 0; i < UNDISTURBED; i++) {
+            others[i] = new Thread(() -> undisturbed(WRITES));
+            others[i].start();
+        }
+        for (int i = 0; i < ROUNDS; i++) {
+            int before = BEGUN.get();
+            Thread thread = new Thread(
+                    !stops ? Interrupted::untilInterrupted : i % 2 == 0 ? Interrupted::untilStopped : Interrupted::readUntilStopped);
+            thread.start();
+            // the later rounds are disturbed later in their work
+            while (BEGUN.get() < before + 1 + i % 20) {
+                Thread.onSpinWait();
+            }
+            if (stops) {
+                stop(thread, stop);
+            } else {
+                thread.interrupt();
+            }
+            thread.join();
+        }
+        for (Thread other : others) {
+            other.join();
+        }
+        Thread fresh = new Thread(() -> undisturbed(AFTER));
+        fresh.start();
+        fresh.join();
+        System.out.println(SEEN);
+    }
+
+    private static void stop(Thread thread, Method stop) throws Exception {
+        try {
+            stop.invoke(thread);
+        } catch (InvocationTargetException e) {
+            SEEN.add("stop: " + e.getCause());
+            thread.interrupt();
+        }
+    }
+
+    /** A channel is closed by the interrupt, wherever it comes. */
+    private static void untilInterrupted() {
+        while (true) {
+            try (Ends ends = Ends.tcp();
+                    SocketChannel channel = ends.connect()) {
+                ends.drain();
+                ByteBuffer one = ByteBuffer.allocateDirect(1);
+                while (true) {
+                    work(channel, one);
+                }
+            } catch (ClosedChannelException e) {
+                // which of its subclasses is a matter of where in the write the interrupt comes
+                SEEN.add("closed");
+                return;
+            } catch (Throwable e) {
+                SEEN.add(e.toString());
+                return;
+            }
+        }
+    }
+
+    private static void untilStopped() {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            ByteBuffer one = ByteBuffer.allocateDirect(1);
+            while (true) {
+                work(channel, one);
+            }
+        } catch (ClosedChannelException e) {
+            // the JDK interrupts a thread to stop it
+            SEEN.add("closed");
+        } catch (Throwable e) {
+            SEEN.add("write: " + e.getClass().getName());
+        }
+    }
+
+    private static void readUntilStopped() {
+        try {
+            while (!Thread.currentThread().isInterrupted() || Runtime.version().feature() < 20) {
+                sink += System.currentTimeMillis();
+                sink += System.nanoTime();
+                BEGUN.incrementAndGet();
+            }
+        } catch (Throwable e) {
+            SEEN.add("read: " + e.getClass().getName());
+        }
+    }
+
+    private static void work(SocketChannel channel, ByteBuffer one) throws Exception {
+        sink += System.currentTimeMillis();
+        sink += System.nanoTime();
+        channel.write(one.clear());
+        BEGUN.incrementAndGet();
+    }
+
+    private static void undisturbed(int times) {
+        try (Ends ends = Ends.tcp();
+                SocketChannel channel = ends.connect()) {
+            ends.drain();
+            ByteBuffer two = ByteBuffer.allocateDirect(2);
+            for (int i = 0; i < times; i++) {
+                System.currentTimeMillis(); // 4500 reads in Interrupted.undisturbed
+                channel.write(two.clear());
+            }
+        } catch (Throwable e) {
+            e.printStackTrace();
+        }
+    }
+}
