@@ -47,14 +47,6 @@ public final class ClockCounter extends TimeagentClock {
         return selfTestSeen;
     }
 
-    /** Does what the first read would else do inside the application, where the stack may be too short for it. */
-    static void prepare() {
-        StripedCounts counts = new StripedCounts(1, schedule);
-        counts.prepare(CallSites.SELF_TEST);
-        Counts.LIVE.ownRow();
-        ClockReads.prepare();
-    }
-
     static StripedCounts counts() {
         return Counts.LIVE;
     }

@@ -38,7 +38,7 @@ public final class ClockEvents {
     }
 
     public void register() {
-        ClockCounter.prepare();
+        ClockReads.prepare();
         FlightRecorder.addPeriodicEvent(ClockCallSiteEvent.class, emitCallSites);
         FlightRecorder.addPeriodicEvent(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);

@@ -82,13 +82,6 @@ final class StripedCounts {
         }
     }
 
-    /** Goes both ways of a count once. */
-    void prepare(int site) {
-        count(site);
-        weight(site, true);
-        segment(site / SEGMENT).incrementAndGet(site % SEGMENT);
-    }
-
     private boolean own(Thread thread, int stripe) {
         Thread owner = (Thread) OWNER.getAcquire(owners, stripe);
         if (owner == thread) {
