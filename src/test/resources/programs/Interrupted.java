@@ -37,7 +37,7 @@ public final class Interrupted {
         for (int i = 0; i < ROUNDS; i++) {
             int before = BEGUN.get();
             Thread thread = new Thread(
-                    !stops ? Interrupted::untilInterrupted : i % 2 == 0 ? Interrupted::untilStopped : Interrupted::readUntilStopped);
+                    !stops ? Interrupted::writeUntilEnded : i % 2 == 0 ? Interrupted::writeUntilEnded : Interrupted::readUntilStopped);
             thread.start();
             // the later rounds are disturbed later in their work
             while (BEGUN.get() < before + 1 + i % 20) {
@@ -68,28 +68,7 @@ public final class Interrupted {
         }
     }
 
-    /** A channel is closed by the interrupt, wherever it comes. */
-    private static void untilInterrupted() {
-        while (true) {
-            try (Ends ends = Ends.tcp();
-                    SocketChannel channel = ends.connect()) {
-                ends.drain();
-                ByteBuffer one = ByteBuffer.allocateDirect(1);
-                while (true) {
-                    work(channel, one);
-                }
-            } catch (ClosedChannelException e) {
-                // which of its subclasses is a matter of where in the write the interrupt comes
-                SEEN.add("closed");
-                return;
-            } catch (Throwable e) {
-                SEEN.add(e.toString());
-                return;
-            }
-        }
-    }
-
-    private static void untilStopped() {
+    private static void writeUntilEnded() {
         try (Ends ends = Ends.tcp();
                 SocketChannel channel = ends.connect()) {
             ends.drain();
@@ -98,7 +77,7 @@ public final class Interrupted {
                 work(channel, one);
             }
         } catch (ClosedChannelException e) {
-            // the JDK interrupts a thread to stop it
+            // by an interrupt, with which the JDK stops a thread too; which subclass is a matter of where in the write it comes
             SEEN.add("closed");
         } catch (Throwable e) {
             SEEN.add("write: " + e.getClass().getName());
