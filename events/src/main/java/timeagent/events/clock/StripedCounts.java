@@ -16,29 +16,29 @@ import timeagent.events.JdkInternals;
  * carrier's stripe, which it cannot leave between the load and the store. A thread whose stripe belongs to another living
  * thread adds to shared cells atomically. A stripe keeps its counts when its owner dies and can be claimed again.
  *
- * <p>{@link #count} runs in the application's threads: it must not throw, block or allocate once a row is large enough.
+ * <p>{@link #count} runs in the application's threads: it must not throw, block or allocate once a row is large enough. A record,
+ * because the JIT compiler takes the fields of one for constants where it knows the record: so it counts without a load, or a
+ * check of an index, for any of these arrays.
+ *
+ * @param owners by stripe; as many as a power of two
+ * @param rows by stripe
  */
-final class StripedCounts {
+record StripedCounts(
+        Thread[] owners, long[][] rows, AtomicReferenceArray<AtomicLongArray> shared, SampleSchedule schedule) {
     private static final VarHandle OWNER = MethodHandles.arrayElementVarHandle(Thread[].class);
     private static final VarHandle ROW = MethodHandles.arrayElementVarHandle(long[][].class);
     private static final int SEGMENT = 1 << 10;
 
-    private final int mask;
-    private final Thread[] owners;
-    private final long[][] rows;
-    private final AtomicReferenceArray<AtomicLongArray> shared;
-    private final SampleSchedule schedule;
-
     /** @param stripes a power of two */
     StripedCounts(int stripes, SampleSchedule schedule) {
+        this(new Thread[stripes], new long[stripes][], new AtomicReferenceArray<>(CallSites.MOST / SEGMENT), schedule);
         HookFailure.prepare();
-        this.schedule = schedule;
-        mask = stripes - 1;
-        owners = new Thread[stripes];
-        rows = new long[stripes][];
         // a thread that has its stripe and found no memory, or no stack, for a row of its own
         Arrays.fill(rows, CountRow.NONE);
-        shared = new AtomicReferenceArray<>(CallSites.MOST / SEGMENT);
+    }
+
+    private int stripe(Thread thread) {
+        return (int) JdkInternals.id(thread) & owners.length - 1;
     }
 
     /**
@@ -48,7 +48,7 @@ final class StripedCounts {
      */
     boolean count(int site) {
         Thread thread = JdkInternals.carrier();
-        int stripe = (int) JdkInternals.id(thread) & mask;
+        int stripe = stripe(thread);
         if (owners[stripe] == thread) {
             long[] row = rows[stripe];
             int cell = CountRow.cell(site);
@@ -104,7 +104,7 @@ final class StripedCounts {
     /** The row of the running platform thread, or null if it has none of its own. */
     long[] ownRow() {
         Thread thread = JdkInternals.carrier();
-        int stripe = (int) JdkInternals.id(thread) & mask;
+        int stripe = stripe(thread);
         long[] row = rows[stripe];
         return owners[stripe] == thread && row != CountRow.NONE ? row : null;
     }
