@@ -51,6 +51,13 @@ final class CompareCommand implements Callable<Integer> {
     private Path b;
 
     CompareCommand(PrintWriter out, PrintWriter err, Screen screen) {
+        this(out, err, screen, null, null);
+    }
+
+    /** With the two that are compared. */
+    CompareCommand(PrintWriter out, PrintWriter err, Screen screen, Path a, Path b) {
+        this.a = a;
+        this.b = b;
         this.out = out;
         this.err = err;
         this.screen = screen;

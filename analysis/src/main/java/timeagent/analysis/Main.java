@@ -2,14 +2,9 @@ package timeagent.analysis;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.attach.AttachException;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.recording.UnreadableRecordingException;
@@ -21,24 +16,14 @@ import timeagent.analysis.summary.UnlikeRecordingsException;
  * <p>Commands write to the writers they are given and return an exit status, so tests call them in-process. Standard output has
  * the result and nothing else; a failure is one line on standard error, never a stack trace.
  */
-@Command(
-        name = "timeagent",
-        description = "Reads and compares Flight Recorder recordings made with the timeagent, and measures clocks.",
-        synopsisSubcommandLabel = "COMMAND",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class Main implements Callable<Integer> {
+public final class Main {
 
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int WRONG_ARGUMENTS = 2;
     static final int FAIL_IF_HELD = 3;
 
-    private final PrintWriter out;
-
-    private Main(PrintWriter out) {
-        this.out = out;
-    }
+    private Main() {}
 
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true);
@@ -59,48 +44,19 @@ public final class Main implements Callable<Integer> {
      * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
      */
     static int run(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar, String... args) {
-        CommandLine line = new CommandLine(new Main(out));
-        new Commands(out, err, screen, agentJar).addTo(line, args);
-        line.setOut(out)
-                .setErr(err)
-                // an argument of ab's command may start with @
-                .setExpandAtFiles(false)
-                .setParameterExceptionHandler((e, given) -> wrongArguments(e, err))
-                .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
         try {
-            return line.execute(args);
+            Callable<Integer> ofFiles = FilesCommand.of(out, err, screen, args);
+            return ofFiles == null ? Arguments.execute(out, err, screen, agentJar, args) : ofFiles.call();
         } catch (OutOfMemoryError e) {
             err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
                     + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
             return FAILED;
+        } catch (Exception e) {
+            return failed(e, err);
         }
     }
 
-    /** Without a command: how one works with it. */
-    @Override
-    public Integer call() {
-        out.print(Workflow.TEXT);
-        out.flush();
-        return DONE;
-    }
-
-    private static int wrongArguments(ParameterException e, PrintWriter err) {
-        CommandLine command = e.getCommandLine();
-        StringBuilder message = new StringBuilder(oneLine(e.getMessage()));
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
-            if (!suggestions.isEmpty()) {
-                message.append(", did you mean ")
-                        .append(String.join(" or ", suggestions))
-                        .append('?');
-            }
-        }
-        String name = command.getCommandSpec().qualifiedName(" ");
-        err.println("timeagent: " + message + " (" + name + " -h tells what it takes)");
-        return WRONG_ARGUMENTS;
-    }
-
-    private static int failed(Exception e, PrintWriter err) {
+    static int failed(Exception e, PrintWriter err) {
         err.println("timeagent: " + oneLine(message(e)));
         return e instanceof CommandException command ? command.status() : FAILED;
     }
@@ -117,7 +73,7 @@ public final class Main implements Callable<Integer> {
         return "internal error, please report it: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
     }
 
-    private static String oneLine(String message) {
+    static String oneLine(String message) {
         String text =
                 String.valueOf(message).replaceAll("\\s*[\\r\\n]+\\s*", " ").trim();
         boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));

@@ -37,6 +37,12 @@ final class ReportCommand implements Callable<Integer> {
     private List<Path> files;
 
     ReportCommand(PrintWriter out, PrintWriter err, Screen screen) {
+        this(out, err, screen, null);
+    }
+
+    /** With the files to report on. */
+    ReportCommand(PrintWriter out, PrintWriter err, Screen screen, List<Path> files) {
+        this.files = files;
         this.out = out;
         this.err = err;
         this.screen = screen;

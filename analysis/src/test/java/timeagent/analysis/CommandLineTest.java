@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,6 +52,21 @@ class CommandLineTest {
         assertThat(help.out()).startsWith("Usage: timeagent " + command).contains("--json");
         assertThat(help.err()).isEmpty();
         assertThat(run(command, "--help")).isEqualTo(help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report a.jfr", "report a.jfr a.jfr b.jfr", "compare a.jfr b.jfr", "report src"})
+    void takesFilesAloneAsItTakesThemBehindOptions(String arguments) {
+        String[] words = arguments.split(" ");
+        String[] marked = Stream.concat(
+                        Stream.of(words[0], "--"), Arrays.stream(words).skip(1))
+                .toArray(String[]::new);
+
+        Invocation alone = run(words);
+
+        assertThat(alone).isEqualTo(run(marked));
+        assertThat(alone.status()).isEqualTo(1);
+        assertThat(alone.err()).matches("(timeagent: .*\\R)?timeagent: (the folder )?'.*\\R");
     }
 
     @Test

@@ -20,8 +20,10 @@ public record Screen(int width, boolean colour) {
 
     /** The terminal that standard output goes to, if it does. */
     public static Screen detect() {
-        // picocli knows about NO_COLOR, CLICOLOR_FORCE and TERM
-        return detect(System.getenv("COLUMNS"), isTerminal(), Ansi.AUTO.enabled());
+        boolean terminal = isTerminal();
+        // picocli knows about NO_COLOR, CLICOLOR_FORCE and TERM; to ask it takes time
+        boolean colour = (terminal || System.getenv("CLICOLOR_FORCE") != null) && Ansi.AUTO.enabled();
+        return detect(System.getenv("COLUMNS"), terminal, colour);
     }
 
     /** @param columns what the environment says, which somebody has exported for a reason; or null */

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 class BlockInput {
 
     private static final int BLOCK = 1 << 16;
+    private static final int LONGEST_VARINT = 9;
     // a compressed integer is looked at eight bytes at a time, also the last one in the block
     static final int SLACK = Long.BYTES;
 
@@ -120,6 +121,29 @@ class BlockInput {
         return rest > Long.BYTES ? wordVarint() : bytesVarint();
     }
 
+    /** Moves over compressed integers: the one loop that all constants nobody asks for go through. */
+    final void skipVarints(long count) {
+        byte[] bytesHere = block;
+        int end = limit;
+        int at = position;
+        int next = at;
+        int length = 0;
+        long left = count;
+        while (left > 0 && next < end) {
+            length++;
+            if (bytesHere[next++] >= 0 || length == LONGEST_VARINT) {
+                left--;
+                length = 0;
+                at = next;
+            }
+        }
+        position = at;
+        while (left > 0) {
+            varint();
+            left--;
+        }
+    }
+
     private long bytesVarint() {
         long value = 0;
         for (int shift = 0; shift < 56; shift += 7) {
@@ -158,6 +182,17 @@ class BlockInput {
     /** Where in the chunk the block starts. */
     final long blockStart() {
         return blockStart;
+    }
+
+    /** Has bytes of the chunk in the block; returns false where the chunk, or a block, does not have so many. */
+    final boolean reach(long start, int length) {
+        if (length > Math.min(BLOCK, size - start)) {
+            return false;
+        }
+        if (!holds(start, length)) {
+            load(start);
+        }
+        return true;
     }
 
     /** Whether bytes of the chunk are in the block. */

@@ -57,10 +57,14 @@ final class Chunk {
         }
     }
 
-    /** Gives the handlers the rest, on the thread that the events are to come on. */
-    void deliver() {
+    /**
+     * Gives the handlers the rest, on the thread that the events are to come on.
+     *
+     * @param memory what is known of the chunks before
+     */
+    void deliver(ChunkMemory memory) {
         if (events != null) {
-            events.deliver();
+            events.deliver(memory);
         }
     }
 

@@ -17,25 +17,40 @@ final class ChunkInput extends BlockInput {
     // longer than any command line or class path; no reason to believe a damaged length beyond it
     private static final int LONGEST_TEXT = 1 << 22;
 
+    private static final int TEXTS = 1024;
+
     private final int firstEvent;
-    private final StringCache strings = new StringCache();
+    private final StringCache strings;
 
     /**
      * @param origin offset of the chunk in the file
      * @param size bytes of the chunk that are there
      */
     ChunkInput(RecordingBytes bytes, long origin, long size) {
-        this(bytes, origin, ChunkHeader.SIZE, size, newBlock(), 0);
+        this(bytes, origin, ChunkHeader.SIZE, size, newBlock(), 0, new StringCache(TEXTS));
     }
 
-    private ChunkInput(RecordingBytes bytes, long origin, int firstEvent, long size, byte[] block, int filled) {
+    private ChunkInput(
+            RecordingBytes bytes,
+            long origin,
+            int firstEvent,
+            long size,
+            byte[] block,
+            int filled,
+            StringCache strings) {
         super(bytes, origin, size, block, filled);
         this.firstEvent = firstEvent;
+        this.strings = strings;
     }
 
     /** Values of bytes that are in memory; all of them may be read. */
     static ChunkInput of(byte[] bytes, int length) {
-        return new ChunkInput(null, 0, 0, length, Arrays.copyOf(bytes, length + SLACK), length);
+        return of(bytes, length, new StringCache(TEXTS));
+    }
+
+    /** The same, with the texts that others have had already. */
+    static ChunkInput of(byte[] bytes, int length, StringCache strings) {
+        return new ChunkInput(null, 0, 0, length, Arrays.copyOf(bytes, length + SLACK), length, strings);
     }
 
     /**

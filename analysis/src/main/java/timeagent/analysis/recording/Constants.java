@@ -57,6 +57,7 @@ final class Constants {
         boolean text = type.storage() == Type.Storage.STRING;
         boolean thread = "java.lang.Thread".equals(type.name());
         int count = in.count();
+        Skip skip = text || thread ? null : type.skip();
         for (int i = 0; i < count; i++) {
             long key = in.varint();
             if (text) {
@@ -68,7 +69,7 @@ final class Constants {
             } else if (thread) {
                 threads.put(key, EventThread.read(in, type, texts));
             } else {
-                type.skip(in);
+                skip.over(in);
             }
         }
     }

@@ -41,6 +41,15 @@ public final class Event {
         return type.name();
     }
 
+    long typeId() {
+        return type.id();
+    }
+
+    /** How many fields at the front tell when and where the event was written. */
+    int circumstances() {
+        return layout.circumstances();
+    }
+
     /** Bytes that the event itself takes in the recording, without the constants it refers to. */
     public long size() {
         return size;

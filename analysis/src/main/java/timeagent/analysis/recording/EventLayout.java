@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * How the fields of an event type lie in its events, in arrays, for reading millions of them.
@@ -9,11 +10,15 @@ import java.util.List;
  */
 final class EventLayout {
 
+    private static final Set<String> CIRCUMSTANCES = Set.of("startTime", "duration", "eventThread", "stackTrace");
+
     private final Field[] fields;
     private final String[] names;
     private final int start;
     private final int duration;
     private final int head;
+    private final int circumstances;
+    private final Skip[] skips;
     private final boolean[] texts;
     private final boolean[] reals;
 
@@ -27,6 +32,7 @@ final class EventLayout {
         }
         this.start = place("startTime");
         this.duration = place("duration");
+        this.skips = new Skip[fields.length];
         this.texts = new boolean[fields.length];
         this.reals = new boolean[fields.length + 1];
         for (int i = 0; i < fields.length; i++) {
@@ -36,6 +42,25 @@ final class EventLayout {
         this.head = start != 0 || !isPlain(0, Type.Storage.VARINT)
                 ? 0
                 : duration != 1 || !isPlain(1, Type.Storage.VARINT) ? 1 : 2;
+        this.circumstances = circumstancesInFront();
+    }
+
+    /** What moves over a field that is none of the plain ones. */
+    Skip skip(int place) {
+        if (skips[place] == null) {
+            skips[place] = Skip.of(fields[place]);
+        }
+        return skips[place];
+    }
+
+    private int circumstancesInFront() {
+        int count = 0;
+        while (count < fields.length
+                && CIRCUMSTANCES.contains(names[count])
+                && (fields[count].constant() || isPlain(count, Type.Storage.VARINT))) {
+            count++;
+        }
+        return count;
     }
 
     private boolean isPlain(int place, Type.Storage storage) {
@@ -62,6 +87,11 @@ final class EventLayout {
     /** How many fields at the front differ from event to event: its start and its duration. */
     int head() {
         return head;
+    }
+
+    /** How many fields at the front tell when and where an event was written, each an integer. */
+    int circumstances() {
+        return circumstances;
     }
 
     int place(String field) {

@@ -17,8 +17,8 @@ public final class EventRun {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Events at most: their times stay in the nearest cache until they are used. */
-    static final int MOST = 512;
+    /** Events at most: few, because a loop that is begun often is compiled sooner than one that goes on for long. */
+    static final int MOST = 32;
 
     // sizes of 128 bytes and more are written in four bytes, so that they can be filled in afterwards
     private static final int SIZE_BYTES = 4;
@@ -37,6 +37,11 @@ public final class EventRun {
     private long bytes;
     private long earliest;
     private long latest;
+
+    /** How many bytes must be there for one event to be looked at. */
+    static int margin(EventValues before) {
+        return before.keptLength() + MARGIN;
+    }
 
     EventRun(ChunkHeader header) {
         this.header = header;
@@ -72,7 +77,7 @@ public final class EventRun {
         int typeBytes = typeLength == 1 ? type : type & 0x7f | 0x80 | type >> 7 << 8;
         int typeMask = typeLength == 1 ? 0xff : 0xffff;
         boolean twoTimes = values.times() == 2;
-        int last = in.filled() - tail - MARGIN;
+        int last = in.filled() - margin(values);
         int found = 0;
         int at = from;
         while (at <= last && found < MOST) {
@@ -161,6 +166,11 @@ public final class EventRun {
     /** Duration of an event, ns; 0 when it has none. */
     public long durationNanos(int index) {
         return durations[index];
+    }
+
+    /** Durations of the events and more behind them, ns; not to be changed. */
+    public long[] durationsNanos() {
+        return durations;
     }
 
     /** Start of the first event in time, ns since 1970. */

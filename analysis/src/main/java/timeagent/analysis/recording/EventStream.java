@@ -11,11 +11,13 @@ import java.util.List;
  */
 final class EventStream {
 
+    private static final int ROOM = 1 << 21;
+
     private final ChunkInput in;
     private final ChunkHeader header;
     private final Targets targets;
     private final boolean timed;
-    private final SetAside setAside = new SetAside();
+    private final SetAside setAside = new SetAside(ROOM);
     private final EventRun run;
     /** Where the next event is, how long it is, and of what type. */
     private long position = ChunkHeader.SIZE;
@@ -56,9 +58,9 @@ final class EventStream {
     }
 
     private void takeAlike(Target target) {
-        while (in.holds(position, 1)) {
-            int end = run.read(
-                    in, (int) (position - in.blockStart()), type, target.event().values());
+        EventValues values = target.event().values();
+        while (in.reach(position, EventRun.margin(values))) {
+            int end = run.read(in, (int) (position - in.blockStart()), type, values);
             if (run.count() == 0) {
                 return;
             }
@@ -94,12 +96,18 @@ final class EventStream {
 
     private void take(Target target) {
         if (!target.splits()) {
-            setAside.add(in, position, size, target.all());
+            setAside(target);
         } else if (fill(target.event(), in, size)) {
             int later = target.take();
             if (later != 0) {
                 setAside.add(in, position, size, later);
             }
+        }
+    }
+
+    private void setAside(Target target) {
+        if (timed || !target.addRepeated(in, position, size)) {
+            setAside.add(in, position, size, target.all());
         }
     }
 
@@ -120,20 +128,29 @@ final class EventStream {
         return true;
     }
 
-    void deliver() {
-        targets.all().forEach(Target::join);
-        setAside.forEach((from, eventSize, to) -> {
-            Target target = targets.of(from.varint());
-            if (fill(target.event(), from, eventSize)) {
-                target.deliver(to);
+    /** @param memory what is known of the chunks before */
+    void deliver(ChunkMemory memory) {
+        for (Target target : targets.all()) {
+            target.join();
+            SetAside repeated = target.repeated(memory);
+            if (repeated != null) {
+                repeated.forEach(memory.texts(), this::deliver);
             }
-        });
+        }
+        setAside.forEach(memory.texts(), this::deliver);
         while (open()) {
             Target target = targets.of(type);
             if (target != null && fill(target.event(), in, size)) {
                 target.deliver(target.all());
             }
             next();
+        }
+    }
+
+    private void deliver(ChunkInput from, long eventSize, int to) {
+        Target target = targets.of(from.varint());
+        if (fill(target.event(), from, eventSize)) {
+            target.deliver(to);
         }
     }
 

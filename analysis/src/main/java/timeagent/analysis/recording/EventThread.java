@@ -26,7 +26,7 @@ public record EventThread(long id, boolean virtual, String name) {
             } else if ("osName".equals(field.name()) && field.type().storage() == Type.Storage.STRING) {
                 osName = JfrString.read(in, texts);
             } else {
-                Type.skipField(in, field);
+                Skip.of(field).over(in);
             }
         }
         String name = javaName != null ? javaName : osName;

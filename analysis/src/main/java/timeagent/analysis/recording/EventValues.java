@@ -82,7 +82,7 @@ final class EventValues {
     private void readField(ChunkInput in, int place) {
         Field field = layout.field(place);
         if (field.array()) {
-            Type.skipField(in, field);
+            layout.skip(place).over(in);
         } else if (field.constant()) {
             numbers[place] = in.varint();
         } else {
@@ -92,7 +92,7 @@ final class EventValues {
                 case FLOAT -> numbers[place] = Math.round(reals[place] = in.rawFloat());
                 case DOUBLE -> numbers[place] = Math.round(reals[place] = in.rawDouble());
                 case STRING -> texts[place] = JfrString.read(in, constants.texts());
-                case FIELDS -> field.type().skip(in);
+                case FIELDS -> layout.skip(place).over(in);
             }
         }
     }

@@ -16,15 +16,36 @@ final class Metadata {
     private static final int DEEPEST = 16;
     // ten times what a JDK has
     private static final int MOST_ELEMENTS = 500_000;
+    private static final int MOST_ATTRIBUTES = 1000;
 
     private final Map<Long, Type> types = new HashMap<>();
     private int elements;
 
-    private record Element(String name, Map<String, String> attributes, List<Element> children) {
+    /** @param attributes the numbers of their names and values in turns */
+    private record Element(MetadataTexts texts, int nameNumber, int[] attributes, List<Element> children) {
+
+        boolean is(String wanted) {
+            return wanted.equals(texts.get(nameNumber));
+        }
+
+        /** Returns null when it has no such attribute. */
+        String text(String attribute) {
+            for (int i = 0; i < attributes.length; i += 2) {
+                if (attribute.equals(texts.get(attributes[i]))) {
+                    return texts.get(attributes[i + 1]);
+                }
+            }
+            return null;
+        }
+
+        String text(String attribute, String otherwise) {
+            String text = text(attribute);
+            return text == null ? otherwise : text;
+        }
 
         long number(String attribute) {
             try {
-                return Long.parseLong(attributes.getOrDefault(attribute, ""));
+                return Long.parseLong(text(attribute, ""));
             } catch (NumberFormatException e) {
                 throw new DamagedRecordingException("metadata without a type number");
             }
@@ -47,13 +68,10 @@ final class Metadata {
      */
     static Metadata read(byte[] content) {
         ChunkInput in = ChunkInput.of(content, content.length);
-        String[] texts = new String[in.count()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = JfrString.read(in, Map.of());
-        }
+        MetadataTexts texts = new MetadataTexts(content, in);
         Metadata metadata = new Metadata();
         for (Element child : metadata.element(in, texts, 0).children()) {
-            if ("metadata".equals(child.name())) {
+            if (child.is("metadata")) {
                 metadata.addTypes(child);
             }
         }
@@ -63,42 +81,37 @@ final class Metadata {
         return metadata;
     }
 
-    private Element element(ChunkInput in, String[] texts, int depth) {
+    private Element element(ChunkInput in, MetadataTexts texts, int depth) {
         if (depth > DEEPEST || ++elements > MOST_ELEMENTS) {
             throw new DamagedRecordingException("metadata nested too deep, or too much of it");
         }
-        String name = text(in, texts);
+        int name = texts.number(in);
         int attributeCount = in.count();
-        Map<String, String> attributes = attributeCount == 0 ? Map.of() : new HashMap<>();
-        for (int i = 0; i < attributeCount; i++) {
-            attributes.put(text(in, texts), text(in, texts));
+        if (attributeCount > MOST_ATTRIBUTES) {
+            throw new DamagedRecordingException("metadata with too many attributes");
+        }
+        int[] attributes = new int[2 * attributeCount];
+        for (int i = 0; i < attributes.length; i++) {
+            attributes[i] = texts.number(in);
         }
         int childCount = in.count();
         List<Element> children = childCount == 0 ? List.of() : new ArrayList<>();
         for (int i = 0; i < childCount; i++) {
             children.add(element(in, texts, depth + 1));
         }
-        return new Element(name, attributes, children);
-    }
-
-    private static String text(ChunkInput in, String[] texts) {
-        long index = in.varint();
-        if (index < 0 || index >= texts.length || texts[(int) index] == null) {
-            throw new DamagedRecordingException("metadata with a text that is not there");
-        }
-        return texts[(int) index];
+        return new Element(texts, name, attributes, children);
     }
 
     private void addTypes(Element metadata) {
         for (Element e : metadata.children()) {
-            if ("class".equals(e.name())) {
-                String name = e.attributes().getOrDefault("name", "");
-                boolean event = "jdk.jfr.Event".equals(e.attributes().get("superType"));
+            if (e.is("class")) {
+                String name = e.text("name", "");
+                boolean event = "jdk.jfr.Event".equals(e.text("superType"));
                 types.put(e.number("id"), new Type(e.number("id"), name, event));
             }
         }
         for (Element e : metadata.children()) {
-            if ("class".equals(e.name())) {
+            if (e.is("class")) {
                 addFields(types.get(e.number("id")), e);
             }
         }
@@ -106,18 +119,17 @@ final class Metadata {
 
     private void addFields(Type type, Element element) {
         for (Element e : element.children()) {
-            if ("field".equals(e.name())) {
-                Map<String, String> attributes = e.attributes();
+            if (e.is("field")) {
                 Type fieldType = types.get(e.number("class"));
                 if (fieldType == null) {
                     throw new DamagedRecordingException("a field of a type that is not there");
                 }
                 type.fields()
                         .add(new Field(
-                                attributes.getOrDefault("name", ""),
+                                e.text("name", ""),
                                 fieldType,
-                                "true".equals(attributes.get("constantPool")),
-                                attributes.containsKey("dimension") && !"0".equals(attributes.get("dimension")),
+                                "true".equals(e.text("constantPool")),
+                                !"0".equals(e.text("dimension", "0")),
                                 timespan(e)));
             }
         }
@@ -125,10 +137,10 @@ final class Metadata {
 
     private String timespan(Element field) {
         for (Element e : field.children()) {
-            if ("annotation".equals(e.name())) {
+            if (e.is("annotation")) {
                 Type annotation = types.get(e.number("class"));
                 if (annotation != null && "jdk.jfr.Timespan".equals(annotation.name())) {
-                    return e.attributes().getOrDefault("value", "NANOSECONDS");
+                    return e.text("value", "NANOSECONDS");
                 }
             }
         }

@@ -24,6 +24,7 @@ public final class RecordingReader {
     private final Handlers handlers;
     private final Progress progress;
     private final int threads;
+    private final ChunkMemory memory = new ChunkMemory();
     private long startNanos;
     private long nanos;
     private long events;
@@ -110,7 +111,7 @@ public final class RecordingReader {
     }
 
     private void finish(Chunk chunk, long all) {
-        chunk.deliver();
+        chunk.deliver(memory);
         ChunkExtent extent = chunk.extent();
         lost(extent.problem());
         if (chunk.damaged() && extent.whole()) {

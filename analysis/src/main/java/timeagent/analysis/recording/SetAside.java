@@ -6,8 +6,8 @@ import java.util.Arrays;
 final class SetAside {
 
     private static final int FIRST = 1 << 12;
-    private static final int ROOM = 1 << 21;
 
+    private final int room;
     private byte[] bytes = new byte[FIRST];
     private int used;
 
@@ -16,9 +16,14 @@ final class SetAside {
         void visit(ChunkInput in, long size, int to);
     }
 
+    /** @param room bytes that it holds at most */
+    SetAside(int room) {
+        this.room = room;
+    }
+
     /** Whether there is room for an event. */
     boolean hasRoom(long size) {
-        return size < ROOM - used;
+        return size < room - used;
     }
 
     /**
@@ -29,7 +34,7 @@ final class SetAside {
     void add(ChunkInput in, long start, long size, int to) {
         int next = used + 1 + (int) size;
         if (next > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.min(ROOM, Math.max(2 * bytes.length, next)));
+            bytes = Arrays.copyOf(bytes, Math.min(room, Math.max(2 * bytes.length, next)));
         }
         bytes[used] = (byte) to;
         in.copy(start, (int) size, bytes, used + 1);
@@ -37,8 +42,8 @@ final class SetAside {
     }
 
     /** Gives out the events in the order in which they came; the input stands at the event's type. */
-    void forEach(Visitor visitor) {
-        ChunkInput in = ChunkInput.of(bytes, used);
+    void forEach(StringCache strings, Visitor visitor) {
+        ChunkInput in = ChunkInput.of(bytes, used, strings);
         int position = 0;
         while (position < used) {
             int to = bytes[position] & 0xff;

@@ -10,11 +10,16 @@ import java.nio.charset.StandardCharsets;
  */
 final class StringCache {
 
-    private static final int PLACES = 1024;
     private static final int LONGEST = 64;
 
-    private final byte[][] bytes = new byte[PLACES][];
-    private final String[] texts = new String[PLACES];
+    private final byte[][] bytes;
+    private final String[] texts;
+
+    /** @param places a power of two */
+    StringCache(int places) {
+        this.bytes = new byte[places][];
+        this.texts = new String[places];
+    }
 
     String text(byte[] block, int position, int length, Charset charset) {
         if (length > LONGEST) {
@@ -26,7 +31,7 @@ final class StringCache {
         for (int i = 0; i < length; i++) {
             hash = 31 * hash + block[position + i];
         }
-        int place = (hash ^ hash >>> 10) & PLACES - 1;
+        int place = (hash ^ hash >>> 10) & texts.length - 1;
         byte[] known = bytes[place];
         if (known != null && known[known.length - 1] == seed && same(known, block, position, length)) {
             return texts[place];

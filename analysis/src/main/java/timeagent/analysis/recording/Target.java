@@ -14,6 +14,7 @@ final class Target {
     private final List<Consumer<Event>> handlers;
     private final Share[] shares;
     private final int inOrder;
+    private final RepeatedEvents repeated;
     private boolean given;
 
     Target(Event event, List<Consumer<Event>> handlers) {
@@ -32,6 +33,7 @@ final class Target {
             }
         }
         this.inOrder = ordered;
+        this.repeated = handlers.stream().allMatch(RepeatedHandler.class::isInstance) ? new RepeatedEvents() : null;
     }
 
     Event event() {
@@ -41,6 +43,16 @@ final class Target {
     /** Whether any handler takes events out of their order. */
     boolean splits() {
         return inOrder != all();
+    }
+
+    /** Keeps an event that the chunk before may have told; returns false if a handler wants it all the same. */
+    boolean addRepeated(ChunkInput in, long start, long size) {
+        return repeated != null && repeated.add(in, start, size, event.circumstances(), all());
+    }
+
+    /** Those that were kept, or null if the chunk before has told them. */
+    SetAside repeated(ChunkMemory memory) {
+        return repeated != null && memory.isNew(event.typeId(), repeated) ? repeated.events() : null;
     }
 
     /** Whether all handlers take events that are like the last one but for their times together. */

@@ -16,9 +16,6 @@ final class Type {
         FIELDS
     }
 
-    // deeper nesting than any JDK has: only damaged metadata, in which types may contain themselves
-    private static final int DEEPEST = 12;
-
     private final long id;
     private final String name;
     private final boolean event;
@@ -59,10 +56,6 @@ final class Type {
         return storage;
     }
 
-    private boolean isEmpty() {
-        return storage == Storage.FIELDS && fields.isEmpty();
-    }
-
     List<Field> fields() {
         return fields;
     }
@@ -72,46 +65,8 @@ final class Type {
         return new EventLayout(this);
     }
 
-    /** Moves over one value of this type. */
-    void skip(ChunkInput in) {
-        skip(in, 0);
-    }
-
-    private void skip(ChunkInput in, int depth) {
-        switch (storage) {
-            case VARINT -> in.varint();
-            case BYTE -> in.rawByte();
-            case FLOAT -> in.rawFloat();
-            case DOUBLE -> in.rawDouble();
-            case STRING -> JfrString.skip(in);
-            case FIELDS -> {
-                if (depth > DEEPEST) {
-                    throw new DamagedRecordingException("types nested too deep");
-                }
-                for (Field field : fields) {
-                    skipField(in, field, depth);
-                }
-            }
-        }
-    }
-
-    /** Moves over the value of one field of this type. */
-    static void skipField(ChunkInput in, Field field) {
-        skipField(in, field, 0);
-    }
-
-    private static void skipField(ChunkInput in, Field field, int depth) {
-        int values = field.array() ? in.count() : 1;
-        if (!field.constant() && field.type().isEmpty()) {
-            // nothing to move over, however many
-            return;
-        }
-        for (int i = 0; i < values; i++) {
-            if (field.constant()) {
-                in.varint();
-            } else {
-                field.type().skip(in, depth + 1);
-            }
-        }
+    /** What moves over one value of this type; computed anew for each pool, that is seldom. */
+    Skip skip() {
+        return Skip.of(this);
     }
 }

@@ -13,7 +13,7 @@ final class DurationRun {
 
     private final long[] few = new long[FEW];
     private int count;
-    private Durations more = new Durations();
+    private final Durations more = new Durations();
     private Durations ofPeer;
     private Durations ofSlice;
 
@@ -32,8 +32,11 @@ final class DurationRun {
     }
 
     void add(EventRun run) {
-        for (int i = 0; i < run.count(); i++) {
-            add(run.durationNanos(i));
+        if (count + run.count() > FEW) {
+            more.add(run.durationsNanos(), run.count());
+        } else {
+            System.arraycopy(run.durationsNanos(), 0, few, count, run.count());
+            count += run.count();
         }
     }
 
@@ -47,7 +50,7 @@ final class DurationRun {
         if (more.count() > 0) {
             ofPeer.add(more);
             ofSlice.add(more);
-            more = new Durations();
+            more.clear();
         }
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.HdrHistogram.IntCountsHistogram;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Nanos;
 
@@ -14,46 +13,70 @@ import timeagent.analysis.summary.Report.Nanos;
  */
 final class Durations {
 
-    private static final int DIGITS = 2;
     private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
-    private final AbstractHistogram histogram = new IntCountsHistogram(DIGITS);
+    private final DurationCounts counts = new DurationCounts();
     private double sum;
     private long max;
 
-    Durations() {
-        histogram.setAutoResize(true);
-    }
-
     void add(long nanos) {
         long value = Math.min(nanos, LONGEST);
-        histogram.recordValue(value);
+        counts.add(value);
         sum += value;
         max = Math.max(max, value);
     }
 
+    /** Adds the first ones of an array. */
+    void add(long[] nanos, int number) {
+        // a run of them is far from what a long can have
+        long all = 0;
+        long longest = max;
+        for (int i = 0; i < number; i++) {
+            long value = Math.min(nanos[i], LONGEST);
+            counts.add(value);
+            all += value;
+            longest = Math.max(longest, value);
+        }
+        sum += all;
+        max = longest;
+    }
+
     void add(Durations other) {
-        histogram.add(other.histogram);
+        counts.add(other.counts);
         sum += other.sum;
         max = Math.max(max, other.max);
     }
 
+    void clear() {
+        counts.clear();
+        sum = 0;
+        max = 0;
+    }
+
     /** Returns null when nothing was added. */
     Nanos nanos() {
-        long count = histogram.getTotalCount();
-        return count == 0 ? null : new Nanos(sum / count, percentile(50), percentile(90), percentile(99), max);
+        if (count() == 0) {
+            return null;
+        }
+        long[] percentiles = percentiles(50, 90, 99);
+        return new Nanos(sum / count(), percentiles[0], percentiles[1], percentiles[2], max);
     }
 
     long count() {
-        return histogram.getTotalCount();
+        return counts.total();
     }
 
-    /** The value that so many percent of all do not exceed. */
-    long percentile(double percent) {
-        // the histogram gives the upper end of a step, which can be beyond the largest value
-        return Math.min(max, histogram.getValueAtPercentile(percent));
+    /** The values that so many percent of all do not exceed. */
+    long[] percentiles(double... percents) {
+        AbstractHistogram histogram = counts.histogram();
+        long[] values = new long[percents.length];
+        for (int i = 0; i < percents.length; i++) {
+            // the histogram gives the upper end of a step, which can be beyond the largest value
+            values[i] = Math.min(max, histogram.getValueAtPercentile(percents[i]));
+        }
+        return values;
     }
 
     /**
@@ -63,19 +86,20 @@ final class Durations {
      * within a power of two, so steps would get one bar more or less than their neighbours by chance.
      */
     List<Step> steps() {
-        double[] counts = new double[STEPS_PER_DECADE * 20];
+        AbstractHistogram histogram = counts.histogram();
+        double[] inStep = new double[STEPS_PER_DECADE * 20];
         for (HistogramIterationValue bar : histogram.recordedValues()) {
             double from = Math.max(1, histogram.lowestEquivalentValue(bar.getValueIteratedTo()));
             double to = Math.max(from + 1, histogram.nextNonEquivalentValue(bar.getValueIteratedTo()));
             double perNano = bar.getCountAtValueIteratedTo() / (to - from);
             for (int step = step(from); edge(step) < to; step++) {
-                counts[step] += perNano * Math.max(0, Math.min(to, edge(step + 1)) - Math.max(from, edge(step)));
+                inStep[step] += perNano * Math.max(0, Math.min(to, edge(step + 1)) - Math.max(from, edge(step)));
             }
         }
         List<Step> steps = new ArrayList<>();
-        for (int step = 0; step < counts.length; step++) {
-            if (counts[step] > 0) {
-                steps.add(new Step(edge(step), edge(step + 1), counts[step] / histogram.getTotalCount()));
+        for (int step = 0; step < inStep.length; step++) {
+            if (inStep[step] > 0) {
+                steps.add(new Step(edge(step), edge(step + 1), inStep[step] / histogram.getTotalCount()));
             }
         }
         return steps;

@@ -21,19 +21,18 @@ final class JvmSettings {
 
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
 
-    private final Map<String, String> flags = new TreeMap<>();
-    private final Map<String, String> settings = new TreeMap<>();
-    private final Map<String, String> thresholds = new HashMap<>();
+    // sorted when they are asked for: every chunk repeats all of them
+    private final Map<String, String> flags = new HashMap<>();
+    private final Map<String, Map<String, String>> settings = new HashMap<>();
     private final Set<String> tools = new TreeSet<>();
 
     void addFlag(Event e, String value) {
         String name = e.text("name");
-        if (name != null && !namesPlace(name)) {
+        if (name != null) {
             flags.put(name, value);
         }
     }
 
-    /** Without a regular expression: a JVM has a thousand flags, which every chunk repeats. */
     private static boolean namesPlace(String name) {
         for (String place : PLACES) {
             if (name.contains(place)) {
@@ -48,9 +47,7 @@ final class JvmSettings {
         String name = e.text("name");
         String value = e.text("value");
         if (type != null && value != null && SETTINGS.contains(name)) {
-            settings.put(
-                    type + "#" + name,
-                    name.equals("threshold") ? thresholds.computeIfAbsent(value, Threshold::normal) : value);
+            settings.computeIfAbsent(type, unknown -> new HashMap<>()).put(name, value);
         }
     }
 
@@ -66,12 +63,19 @@ final class JvmSettings {
         return flags.isEmpty() && settings.isEmpty() && tools.isEmpty();
     }
 
+    /** By their names, sorted. */
     Map<String, String> flags() {
-        return flags;
+        Map<String, String> sorted = new TreeMap<>(flags);
+        sorted.keySet().removeIf(JvmSettings::namesPlace);
+        return sorted;
     }
 
+    /** By type and name, sorted. */
     Map<String, String> settings() {
-        return settings;
+        Map<String, String> sorted = new TreeMap<>();
+        settings.forEach((type, ofType) -> ofType.forEach((name, value) ->
+                sorted.put(type + "#" + name, name.equals("threshold") ? Threshold.normal(value) : value)));
+        return sorted;
     }
 
     Set<String> tools() {

@@ -52,8 +52,8 @@ final class Sections {
             Durations section = open[0];
             section.add(next);
             if (section.count() >= FEWEST) {
-                sections.add(
-                        new Section(sections.size(), section.count(), section.percentile(50), section.percentile(99)));
+                long[] percentiles = section.percentiles(50, 99);
+                sections.add(new Section(sections.size(), section.count(), percentiles[0], percentiles[1]));
                 open[0] = new Durations();
             }
         });

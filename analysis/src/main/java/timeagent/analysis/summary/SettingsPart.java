@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.RepeatedHandler;
 
 /** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
 final class SettingsPart implements Part {
@@ -20,15 +21,19 @@ final class SettingsPart implements Part {
 
     @Override
     public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("jdk.BooleanFlag", e -> inThisRecording.addFlag(e, Boolean.toString(e.flag("value"))));
-        handlers.put("jdk.DoubleFlag", e -> inThisRecording.addFlag(e, Double.toString(e.real("value"))));
-        handlers.put("jdk.StringFlag", e -> inThisRecording.addFlag(e, String.valueOf(e.text("value"))));
+        putRepeated(handlers, "jdk.BooleanFlag", e -> inThisRecording.addFlag(e, Boolean.toString(e.flag("value"))));
+        putRepeated(handlers, "jdk.DoubleFlag", e -> inThisRecording.addFlag(e, Double.toString(e.real("value"))));
+        putRepeated(handlers, "jdk.StringFlag", e -> inThisRecording.addFlag(e, String.valueOf(e.text("value"))));
         for (String type : List.of("Int", "UnsignedInt", "Long", "UnsignedLong")) {
-            handlers.put("jdk." + type + "Flag", this::addWhole);
+            putRepeated(handlers, "jdk." + type + "Flag", this::addWhole);
         }
-        handlers.put("jdk.ActiveSetting", e -> inThisRecording.addSetting(e));
+        putRepeated(handlers, "jdk.ActiveSetting", e -> inThisRecording.addSetting(e));
         handlers.put("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")));
         handlers.put("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")));
+    }
+
+    private static void putRepeated(Map<String, Consumer<Event>> handlers, String type, RepeatedHandler handler) {
+        handlers.put(type, handler);
     }
 
     private void addWhole(Event e) {

@@ -91,7 +91,7 @@ class SplitHandlerTest {
                     if (random.nextInt(20) == 0) {
                         name = "peer ".repeat(random.nextInt(40)) + j;
                     }
-                    String text = j == events / 2 ? "long ".repeat(30_000) : name;
+                    String text = j == events / 2 ? "long ".repeat(100_000) : name;
                     long duration = 1L << random.nextInt(60);
                     chunk.event(
                             "timeagent.Test",

@@ -1,0 +1,28 @@
+package timeagent.analysis.recording;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the thread that delivers keeps from chunk to chunk: a JVM writes much into each of them again. */
+final class ChunkMemory {
+
+    // several times the flags of a JVM
+    private static final int TEXTS = 4096;
+
+    private final StringCache texts = new StringCache(TEXTS);
+    private final Map<Long, RepeatedEvents> last = new HashMap<>();
+
+    StringCache texts() {
+        return texts;
+    }
+
+    /**
+     * Keeps them in place of those of the same type in the chunk before.
+     *
+     * @return whether they say anything else
+     */
+    boolean isNew(long type, RepeatedEvents events) {
+        RepeatedEvents before = last.put(type, events);
+        return before == null || !events.sayTheSameAs(before);
+    }
+}
