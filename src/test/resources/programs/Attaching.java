@@ -7,14 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import jdk.jfr.Recording;
 
 /** Has the agent put into this JVM and taken out again by the command line, and does something before, between and after. */
 public final class Attaching {
 
-    private static List<String> command;
+    private static ThisJvm jvm;
 
     private static void read(int times) {
         for (int i = 0; i < times; i++) {
@@ -30,21 +28,12 @@ public final class Attaching {
         }
     }
 
-    /** Runs a command about this process and prints how it ended. */
     private static void timeagent(String name, String... options) throws Exception {
-        List<String> line = new ArrayList<>(command);
-        String pid = Long.toString(ProcessHandle.current().pid());
-        line.addAll(List.of(name, pid));
-        line.addAll(List.of(options));
-        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String printed = new String(process.getInputStream().readAllBytes());
-        System.out.print(process.waitFor() + " "
-                + printed.replace(pid, "PID").replaceAll("\\d+ (classes|clock call sites)", "N $1"));
+        System.out.print(jvm.timeagent(name, options).replaceAll("\\d+ (classes|clock call sites)", "N $1"));
     }
 
     public static void main(String[] args) throws Exception {
-        command = List.of(args[0], "-jar", args[1]);
+        jvm = new ThisJvm(args[0], args[1]);
         Path file = new File(args[2]).toPath();
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));

@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
-/** The clocks in {@code resources}, compiled for the JVMs of a test. */
+/** The C sources in {@code resources}, compiled for the JVMs of a test. */
 final class SharedLibrary {
 
     private static final Path SOURCES = Path.of("resources");
@@ -22,22 +25,26 @@ final class SharedLibrary {
         return compiled("jumpingclock", folder);
     }
 
-    private static Path compiled(String name, Path folder) throws Exception {
-        assumeTrue(System.getProperty("os.name").equals("Linux"), "needs LD_PRELOAD: Linux only");
+    /** Returns the library that the program {@code ClassCode} loads; a test that asks where it cannot be built is skipped. */
+    static Path classCode(Path folder) throws Exception {
+        Optional<Path> headers = Jdks.all().stream()
+                .map(jdk -> jdk.home().resolve("include"))
+                .filter(include -> Files.isRegularFile(include.resolve("jvmti.h")))
+                .findFirst();
+        assumeTrue(headers.isPresent(), "needs the C headers of a JDK");
+        return compiled(
+                "classcode", folder, "-I" + headers.get(), "-I" + headers.get().resolve("linux"));
+    }
+
+    private static Path compiled(String name, Path folder, String... more) throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "needs shared libraries of Linux");
         assumeTrue(hasCompiler(), "needs the C compiler cc");
         Path library = folder.resolve(name + ".so");
-        Process compiler = new ProcessBuilder(
-                        "cc",
-                        "-shared",
-                        "-fPIC",
-                        "-O2",
-                        "-Wall",
-                        "-Werror",
-                        "-o",
-                        library.toString(),
-                        SOURCES.resolve(name + ".c").toString())
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(List.of("cc", "-shared", "-fPIC", "-O2", "-Wall", "-Werror"));
+        command.addAll(List.of(more));
+        command.addAll(
+                List.of("-o", library.toString(), SOURCES.resolve(name + ".c").toString()));
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(compiler.getInputStream().readAllBytes());
         if (compiler.waitFor() != 0) {
             throw new AssertionError("cc: " + output);

@@ -1,0 +1,160 @@
+package program;
+
+import com.sun.tools.attach.VirtualMachine;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Has the agent put into this JVM and taken out, three times with other options, and prints which classes it changed and which
+ * of these are not as they were before: their class files, or the code that the JVM runs.
+ */
+public final class OriginalClasses {
+
+    /** Loaded before the agent. */
+    private static final List<String> EARLY = List.of("Kinds", "Shapes", "Bodies", "Interfaces", "Flow");
+
+    /** Loaded one by one while it is there. */
+    private static final List<String> LATE = List.of("Initialisers", "Loaders", "Mixture");
+
+    /** The first changes all that the others do: what a JVM has of a class, it keeps when that is changed first. */
+    private static final List<String> OPTIONS =
+            List.of("jdk=true,clock=all,socket=mirror", "", "clock=off,socket=instrumented-cached");
+
+    private static final String JDK = "jdk=true";
+
+    /**
+     * Up to 21 the JVM adds another constant for {@code Throwable} to a class that it makes anew (JDK-8308762). It has a larger
+     * number, and this class loads it with a longer instruction then.
+     */
+    private static final String WITHOUT = ",exclude=java.util.concurrent.ForkJoinTask";
+
+    private static final String RESTORED = "0 .*: (\\d+) classes are as they were before\\R";
+
+    private static ThisJvm jvm;
+    private static String otherAgent;
+
+    private OriginalClasses() {}
+
+    /** @param args launcher, jar, folder of these programs, jar of {@link ClassFiles}, library of {@link ClassCode} or nothing */
+    public static void main(String[] args) throws Exception {
+        jvm = new ThisJvm(args[0], args[1]);
+        otherAgent = args[3];
+        // loads what writes to sockets
+        EveryWay.main(args);
+        for (String name : EARLY) {
+            Class.forName("program." + name);
+        }
+        URL[] programs = {Path.of(args[2]).toUri().toURL()};
+        // another class of the same name
+        try (URLClassLoader other = new URLClassLoader(programs, ClassLoader.getPlatformClassLoader())) {
+            Class.forName("program.Kinds", true, other);
+            if (args.length > 4) {
+                System.load(args[4]);
+                compareCode();
+            } else {
+                compareFiles();
+            }
+        }
+    }
+
+    private static void compareFiles() throws Exception {
+        Map<Class<?>, byte[]> original = new IdentityHashMap<>();
+        for (int i = 0; i < OPTIONS.size(); i++) {
+            ClassFiles had = ClassFiles.first();
+            attach(OPTIONS.get(i));
+            had.end().forEach(original::putIfAbsent);
+            Class<?> late = Class.forName("program." + LATE.get(i));
+            original.put(late, late.getResourceAsStream(LATE.get(i) + ".class").readAllBytes());
+            loadOtherAgent();
+            ClassFiles first = ClassFiles.first();
+            ClassFiles last = ClassFiles.last();
+            ClassFiles.again(ClassFiles.classes().toArray(new Class<?>[0]));
+            Map<Class<?>, byte[]> before = first.end();
+            before.forEach(original::putIfAbsent);
+            Set<Class<?>> changed = unlike(before, last.end());
+            ClassFiles restored = ClassFiles.last();
+            String told = detach();
+            Map<Class<?>, byte[]> after = restored.end();
+            tell(OPTIONS.get(i), changed, missing(changed, after), common(changed, unlike(original, after)));
+            System.out.println("told " + told + " of " + after.size());
+        }
+    }
+
+    private static void compareCode() throws Exception {
+        Map<Class<?>, String> original = ClassCode.ofAll();
+        for (String options : OPTIONS) {
+            attach(options.replace(JDK, JDK + WITHOUT));
+            Set<Class<?>> changed = unlike(original, ClassCode.ofAll());
+            detach();
+            Map<Class<?>, String> after = ClassCode.ofAll();
+            tell(options, changed, missing(changed, after), unlike(original, after));
+        }
+    }
+
+    private static void attach(String options) throws Exception {
+        String answer = jvm.timeagent("attach", options);
+        if (!answer.startsWith("0 ")) {
+            throw new IllegalStateException(answer);
+        }
+    }
+
+    /** @return how many classes are told to be restored */
+    private static String detach() throws Exception {
+        String answer = jvm.timeagent("detach");
+        if (!answer.matches(RESTORED)) {
+            throw new IllegalStateException(answer);
+        }
+        return answer.replaceFirst(RESTORED, "$1");
+    }
+
+    /** Behind the agent, which was loaded before. */
+    private static void loadOtherAgent() throws Exception {
+        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+        try {
+            self.loadAgent(otherAgent);
+        } finally {
+            self.detach();
+        }
+    }
+
+    /** The classes of which both have something else. */
+    private static <T> Set<Class<?>> unlike(Map<Class<?>, T> some, Map<Class<?>, T> others) {
+        Set<Class<?>> unlike = new HashSet<>();
+        others.forEach((one, other) -> {
+            if (some.containsKey(one) && !Objects.deepEquals(some.get(one), other)) {
+                unlike.add(one);
+            }
+        });
+        return unlike;
+    }
+
+    private static Set<Class<?>> missing(Set<Class<?>> wanted, Map<Class<?>, ?> there) {
+        Set<Class<?>> missing = new HashSet<>(wanted);
+        missing.removeAll(there.keySet());
+        return missing;
+    }
+
+    private static Set<Class<?>> common(Set<Class<?>> some, Set<Class<?>> others) {
+        Set<Class<?>> common = new HashSet<>(some);
+        common.retainAll(others);
+        return common;
+    }
+
+    private static void tell(String options, Set<Class<?>> changed, Set<Class<?>> left, Set<Class<?>> other) {
+        System.out.println("with " + options);
+        System.out.println("changed " + names(changed));
+        System.out.println("not restored " + names(left));
+        System.out.println("restored otherwise " + names(other));
+    }
+
+    private static List<String> names(Set<Class<?>> classes) {
+        return classes.stream().map(Class::getName).sorted().toList();
+    }
+}

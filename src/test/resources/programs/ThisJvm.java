@@ -1,0 +1,31 @@
+package program;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Has the command line put the agent into this JVM, and take it out. */
+final class ThisJvm {
+
+    private final List<String> command;
+
+    /**
+     * @param java launcher that runs the command line
+     * @param jar of timeagent
+     */
+    ThisJvm(String java, String jar) {
+        command = List.of(java, "-jar", jar);
+    }
+
+    /** Runs a command about this process and returns how it ended: status, blank, and what it printed. */
+    String timeagent(String name, String... options) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(command);
+        String pid = Long.toString(ProcessHandle.current().pid());
+        line.addAll(List.of(name, pid));
+        line.addAll(List.of(options));
+        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String printed = new String(process.getInputStream().readAllBytes());
+        return process.waitFor() + " " + printed.replace(pid, "PID");
+    }
+}
