@@ -14,6 +14,12 @@ import java.lang.invoke.MethodType;
 public final class CarrierAllocation {
     private static final MethodHandle BYTES = find();
 
+    static {
+        if (isKnown()) {
+            JdkInternals.customize(CarrierAllocation::bytes);
+        }
+    }
+
     private CarrierAllocation() {}
 
     private static MethodHandle find() {

@@ -24,6 +24,7 @@ public final class ChannelPeer {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
+        JdkInternals.customize(() -> of(null));
     }
 
     private ChannelPeer() {}

@@ -31,19 +31,32 @@ public final class JdkInternals {
         }
     }
 
-    /** The JDK makes a class for a method handle when it has been called this often; not in an application's thread. */
-    static final int CUSTOMIZED_AFTER = 127;
+    private static final int CUSTOMIZED_AFTER = 127;
 
     static {
-        for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
-            id(carrier());
-        }
+        customize(() -> id(carrier()));
     }
 
     private JdkInternals() {}
 
     /** Does what the first call would else do inside a read or write of the application, where it could fail. */
     public static void prepare() {}
+
+    /**
+     * Calls a method handle so often that the JDK makes a class for it: else that would happen in a thread of the application, and
+     * fail where the memory ends.
+     *
+     * @param call may throw: there may be no object to call it on
+     */
+    static void customize(Runnable call) {
+        for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
+            try {
+                call.run();
+            } catch (RuntimeException e) {
+                // it has been called
+            }
+        }
+    }
 
     /** The platform thread that runs this code: for a virtual thread its carrier. */
     public static Thread carrier() {

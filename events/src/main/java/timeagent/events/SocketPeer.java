@@ -33,6 +33,8 @@ public final class SocketPeer {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
+        JdkInternals.customize(() -> knownAddress(null));
+        JdkInternals.customize(() -> knownPort(null));
     }
 
     private SocketPeer() {}
@@ -46,10 +48,12 @@ public final class SocketPeer {
         if (impl == null) {
             return null;
         }
+        return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.getVolatile(impl);
+    }
+
+    private static InetAddress knownAddress(SocketImpl impl) {
         try {
-            return isOfJdk(impl)
-                    ? (InetAddress) GET_ADDRESS.invokeExact(impl)
-                    : (InetAddress) ADDRESS.getVolatile(impl);
+            return (InetAddress) GET_ADDRESS.invokeExact(impl);
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }
@@ -61,8 +65,12 @@ public final class SocketPeer {
         if (impl == null) {
             return -1;
         }
+        return isOfJdk(impl) ? knownPort(impl) : (int) PORT.getVolatile(impl);
+    }
+
+    private static int knownPort(SocketImpl impl) {
         try {
-            return isOfJdk(impl) ? (int) GET_PORT.invokeExact(impl) : (int) PORT.getVolatile(impl);
+            return (int) GET_PORT.invokeExact(impl);
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }

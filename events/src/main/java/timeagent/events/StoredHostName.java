@@ -27,9 +27,7 @@ public final class StoredHostName {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        for (int i = 0; i <= JdkInternals.CUSTOMIZED_AFTER; i++) {
-            of(InetAddress.getLoopbackAddress());
-        }
+        JdkInternals.customize(() -> of(InetAddress.getLoopbackAddress()));
     }
 
     private StoredHostName() {}

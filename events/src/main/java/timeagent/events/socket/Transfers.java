@@ -10,33 +10,37 @@ import java.util.concurrent.locks.ReentrantLock;
  * without any ordering, because only what its own thread did before matters to it.
  */
 final class Transfers {
-    private static final Thread[] NONE = {};
-
     private final ReentrantLock changing = new ReentrantLock();
-    private Thread[] inside = NONE;
+    /** How many threads are inside, and where each has a place; the others are null. */
+    private int entered;
+
+    private Thread[] inside = new Thread[4];
 
     void enter() {
         changing.lock();
         try {
-            Thread[] more = Arrays.copyOf(inside, inside.length + 1);
-            more[inside.length] = Thread.currentThread();
-            inside = more;
+            int free = place(inside, null);
+            if (free < 0) {
+                free = inside.length;
+                inside = Arrays.copyOf(inside, 2 * free);
+            }
+            inside[free] = Thread.currentThread();
+            entered++;
         } finally {
             changing.unlock();
         }
     }
 
+    /** Takes no memory, and so not the lock's queue: a thread that could not leave would never be recorded again. */
     void leave() {
-        Thread thread = Thread.currentThread();
-        changing.lock();
+        while (!changing.tryLock()) {
+            Thread.onSpinWait();
+        }
         try {
-            for (int i = 0; i < inside.length; i++) {
-                if (inside[i] == thread) {
-                    Thread[] fewer = Arrays.copyOf(inside, inside.length - 1);
-                    System.arraycopy(inside, i + 1, fewer, i, fewer.length - i);
-                    inside = fewer;
-                    return;
-                }
+            int place = place(inside, Thread.currentThread());
+            if (place >= 0) {
+                inside[place] = null;
+                entered--;
             }
         } finally {
             changing.unlock();
@@ -45,16 +49,15 @@ final class Transfers {
 
     /** Whether the running thread is in a transfer. */
     boolean isInside() {
-        Thread[] now = inside;
-        return now.length != 0 && contains(now, Thread.currentThread());
+        return entered != 0 && place(inside, Thread.currentThread()) >= 0;
     }
 
-    private static boolean contains(Thread[] threads, Thread thread) {
-        for (Thread one : threads) {
-            if (one == thread) {
-                return true;
+    private static int place(Thread[] threads, Thread thread) {
+        for (int i = 0; i < threads.length; i++) {
+            if (threads[i] == thread) {
+                return i;
             }
         }
-        return false;
+        return -1;
     }
 }

@@ -29,6 +29,8 @@ final class WriteSlot {
     WriteSlot(Thread owner, int untilMeasured, int styles) {
         this.owner = owner;
         this.untilMeasured = untilMeasured;
+        // now, for this thread may find no memory when it is due
+        spareMeasured = untilMeasured == 0 ? null : new MeasuredWrite();
         costs = new SlotCosts[styles];
         for (int i = 0; i < styles; i++) {
             costs[i] = new SlotCosts();

@@ -2,6 +2,8 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,37 @@ final class TransfersTest {
         Threads.run(() -> assertThat(transfers.isInside()).isFalse());
 
         assertThat(transfers.isInside()).isTrue();
+    }
+
+    @Test
+    void manyAreInsideAtATime() throws Exception {
+        CountDownLatch allEntered = new CountDownLatch(100);
+
+        Threads.runTogether(100, () -> {
+            assertThat(transfers.isInside()).isFalse();
+            transfers.enter();
+            allEntered.countDown();
+            allEntered.await();
+            assertThat(transfers.isInside()).isTrue();
+            transfers.leave();
+            assertThat(transfers.isInside()).isFalse();
+        });
+
+        assertThat(transfers.isInside()).isFalse();
+    }
+
+    @Test
+    void nothingIsAllocatedForATransfer() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        transfers.enter();
+        transfers.leave();
+        threads.getCurrentThreadAllocatedBytes();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        transfers.enter();
+        transfers.leave();
+
+        assertThat(threads.getCurrentThreadAllocatedBytes()).isEqualTo(before);
     }
 
     @Test
