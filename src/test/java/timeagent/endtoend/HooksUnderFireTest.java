@@ -3,6 +3,9 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +48,40 @@ final class HooksUnderFireTest extends OnEveryJdk {
         noHookFailed(run);
     }
 
+    /**
+     * Writes of the program's listeners are events, which its stream hears of and answers. What the thread of a stream does is no
+     * event, of ours or of the JDK: Flight Recorder takes none from it.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void listenersOfFlightRecorderAreCountedAndEnd(String options) {
+        Path file = folder.resolve("listeners.jfr");
+        assertThat(listeners(quietly(), file)[3]).isZero();
+        long[] done = listeners(quietly().agent(options), file);
+
+        assertThat(done[3]).isZero();
+        long reads = done[0];
+        long outsideOfStreams = done[1] - done[2];
+        Recording recording = Recording.of(file);
+        int line = Programs.lineOf(Programs.source("OwnListeners"), "System.currentTimeMillis();");
+        assertThat(CallSite.calls(recording))
+                .isEqualTo(Map.of(new CallSite("program.OwnListeners", "read", line), reads));
+        assertThat(recording.events(SocketWrites.JDK)).hasSize((int) outsideOfStreams);
+        assertThat(recording.events(SocketWrites.OURS)).hasSize((int) outsideOfStreams);
+        assertThat(recording.events("timeagent.ClockRead"))
+                .hasSize(options.contains("all") ? (int) outsideOfStreams : 0);
+        noHookFailed(recording);
+    }
+
+    private JavaRun quietly() {
+        return java().flags("-Xlog:jfr+startup=error");
+    }
+
+    private static long[] listeners(JavaRun java, Path file) {
+        String told = java.program("OwnListeners", file.toString()).succeeded().stdout();
+        return Stream.of(told.strip().split(" ")).mapToLong(Long::parseLong).toArray();
+    }
+
     @Test
     void classesWithCallSitesGoAndTheirCountsStay() {
         String expected = "kept 0\n".repeat(6);
@@ -83,7 +120,11 @@ final class HooksUnderFireTest extends OnEveryJdk {
     }
 
     private static void noHookFailed(Finished run) {
-        assertThat(run.recording().events("timeagent.AgentInfo"))
+        noHookFailed(run.recording());
+    }
+
+    private static void noHookFailed(Recording recording) {
+        assertThat(recording.events("timeagent.AgentInfo"))
                 .isNotEmpty()
                 .allMatch(info -> info.getLong("hookFailures") == 0);
     }
