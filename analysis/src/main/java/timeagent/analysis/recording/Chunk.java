@@ -64,6 +64,7 @@ final class Chunk {
      */
     void deliver(ChunkMemory memory) {
         if (events != null) {
+            memory.begin(metadata);
             events.deliver(memory);
         }
     }

@@ -11,6 +11,15 @@ final class ChunkMemory {
 
     private final StringCache texts = new StringCache(TEXTS);
     private final Map<Long, RepeatedEvents> last = new HashMap<>();
+    private Metadata metadata;
+
+    /** Forgets what was said with other types: the same bytes can mean something else then. */
+    void begin(Metadata types) {
+        if (types != metadata) {
+            last.clear();
+            metadata = types;
+        }
+    }
 
     StringCache texts() {
         return texts;

@@ -58,6 +58,7 @@ final class Constants {
         boolean thread = "java.lang.Thread".equals(type.name());
         int count = in.count();
         Skip skip = text || thread ? null : type.skip();
+        EventLayout layout = thread ? type.layout() : null;
         for (int i = 0; i < count; i++) {
             long key = in.varint();
             if (text) {
@@ -67,7 +68,7 @@ final class Constants {
                     texts.put(key, value);
                 }
             } else if (thread) {
-                threads.put(key, EventThread.read(in, type, texts));
+                threads.put(key, EventThread.read(in, layout, texts));
             } else {
                 skip.over(in);
             }

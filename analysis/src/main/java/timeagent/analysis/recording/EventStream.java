@@ -59,7 +59,7 @@ final class EventStream {
 
     private void takeAlike(Target target) {
         EventValues values = target.event().values();
-        while (in.reach(position, EventRun.margin(values))) {
+        while (reaches(EventRun.margin(values))) {
             int end = run.read(in, (int) (position - in.blockStart()), type, values);
             if (run.count() == 0) {
                 return;
@@ -67,6 +67,15 @@ final class EventStream {
             target.take(run);
             events += run.count();
             position = in.blockStart() + end;
+        }
+    }
+
+    private boolean reaches(int length) {
+        try {
+            return in.reach(position, length);
+        } catch (DamagedRecordingException e) {
+            // open() meets it too, and tells
+            return false;
         }
     }
 

@@ -11,12 +11,13 @@ import java.util.Map;
  */
 public record EventThread(long id, boolean virtual, String name) {
 
-    static EventThread read(ChunkInput in, Type type, Map<Long, String> texts) {
+    static EventThread read(ChunkInput in, EventLayout layout, Map<Long, String> texts) {
         long id = 0;
         boolean virtual = false;
         String javaName = null;
         String osName = null;
-        for (Field field : type.fields()) {
+        for (int place = 0; place < layout.count(); place++) {
+            Field field = layout.field(place);
             if ("javaThreadId".equals(field.name()) && field.type().storage() == Type.Storage.VARINT) {
                 id = in.varint();
             } else if ("virtual".equals(field.name()) && field.type().storage() == Type.Storage.BYTE) {
@@ -26,7 +27,7 @@ public record EventThread(long id, boolean virtual, String name) {
             } else if ("osName".equals(field.name()) && field.type().storage() == Type.Storage.STRING) {
                 osName = JfrString.read(in, texts);
             } else {
-                Skip.of(field).over(in);
+                layout.skip(place).over(in);
             }
         }
         String name = javaName != null ? javaName : osName;

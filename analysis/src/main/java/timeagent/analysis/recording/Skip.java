@@ -74,6 +74,9 @@ final class Skip {
         private byte[] steps = new byte[8];
         private int[] counts = new int[8];
         private int size;
+        /** Fields so far: those of empty types make no step. */
+        private int fields;
+
         /** Before this one no integer is joined to the one before it: an array starts there, or ends. */
         private int joint;
 
@@ -96,6 +99,9 @@ final class Skip {
         }
 
         private void add(Field field, int depth) {
+            if (++fields > MOST_STEPS) {
+                throw tooMany();
+            }
             int array = size;
             if (field.array()) {
                 add(ARRAY, 0);
@@ -122,7 +128,7 @@ final class Skip {
 
         private void add(byte step, int count) {
             if (size == MOST_STEPS) {
-                throw new DamagedRecordingException("a type of too many fields");
+                throw tooMany();
             }
             if (size == steps.length) {
                 steps = Arrays.copyOf(steps, 2 * size);
@@ -130,6 +136,10 @@ final class Skip {
             }
             steps[size] = step;
             counts[size++] = count;
+        }
+
+        private static DamagedRecordingException tooMany() {
+            return new DamagedRecordingException("a type of too many fields");
         }
 
         private Skip build() {

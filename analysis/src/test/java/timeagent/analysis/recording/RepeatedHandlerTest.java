@@ -84,4 +84,13 @@ class RepeatedHandlerTest {
 
         assertThat(given).containsExactlyInAnyOrder("Flag a", "Other a", "Other b");
     }
+
+    @Test
+    void isGivenAgainWhatOtherTypesCameBefore() throws IOException {
+        read(
+                chunk().event("timeagent.Flag", 1, 1L, "a"),
+                chunk().type("timeagent.Late", "name", "java.lang.String").event("timeagent.Flag", 1, 1L, "a"));
+
+        assertThat(given).containsExactly("Flag a", "Flag a");
+    }
 }

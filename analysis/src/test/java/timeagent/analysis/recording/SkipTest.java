@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +87,17 @@ class SkipTest {
         write(2, 1);
 
         skips(type(field(type(), false, true), field(INTEGER, false, false)));
+    }
+
+    @Test
+    void refusesTypesThatLeadToNothingTooManyTimes() {
+        Type nothing = type();
+        for (int i = 0; i < 10; i++) {
+            Field[] hundred = new Field[100];
+            Arrays.fill(hundred, field(nothing, false, false));
+            nothing = type(hundred);
+        }
+        assertThatThrownBy(nothing::skip).isInstanceOf(DamagedRecordingException.class);
     }
 
     @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -228,5 +231,55 @@ class SplitHandlerTest {
         new RecordingReader(file, new Handlers(), (bytes, all) -> read.add(bytes * 100 / all)).read();
 
         assertThat(read).hasSize(CHUNKS).isSorted().endsWith(100L).doesNotContain(size);
+    }
+
+    @Test
+    void tellsOfAFileThatBecomesShorterAmongEventsThatAreAlike() throws IOException {
+        SyntheticChunk chunk = chunk();
+        for (int i = 0; i < 20_000; i++) {
+            chunk.event("timeagent.Test", i, 5L, "peer", 1L, 0.5f);
+        }
+        Path file = Files.write(folder.resolve("shorter.jfr"), chunk.bytes());
+        long[] taken = {0};
+        SplitHandler shortens = new SplitHandler() {
+            @Override
+            public void accept(Event e) {
+                throw new AssertionError("a share takes it");
+            }
+
+            @Override
+            public Share share(Event e) {
+                return new Share() {
+                    @Override
+                    public boolean take() {
+                        try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                            open.truncate(Math.min(open.size(), 100_000));
+                        } catch (IOException failed) {
+                            throw new UncheckedIOException(failed);
+                        }
+                        taken[0]++;
+                        return true;
+                    }
+
+                    @Override
+                    public boolean takesRuns() {
+                        return true;
+                    }
+
+                    @Override
+                    public void take(EventRun run) {
+                        taken[0] += run.count();
+                    }
+
+                    @Override
+                    public void join() {}
+                };
+            }
+        };
+
+        RecordingInfo info = read(file, 1, new Handlers().add("timeagent.Test", shortens));
+
+        assertThat(info.problem()).isEqualTo("a part of it is damaged");
+        assertThat(info.events()).isEqualTo(taken[0]).isBetween(1_000L, 19_000L);
     }
 }
