@@ -27,6 +27,10 @@ final class MetadataTexts {
         }
     }
 
+    int count() {
+        return starts.length;
+    }
+
     /** Reads the number of a text. */
     int number(ChunkInput from) {
         long number = from.varint();
