@@ -2,13 +2,13 @@ package timeagent.analysis;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** Finds the jar this program runs from, which is also the agent. */
-final class AgentJar {
+final class AgentJar implements Supplier<Path> {
 
-    private AgentJar() {}
-
-    static Path path() {
+    @Override
+    public Path get() {
         try {
             return Path.of(Main.class
                             .getProtectionDomain()

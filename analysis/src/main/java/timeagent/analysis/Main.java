@@ -28,15 +28,18 @@ public final class Main {
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true);
         PrintWriter err = new PrintWriter(System.err, true);
-        int status = run(out, err, Screen.detect(), AgentJar::path, args);
+        int status = run(out, err, Screen.detect(), new AgentJar(), args);
         out.flush();
         err.flush();
-        System.exit(status);
+        if (status != DONE) {
+            // not for 0: the JVM would load its classes for logging to ask whether somebody wants to know of the exit
+            System.exit(status);
+        }
     }
 
     /** Runs a command and returns its exit status. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        return run(out, err, Screen.NONE, AgentJar::path, args);
+        return run(out, err, Screen.NONE, new AgentJar(), args);
     }
 
     /**

@@ -50,9 +50,14 @@ final class PageOutput {
         }
     }
 
+    /** Whether there is to be a page. */
+    boolean isPage() {
+        return html != null;
+    }
+
     /** @param data asked only when there is to be a page */
     void write(PrintWriter out, Object value, String text, Supplier<PageData> data) throws CommandException {
-        String page = html == null ? null : HtmlPage.of(value, data.get());
+        String page = isPage() ? HtmlPage.of(value, data.get()) : null;
         // the text first: where the page fails, the work is not lost
         result.write(out, value, pageToStandardOutput() ? page : text);
         if (page != null && !pageToStandardOutput()) {

@@ -24,6 +24,14 @@ final class ReadingProgress implements RecordingReader.Progress {
     private long before;
     private long ofThis;
 
+    private static final class SystemTime implements LongSupplier {
+
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+    }
+
     /** @param all bytes of all recordings */
     ReadingProgress(PrintWriter err, long all, LongSupplier nanoTime) {
         this.err = err;
@@ -34,8 +42,11 @@ final class ReadingProgress implements RecordingReader.Progress {
     }
 
     static ReadingProgress of(List<Path> files, PrintWriter err) {
-        long bytes = files.stream().mapToLong(file -> file.toFile().length()).sum();
-        return new ReadingProgress(err, bytes, System::nanoTime);
+        long bytes = 0;
+        for (Path file : files) {
+            bytes += file.toFile().length();
+        }
+        return new ReadingProgress(err, bytes, new SystemTime());
     }
 
     /** Another recording comes. */

@@ -53,8 +53,10 @@ final class ReportCommand implements Callable<Integer> {
         result.check();
         Summary summary = RecordingFiles.of(files, err).read();
         Report report = summary.report();
-        report.warnings().forEach(warning -> err.println("timeagent: " + warning));
-        result.write(out, report, ReportText.of(report, screen), () -> page(summary));
+        for (String warning : report.warnings()) {
+            err.println("timeagent: " + warning);
+        }
+        result.write(out, report, ReportText.of(report, screen), result.isPage() ? () -> page(summary) : null);
         return Main.DONE;
     }
 

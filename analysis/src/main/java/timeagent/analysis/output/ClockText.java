@@ -1,7 +1,8 @@
 package timeagent.analysis.output;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
@@ -30,10 +31,9 @@ public final class ClockText {
 
     /** The clock source in use, then the others there are. */
     static String current(Source source) {
-        String others = source.available().stream()
-                .filter(name -> !name.equals(source.current()))
-                .collect(Collectors.joining(" "));
-        return source.current() + (others.isEmpty() ? "" : " (available: " + others + ")");
+        List<String> others = new ArrayList<>(source.available());
+        others.remove(source.current());
+        return source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")");
     }
 
     private static Table table(ClockCosts costs) {

@@ -1,10 +1,12 @@
 package timeagent.analysis.output;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /** Writes numbers for people: three or four digits and a unit that fits. */
 final class Quantity {
 
+    private static final int GROUP = 3;
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
     private static final String[] NANOS = {"ns", "us", "ms", "s"};
     private static final String[] COUNTS = {"", "k", "M", "G"};
@@ -36,14 +38,12 @@ final class Quantity {
 
     static String percent(double share) {
         double percent = share * 100;
-        return percent > 0 && percent < 0.01
-                ? "<0.01 %"
-                : String.format(Locale.ROOT, percent < 10 ? "%.2f %%" : "%.1f %%", percent);
+        return percent > 0 && percent < 0.01 ? "<0.01 %" : decimal(percent, percent < 10 ? 2 : 1) + " %";
     }
 
     /** A count in full, in groups of three digits. */
     static String count(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return grouped(value);
     }
 
     static String scaledCount(double value) {
@@ -52,7 +52,7 @@ final class Quantity {
 
     static String ratio(double value) {
         double size = Math.abs(value);
-        return String.format(Locale.ROOT, size < 0.01 && size > 0 ? "%.4f" : size < 10 ? "%.3f" : "%.1f", value);
+        return decimal(value, size < 0.01 && size > 0 ? 4 : size < 10 ? 3 : 1);
     }
 
     private static String scaled(double value, String[] units) {
@@ -70,8 +70,25 @@ final class Quantity {
     static String digits(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) || size >= 99.95) {
-            return String.format(Locale.ROOT, "%,.0f", value);
+            return grouped(value);
         }
-        return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : size >= 0.01 ? "%.2f" : "%.4f", value);
+        return decimal(value, size >= 9.995 ? 1 : size >= 0.01 ? 2 : 4);
+    }
+
+    private static String grouped(double value) {
+        StringBuilder text = new StringBuilder(decimal(value, 0));
+        for (int i = text.length() - GROUP; i > (value < 0 ? 1 : 0); i -= GROUP) {
+            text.insert(i, ',');
+        }
+        return text.toString();
+    }
+
+    /** The same as a format of {@code %.2f} in the root locale, whose classes take a while to load. */
+    private static String decimal(double value, int places) {
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .setScale(places, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : Double.toString(value);
     }
 }

@@ -53,7 +53,9 @@ public final class ReportText {
     private void warnings(List<String> warnings) {
         if (!warnings.isEmpty()) {
             section("Warnings");
-            warnings.forEach(warning -> Prose.append(text, warning, screen.width(), "  - ", "    "));
+            for (String warning : warnings) {
+                Prose.append(text, warning, screen.width(), "  - ", "    ");
+            }
         }
     }
 
@@ -151,7 +153,7 @@ public final class ReportText {
         line(table, "granularity", source.granularityNanos(), "");
         table.appendTo(text, INDENT);
         if (source.advice() != null && !source.advice().isEmpty()) {
-            String label = INDENT + String.format("%-26s", "advice") + INDENT;
+            String label = INDENT + "advice" + " ".repeat(20) + INDENT;
             Prose.append(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
         }
     }

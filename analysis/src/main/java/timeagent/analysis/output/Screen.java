@@ -1,6 +1,9 @@
 package timeagent.analysis.output;
 
 import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -15,6 +18,7 @@ public record Screen(int width, boolean colour) {
     /** A file or another program: the same width everywhere. */
     public static final Screen NONE = new Screen(120, false);
 
+    private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
 
@@ -43,6 +47,20 @@ public record Screen(int width, boolean colour) {
     }
 
     private static boolean isTerminal() {
+        return mayBeTerminal() && isTerminalToTheJvm();
+    }
+
+    /** Asks Linux, which costs next to nothing: for a console, the JVM loads the classes of its line editor since 22. */
+    private static boolean mayBeTerminal() {
+        try {
+            String output = Files.readSymbolicLink(STANDARD_OUTPUT).toString();
+            return output.startsWith("/dev/") && !output.equals("/dev/null");
+        } catch (IOException | UnsupportedOperationException e) {
+            return true;
+        }
+    }
+
+    private static boolean isTerminalToTheJvm() {
         Console console = System.console();
         if (console == null) {
             return false;

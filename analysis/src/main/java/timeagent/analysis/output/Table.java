@@ -1,7 +1,6 @@
 package timeagent.analysis.output;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -16,7 +15,7 @@ final class Table {
     private final String alignment;
     private final List<String[]> lines = new ArrayList<>();
     private final UnaryOperator<String>[] paints;
-    private UnaryOperator<String> headPaint = UnaryOperator.identity();
+    private UnaryOperator<String> headPaint;
 
     /**
      * @param alignment one letter a column, {@code l} or {@code r}, and {@code n} for a left-aligned one of names, which are
@@ -26,7 +25,6 @@ final class Table {
     Table(String alignment) {
         this.alignment = alignment;
         this.paints = new UnaryOperator[alignment.length()];
-        Arrays.fill(paints, UnaryOperator.<String>identity());
     }
 
     /** Colours the first line. */
@@ -44,14 +42,20 @@ final class Table {
     /** Adds a line; a null cell stays empty. */
     Table line(String... cells) {
         String[] known = cells.clone();
-        Arrays.setAll(known, i -> known[i] == null ? "" : known[i]);
+        for (int i = 0; i < known.length; i++) {
+            known[i] = known[i] == null ? "" : known[i];
+        }
         lines.add(known);
         return this;
     }
 
     /** Characters of the longest line. */
     int width() {
-        return Arrays.stream(widths()).sum() + (alignment.length() - 1) * GAP.length();
+        int width = (alignment.length() - 1) * GAP.length();
+        for (int column : widths()) {
+            width += column;
+        }
+        return width;
     }
 
     private int[] widths() {
@@ -95,7 +99,8 @@ final class Table {
             spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
             if (!cell.isEmpty()) {
                 line.append(" ".repeat(spaces));
-                line.append(head ? headPaint.apply(cell) : paints[i].apply(cell));
+                UnaryOperator<String> paint = head ? headPaint : paints[i];
+                line.append(paint == null ? cell : paint.apply(cell));
                 spaces = 0;
             }
             spaces += left ? padding : 0;

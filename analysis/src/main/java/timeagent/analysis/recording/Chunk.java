@@ -1,7 +1,6 @@
 package timeagent.analysis.recording;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * Reads one chunk: first its types, then its constants, then its events.
@@ -9,14 +8,14 @@ import java.util.concurrent.CompletableFuture;
  * <p>A chunk that was cut off lacks what the JVM writes last, the types and the newest constants. Both are also written with
  * every flush, so they are looked for in what is there; types are else taken from the chunk before, which the same JVM wrote.
  */
-final class Chunk {
+final class Chunk implements Runnable {
 
     private final ChunkExtent extent;
     private final ChunkInput in;
     private final Handlers handlers;
     private final KnownMetadata known;
-    private final CompletableFuture<Metadata> previous;
-    private final CompletableFuture<Metadata> types = new CompletableFuture<>();
+    private final LaterTypes previous;
+    private final LaterTypes types = new LaterTypes();
     private final Constants constants = new Constants();
     private Metadata metadata;
     private EventStream events;
@@ -25,12 +24,7 @@ final class Chunk {
     /**
      * @param previous the types of the chunk before, null ones if it has none
      */
-    Chunk(
-            RecordingBytes bytes,
-            ChunkExtent extent,
-            Handlers handlers,
-            KnownMetadata known,
-            CompletableFuture<Metadata> previous) {
+    Chunk(RecordingBytes bytes, ChunkExtent extent, Handlers handlers, KnownMetadata known, LaterTypes previous) {
         this.extent = extent;
         this.in = new ChunkInput(bytes, extent.start(), extent.length());
         this.handlers = handlers;
@@ -39,7 +33,8 @@ final class Chunk {
     }
 
     /** Reads what can be read on any thread. */
-    void read() {
+    @Override
+    public void run() {
         try {
             if (!readTypes() || !readConstants()) {
                 damaged = true;
@@ -48,7 +43,7 @@ final class Chunk {
             }
         } finally {
             // whatever happened, the next chunk must not wait for ever
-            types.complete(metadata);
+            types.set(metadata);
         }
         if (metadata != null) {
             Targets targets = new Targets(metadata, extent.header(), constants, handlers);
@@ -70,7 +65,7 @@ final class Chunk {
     }
 
     /** The types of this chunk, or those it was read with; null ones where there are none. */
-    CompletableFuture<Metadata> types() {
+    LaterTypes types() {
         return types;
     }
 
@@ -110,7 +105,7 @@ final class Chunk {
             return true;
         } catch (DamagedRecordingException e) {
             // the chunks before this one were begun before it, so none of them waits for this one
-            metadata = previous.join();
+            metadata = previous.get();
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package timeagent.analysis.recording;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * Then {@link #deliver}, on the reader's thread: the shares join, and the others are given what was set aside and, when there
  * was more than fits, all that comes behind it.
  */
-final class EventStream {
+final class EventStream implements SetAside.Visitor {
 
     private static final int ROOM = 1 << 21;
 
@@ -143,10 +144,10 @@ final class EventStream {
             target.join();
             SetAside repeated = target.repeated(memory);
             if (repeated != null) {
-                repeated.forEach(memory.texts(), this::deliver);
+                repeated.forEach(memory.texts(), this);
             }
         }
-        setAside.forEach(memory.texts(), this::deliver);
+        setAside.forEach(memory.texts(), this);
         while (open()) {
             Target target = targets.of(type);
             if (target != null && fill(target.event(), in, size)) {
@@ -156,7 +157,8 @@ final class EventStream {
         }
     }
 
-    private void deliver(ChunkInput from, long eventSize, int to) {
+    @Override
+    public void visit(ChunkInput from, long eventSize, int to) {
         Target target = targets.of(from.varint());
         if (fill(target.event(), from, eventSize)) {
             target.deliver(to);
@@ -165,10 +167,13 @@ final class EventStream {
 
     /** Names of the event types of which a handler was given an event. */
     List<String> given() {
-        return targets.all().stream()
-                .filter(Target::given)
-                .map(target -> target.event().name())
-                .toList();
+        List<String> given = new ArrayList<>();
+        for (Target target : targets.all()) {
+            if (target.given()) {
+                given.add(target.event().name());
+            }
+        }
+        return given;
     }
 
     /** Events in the chunk, wanted or not. */

@@ -13,7 +13,12 @@ public final class Handlers {
 
     /** @param type name of the event type */
     public Handlers add(String type, Consumer<Event> handler) {
-        byType.computeIfAbsent(type, name -> new ArrayList<>()).add(handler);
+        List<Consumer<Event>> known = byType.get(type);
+        if (known == null) {
+            known = new ArrayList<>();
+            byType.put(type, known);
+        }
+        known.add(handler);
         return this;
     }
 

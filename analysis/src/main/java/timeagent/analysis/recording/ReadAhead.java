@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
 
 /** Reads a few chunks ahead, each on a thread; gives them out in the order in which they were started. */
 final class ReadAhead implements AutoCloseable {
@@ -23,13 +24,17 @@ final class ReadAhead implements AutoCloseable {
     /** @param threads 1 reads on the thread that asks */
     ReadAhead(int threads) {
         this.threads = threads;
-        this.pool = threads == 1 ? null : Executors.newFixedThreadPool(threads, ReadAhead::thread);
+        this.pool = threads == 1 ? null : Executors.newFixedThreadPool(threads, new Threads());
     }
 
-    private static Thread thread(Runnable reading) {
-        Thread thread = new Thread(reading, "timeagent-reader");
-        thread.setDaemon(true);
-        return thread;
+    private static final class Threads implements ThreadFactory {
+
+        @Override
+        public Thread newThread(Runnable reading) {
+            Thread thread = new Thread(reading, "timeagent-reader");
+            thread.setDaemon(true);
+            return thread;
+        }
     }
 
     /** As many as there are processors, within reason. */
@@ -38,7 +43,7 @@ final class ReadAhead implements AutoCloseable {
     }
 
     void start(Chunk chunk) {
-        FutureTask<Void> task = new FutureTask<>(chunk::read, null);
+        FutureTask<Void> task = new FutureTask<>(chunk, null);
         started.add(new Started(chunk, task));
         if (pool == null) {
             task.run();

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
@@ -93,7 +92,7 @@ public final class RecordingReader {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
         }
         KnownMetadata known = new KnownMetadata();
-        CompletableFuture<Metadata> types = CompletableFuture.completedFuture(null);
+        LaterTypes types = LaterTypes.none();
         try (ReadAhead ahead = new ReadAhead(threads)) {
             for (ChunkExtent extent = finder.next(); extent != null; extent = finder.next()) {
                 Chunk chunk = new Chunk(bytes, extent, handlers, known, types);

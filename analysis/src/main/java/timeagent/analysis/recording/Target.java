@@ -25,15 +25,17 @@ final class Target {
         this.handlers = handlers;
         this.shares = new Share[handlers.size()];
         int ordered = 0;
+        int takesRepeated = 0;
         for (int i = 0; i < shares.length; i++) {
             if (handlers.get(i) instanceof SplitHandler split) {
                 shares[i] = split.share(event);
             } else {
                 ordered |= 1 << i;
             }
+            takesRepeated += handlers.get(i) instanceof RepeatedHandler ? 1 : 0;
         }
         this.inOrder = ordered;
-        this.repeated = handlers.stream().allMatch(RepeatedHandler.class::isInstance) ? new RepeatedEvents() : null;
+        this.repeated = takesRepeated == shares.length ? new RepeatedEvents() : null;
     }
 
     Event event() {

@@ -48,10 +48,10 @@ public final class SampleSeries {
 
     /** Adds all batches of another one behind those that are here. */
     public void add(SampleSeries other) {
-        other.batches.forEach(batch -> {
+        for (Batch batch : other.batches) {
             batches.add(batch);
             shorten();
-        });
+        }
     }
 
     private void shorten() {
@@ -85,19 +85,28 @@ public final class SampleSeries {
         if (batches.isEmpty()) {
             return null;
         }
-        double size = batches.stream().mapToDouble(Batch::size).sum();
-        double mean = batches.stream().mapToDouble(Batch::total).sum() / size;
-        double[] residuals =
-                batches.stream().mapToDouble(batch -> residual(batch, mean)).toArray();
-        return Residuals.estimate(mean, residuals, size);
+        double total = 0;
+        for (Batch batch : batches) {
+            total += batch.total();
+        }
+        return around(total / size());
+    }
+
+    private double size() {
+        double size = 0;
+        for (Batch batch : batches) {
+            size += batch.size();
+        }
+        return size;
     }
 
     /** The same about a value that is known otherwise, such as a percentile: what the batches say is compared with it. */
     public Estimate around(double value) {
-        double size = batches.stream().mapToDouble(Batch::size).sum();
-        double[] residuals =
-                batches.stream().mapToDouble(batch -> residual(batch, value)).toArray();
-        return Residuals.estimate(value, residuals, size);
+        double[] residuals = new double[batches.size()];
+        for (int i = 0; i < residuals.length; i++) {
+            residuals[i] = residual(batches.get(i), value);
+        }
+        return Residuals.estimate(value, residuals, size());
     }
 
     private static double residual(Batch batch, double mean) {

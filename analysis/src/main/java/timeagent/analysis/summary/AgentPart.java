@@ -3,8 +3,8 @@ package timeagent.analysis.summary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
 
@@ -23,11 +23,12 @@ final class AgentPart implements Part {
     }
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.AgentInfo", this::add);
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.AgentInfo", this);
     }
 
-    private void add(Event e) {
+    @Override
+    public void accept(Event e) {
         Agent next = new Agent(
                 e.text("version"),
                 e.text("options"),
@@ -68,13 +69,18 @@ final class AgentPart implements Part {
     public void endRecording(RecordingInfo recording) {
         if (inThisRecording != null) {
             String id = jvm.jvm().id();
-            byJvm.merge(id == null ? new Object() : id, inThisRecording, AgentPart::latest);
+            Agent known = byJvm.get(id);
+            byJvm.put(id == null ? new Object() : id, known == null ? inThisRecording : latest(known, inThisRecording));
         }
         inThisRecording = null;
     }
 
     Agent agent() {
-        return byJvm.values().stream().reduce(AgentPart::together).orElse(null);
+        Agent all = null;
+        for (Agent next : byJvm.values()) {
+            all = all == null ? next : together(all, next);
+        }
+        return all;
     }
 
     void warn(List<String> warnings) {

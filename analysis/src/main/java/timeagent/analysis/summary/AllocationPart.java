@@ -2,9 +2,9 @@ package timeagent.analysis.summary;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Allocation;
 
@@ -25,6 +25,9 @@ final class AllocationPart implements Part {
 
     // the JVM writes the statistics of all threads one after the other
     private static final long ONE_BATCH_NANOS = 100_000_000;
+
+    private static final String STATISTICS = "jdk.ThreadAllocationStatistics";
+    private static final String SAMPLE = "jdk.ObjectAllocationSample";
 
     private static final class ThreadBytes {
         private boolean exact;
@@ -48,13 +51,20 @@ final class AllocationPart implements Part {
     private double pauseNanos;
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("jdk.ThreadAllocationStatistics", this::addStatistics);
-        handlers.put("jdk.ObjectAllocationSample", this::addSample);
-        handlers.put("jdk.GarbageCollection", e -> {
-            collections++;
-            pauseNanos += e.nanos("sumOfPauses");
-        });
+    public void register(Handlers handlers) {
+        handlers.add(STATISTICS, this).add(SAMPLE, this).add("jdk.GarbageCollection", this);
+    }
+
+    @Override
+    public void accept(Event e) {
+        switch (e.name()) {
+            case STATISTICS -> addStatistics(e);
+            case SAMPLE -> addSample(e);
+            default -> {
+                collections++;
+                pauseNanos += e.nanos("sumOfPauses");
+            }
+        }
     }
 
     private void addStatistics(Event e) {
@@ -68,7 +78,7 @@ final class AllocationPart implements Part {
             statistics = true;
             firstStatistics = now;
         }
-        ThreadBytes known = threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
+        ThreadBytes known = of(thread);
         if (!known.exact) {
             known.exact = true;
             // the first chunk begins with all threads at once; a thread met later was started in the recording
@@ -77,19 +87,30 @@ final class AllocationPart implements Part {
         known.last = Math.max(known.last, allocated);
     }
 
+    private ThreadBytes of(EventThread thread) {
+        ThreadBytes known = threads.get(thread.id());
+        if (known == null) {
+            known = new ThreadBytes();
+            threads.put(thread.id(), known);
+        }
+        return known;
+    }
+
     private void addSample(Event e) {
         EventThread thread = e.thread("eventThread");
         long weight = e.number("weight");
         if (thread == null || thread.virtual() || weight < 0) {
             return;
         }
-        threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).sampled += weight;
+        of(thread).sampled += weight;
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
         missing |= threads.isEmpty();
-        threads.values().forEach(thread -> bytes += thread.bytes());
+        for (ThreadBytes thread : threads.values()) {
+            bytes += thread.bytes();
+        }
         seconds += recording.seconds();
         threads.clear();
         statistics = false;

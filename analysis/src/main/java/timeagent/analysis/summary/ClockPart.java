@@ -1,13 +1,15 @@
 package timeagent.analysis.summary;
 
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.CallSite;
@@ -17,7 +19,26 @@ import timeagent.analysis.summary.Report.Source;
 /** Adds up the reads of each clock call site, and keeps what the agent found out about the machine's clock. */
 final class ClockPart implements Part {
 
-    private record Key(String className, String method, String descriptor, int line, String clock) {}
+    private static final String CALL_SITE = "timeagent.ClockCallSite";
+
+    private record Key(String className, String method, String descriptor, int line, String clock) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && line == key.line
+                    && Objects.equals(method, key.method)
+                    && Objects.equals(className, key.className)
+                    && Objects.equals(descriptor, key.descriptor)
+                    && Objects.equals(clock, key.clock);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * (31 * line + Objects.hashCode(className)) + Objects.hashCode(method))
+                    + Objects.hashCode(descriptor);
+        }
+    }
 
     private static final class Reads {
         private long calls;
@@ -43,9 +64,17 @@ final class ClockPart implements Part {
     }
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.ClockCallSite", this::addReads);
-        handlers.put("timeagent.ClockSource", this::setSource);
+    public void register(Handlers handlers) {
+        handlers.add(CALL_SITE, this).add("timeagent.ClockSource", this);
+    }
+
+    @Override
+    public void accept(Event e) {
+        if (e.name().equals(CALL_SITE)) {
+            addReads(e);
+        } else {
+            setSource(e);
+        }
     }
 
     private void addReads(Event e) {
@@ -55,7 +84,11 @@ final class ClockPart implements Part {
         }
         Key key = new Key(
                 e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
-        Reads reads = sites.computeIfAbsent(key, k -> new Reads());
+        Reads reads = sites.get(key);
+        if (reads == null) {
+            reads = new Reads();
+            sites.put(key, reads);
+        }
         reads.calls += calls;
         reads.nanos += calls * e.nanos("meanDuration");
         reads.hot |= e.flag("hot");
@@ -63,12 +96,9 @@ final class ClockPart implements Part {
     }
 
     private void setSource(Event e) {
-        String available = e.text("available");
         source = new Source(
                 e.text("current"),
-                available == null || available.isBlank()
-                        ? List.of()
-                        : List.of(available.trim().split("\\s+")),
+                List.copyOf(Words.of(e.text("available"))),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),
@@ -98,18 +128,23 @@ final class ClockPart implements Part {
         if (source == null && sites.isEmpty()) {
             return null;
         }
-        long reads = sites.values().stream().mapToLong(site -> site.calls).sum();
-        double nanos = sites.values().stream().mapToDouble(site -> site.nanos).sum();
-        return new Clock(source, reads, perSecond(reads), share(nanos, cpuNanos), callSites(cpuNanos));
+        Reads all = all();
+        return new Clock(source, all.calls, perSecond(all.calls), share(all.nanos, cpuNanos), callSites(cpuNanos));
     }
 
     /** Mean ns of a read over all call sites; null without reads. */
     Estimate nanosPerRead() {
-        long reads = sites.values().stream().mapToLong(site -> site.calls).sum();
-        return reads == 0
-                ? null
-                : samples.nanosPerRead(
-                        sites.values().stream().mapToDouble(site -> site.nanos).sum() / reads);
+        Reads all = all();
+        return all.calls == 0 ? null : samples.nanosPerRead(all.meanNanos());
+    }
+
+    private Reads all() {
+        Reads all = new Reads();
+        for (Reads reads : sites.values()) {
+            all.calls += reads.calls;
+            all.nanos += reads.nanos;
+        }
+        return all;
     }
 
     /** @param told what the report says */
@@ -130,12 +165,12 @@ final class ClockPart implements Part {
     }
 
     private List<CallSite> callSites(Double cpuNanos) {
-        return sites.entrySet().stream()
-                .map(entry -> callSite(entry.getKey(), entry.getValue(), cpuNanos))
-                .sorted(Comparator.comparingLong(CallSite::calls)
-                        .reversed()
-                        .thenComparing(site -> site.className() + "." + site.method() + site.line()))
-                .toList();
+        List<CallSite> list = new ArrayList<>();
+        for (Map.Entry<Key, Reads> site : sites.entrySet()) {
+            list.add(callSite(site.getKey(), site.getValue(), cpuNanos));
+        }
+        Collections.sort(list);
+        return List.copyOf(list);
     }
 
     private CallSite callSite(Key key, Reads reads, Double cpuNanos) {

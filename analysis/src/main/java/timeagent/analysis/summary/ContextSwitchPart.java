@@ -1,14 +1,15 @@
 package timeagent.analysis.summary;
 
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
@@ -22,8 +23,27 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  */
 final class ContextSwitchPart implements Part {
 
+    private static final String PROCESS = "timeagent.ContextSwitches";
+    private static final String THREAD = "timeagent.ThreadContextSwitches";
+    private static final String PARK = "jdk.ThreadPark";
+    private static final String WAIT = "jdk.JavaMonitorWait";
+
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
-    private record Key(int recording, long id, String name) {}
+    private record Key(int recording, long id, String name) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && recording == key.recording
+                    && id == key.id
+                    && Objects.equals(name, key.name);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * recording + Long.hashCode(id)) + Objects.hashCode(name);
+        }
+    }
 
     private static final class Switched {
         private long voluntary;
@@ -51,12 +71,23 @@ final class ContextSwitchPart implements Part {
     private double seconds;
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.ContextSwitches", this::addProcess);
-        handlers.put("timeagent.ThreadContextSwitches", this::addThread);
-        handlers.put("jdk.ThreadPark", e -> addDuration(e, parked));
-        handlers.put("jdk.JavaMonitorWait", e -> addDuration(e, waited));
-        handlers.merge("timeagent.AgentInfo", this::addNotes, Consumer::andThen);
+    public void register(Handlers handlers) {
+        handlers.add(PROCESS, this)
+                .add(THREAD, this)
+                .add(PARK, this)
+                .add(WAIT, this)
+                .add("timeagent.AgentInfo", this);
+    }
+
+    @Override
+    public void accept(Event e) {
+        switch (e.name()) {
+            case PROCESS -> addProcess(e);
+            case THREAD -> addThread(e);
+            case PARK -> addDuration(e, parked);
+            case WAIT -> addDuration(e, waited);
+            default -> addNotes(e);
+        }
     }
 
     private void addProcess(Event e) {
@@ -69,9 +100,15 @@ final class ContextSwitchPart implements Part {
         EventThread thread = e.thread("thread");
         Key inSystem = new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
         if (thread != null) {
-            owners.merge(inSystem, key(thread), (one, other) -> one.equals(other) ? one : inSystem);
+            Key other = owners.get(inSystem);
+            owners.put(inSystem, other == null || other.equals(key(thread)) ? key(thread) : inSystem);
         }
-        Switched switched = threads.computeIfAbsent(thread == null ? inSystem : key(thread), key -> new Switched());
+        Key key = thread == null ? inSystem : key(thread);
+        Switched switched = threads.get(key);
+        if (switched == null) {
+            switched = new Switched();
+            threads.put(key, switched);
+        }
         switched.voluntary += Math.max(0, e.number("voluntary"));
         switched.involuntary += Math.max(0, e.number("involuntary"));
     }
@@ -79,7 +116,8 @@ final class ContextSwitchPart implements Part {
     private void addDuration(Event e, Map<Key, Double> sums) {
         EventThread thread = e.thread("eventThread");
         if (thread != null && !thread.virtual()) {
-            sums.merge(key(thread), e.durationNanos() / 1e6, Double::sum);
+            Key key = key(thread);
+            sums.put(key, sums.getOrDefault(key, 0.0) + e.durationNanos() / 1e6);
         }
     }
 
@@ -103,12 +141,14 @@ final class ContextSwitchPart implements Part {
 
     /** Flight Recorder on 17 writes no thread that has ended: the last event of one has but its name in the system. */
     private void giveToOwners() {
-        owners.forEach((inSystem, owner) -> {
+        for (Map.Entry<Key, Key> known : owners.entrySet()) {
+            Key inSystem = known.getKey();
+            Key owner = known.getValue();
             Switched last = owner.equals(inSystem) ? null : threads.remove(inSystem);
             if (last != null) {
                 threads.get(owner).add(last);
             }
-        });
+        }
         owners.clear();
     }
 
@@ -120,11 +160,12 @@ final class ContextSwitchPart implements Part {
     }
 
     private List<SwitchedThread> switchedThreads() {
-        return threads.entrySet().stream()
-                .map(entry -> switchedThread(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparingLong((SwitchedThread thread) -> -thread.voluntary() - thread.involuntary())
-                        .thenComparing(SwitchedThread::name))
-                .toList();
+        List<SwitchedThread> list = new ArrayList<>();
+        for (Map.Entry<Key, Switched> thread : threads.entrySet()) {
+            list.add(switchedThread(thread.getKey(), thread.getValue()));
+        }
+        Collections.sort(list);
+        return List.copyOf(list);
     }
 
     private SwitchedThread switchedThread(Key thread, Switched switched) {

@@ -1,11 +1,12 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.EventCost;
@@ -21,33 +22,42 @@ final class CostPart implements Part {
     }
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.EventCost", this::add);
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.EventCost", this);
     }
 
-    private void add(Event e) {
+    @Override
+    public void accept(Event e) {
         long events = e.number("events");
         long measured = e.number("measured");
         String style = e.text("style");
         if (style == null || events < 0 || measured < 0) {
             return;
         }
-        styles.computeIfAbsent(style, s -> new StyleCost())
-                .add(e.startNanos(), events, measured, e.number("allocatedBytes"), e.nanos("time"));
+        StyleCost cost = styles.get(style);
+        if (cost == null) {
+            cost = new StyleCost();
+            styles.put(style, cost);
+        }
+        cost.add(e.startNanos(), events, measured, e.number("allocatedBytes"), e.nanos("time"));
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
         boolean continued = jvm.isContinued();
-        styles.values().forEach(cost -> cost.endRecording(continued));
+        for (StyleCost cost : styles.values()) {
+            cost.endRecording(continued);
+        }
     }
 
     /** Returns null when there were no events. */
     List<EventCost> costs() {
-        List<EventCost> list = styles.entrySet().stream()
-                .filter(entry -> !entry.getValue().isEmpty())
-                .map(entry -> entry.getValue().told(entry.getKey()))
-                .toList();
+        List<EventCost> list = new ArrayList<>();
+        for (Map.Entry<String, StyleCost> style : styles.entrySet()) {
+            if (!style.getValue().isEmpty()) {
+                list.add(style.getValue().told(style.getKey()));
+            }
+        }
         return list.isEmpty() ? null : list;
     }
 
@@ -78,10 +88,11 @@ final class CostPart implements Part {
 
     /** @param options of the agent, or null */
     void warn(List<String> warnings, String options) {
-        styles.forEach((style, cost) -> {
+        for (Map.Entry<String, StyleCost> style : styles.entrySet()) {
+            StyleCost cost = style.getValue();
             if (cost.events() > 0 && cost.measured() == 0) {
-                warnings.add(Unmeasured.warning(style, cost.events(), options));
+                warnings.add(Unmeasured.warning(style.getKey(), cost.events(), options));
             }
-        });
+        }
     }
 }

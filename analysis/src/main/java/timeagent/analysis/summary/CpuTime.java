@@ -2,8 +2,8 @@ package timeagent.analysis.summary;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
 /**
@@ -19,6 +19,8 @@ import timeagent.analysis.recording.RecordingInfo;
  * collector and the compiler.
  */
 final class CpuTime implements Part {
+
+    private static final String LOAD = "jdk.CPULoad";
 
     // of more samples, the rest is taken to be like the mean
     private static final int MOST = 100_000;
@@ -37,9 +39,17 @@ final class CpuTime implements Part {
     private final TreeMap<Long, Double> used = new TreeMap<>();
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("jdk.CPULoad", this::addLoad);
-        handlers.put("jdk.CPUInformation", e -> hardwareThreads = e.number("hwThreads"));
+    public void register(Handlers handlers) {
+        handlers.add(LOAD, this).add("jdk.CPUInformation", this);
+    }
+
+    @Override
+    public void accept(Event e) {
+        if (e.name().equals(LOAD)) {
+            addLoad(e);
+        } else {
+            hardwareThreads = e.number("hwThreads");
+        }
     }
 
     private void addLoad(Event e) {

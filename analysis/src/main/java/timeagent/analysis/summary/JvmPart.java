@@ -1,10 +1,9 @@
 package timeagent.analysis.summary;
 
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
 /** Tells which JVM a recording is of. */
@@ -14,11 +13,12 @@ final class JvmPart implements Part {
     private Jvm jvm = Jvm.UNKNOWN;
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("jdk.JVMInformation", this::set);
+    public void register(Handlers handlers) {
+        handlers.add("jdk.JVMInformation", this);
     }
 
-    private void set(Event e) {
+    @Override
+    public void accept(Event e) {
         // a process number alone is given again, and on another machine too
         String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
         jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);
@@ -26,8 +26,10 @@ final class JvmPart implements Part {
 
     /** The version of the JVM stands in the first brackets of a long line about its build. */
     private static String name(String name, String build) {
-        String version = build == null ? "" : build.replaceFirst("^[^(]*\\(([^)]*)\\).*$", "$1");
-        return (name + " " + version).trim();
+        String version = build == null ? "" : build;
+        int from = version.indexOf('(') + 1;
+        int to = version.indexOf(')', from);
+        return (name + " " + (from > 0 && to > 0 ? version.substring(from, to) : version)).trim();
     }
 
     /** Of the recording that is being read. */

@@ -1,13 +1,11 @@
 package timeagent.analysis.summary;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 
 /** How the JVM of one recording, and its Flight Recorder, were set. */
@@ -16,8 +14,15 @@ final class JvmSettings {
     // where files are, and where the system happens to put memory, differs from run to run and makes no difference
     private static final List<String> PLACES = List.of("File", "Path", "Directory", "Log", "Address");
 
-    private static final Pattern TOOL = Pattern.compile(
-            "-(agentlib|agentpath):.*|-(ea|da|esa|dsa|enableassertions|disableassertions|enablesystemassertions)(:.*)?");
+    private static final Set<String> ASSERTIONS = Set.of(
+            "-ea",
+            "-da",
+            "-esa",
+            "-dsa",
+            "-enableassertions",
+            "-disableassertions",
+            "-enablesystemassertions",
+            "-disablesystemassertions");
 
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
 
@@ -47,16 +52,28 @@ final class JvmSettings {
         String name = e.text("name");
         String value = e.text("value");
         if (type != null && value != null && SETTINGS.contains(name)) {
-            settings.computeIfAbsent(type, unknown -> new HashMap<>()).put(name, value);
+            Map<String, String> ofType = settings.get(type);
+            if (ofType == null) {
+                ofType = new HashMap<>();
+                settings.put(type, ofType);
+            }
+            ofType.put(name, value);
         }
     }
 
     void addArguments(String arguments) {
-        if (arguments != null) {
-            Arrays.stream(arguments.split("\\s+"))
-                    .filter(argument -> TOOL.matcher(argument).matches())
-                    .forEach(tools::add);
+        for (String argument : Words.of(arguments)) {
+            if (isTool(argument)) {
+                tools.add(argument);
+            }
         }
+    }
+
+    private static boolean isTool(String argument) {
+        int colon = argument.indexOf(':');
+        return argument.startsWith("-agentlib:")
+                || argument.startsWith("-agentpath:")
+                || ASSERTIONS.contains(colon < 0 ? argument : argument.substring(0, colon));
     }
 
     boolean isEmpty() {

@@ -8,7 +8,26 @@ import timeagent.analysis.recording.Event;
 /** Socket writes by peer, in a table of a bounded size. */
 final class PeerWrites {
 
-    record Key(String host, String address, int port, String api) {}
+    record Key(String host, String address, int port, String api) {
+
+        // written out, as with the other keys: what a record is given is made at run time, by method handles that take
+        // longer to
+        // link than many megabytes to read
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && port == key.port
+                    && Objects.equals(address, key.address)
+                    && Objects.equals(host, key.host)
+                    && Objects.equals(api, key.api);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * (31 * port + Objects.hashCode(address)) + Objects.hashCode(host)) + Objects.hashCode(api);
+        }
+    }
 
     /** Writes to one peer, or of all together. */
     static final class Writes {
@@ -136,8 +155,10 @@ final class PeerWrites {
 
     /** Adds those of a part of the recording that comes behind what is here. */
     void add(PeerWrites part, Writes others) {
-        part.peers.forEach(
-                (key, writes) -> Objects.requireNonNullElse(writes(key), others).add(writes));
+        for (Map.Entry<Key, Writes> peer : part.peers.entrySet()) {
+            Writes known = writes(peer.getKey());
+            (known == null ? others : known).add(peer.getValue());
+        }
         eventBytes += part.eventBytes;
     }
 

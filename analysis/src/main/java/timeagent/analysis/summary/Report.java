@@ -54,11 +54,38 @@ public record Report(
             Double callsPerSecond,
             double meanNanos,
             Double estimatedCpuShare,
-            boolean hot) {}
+            boolean hot)
+            implements Comparable<CallSite> {
+
+        /** Most reads first. */
+        @Override
+        public int compareTo(CallSite other) {
+            int more = Long.compare(other.calls, calls);
+            return more == 0 ? text().compareTo(other.text()) : more;
+        }
+
+        private String text() {
+            return className + "." + method + line;
+        }
+    }
 
     public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
 
-    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos) {}
+    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos)
+            implements Comparable<Peer> {
+
+        /** Most writes first. */
+        @Override
+        public int compareTo(Peer other) {
+            int more = Long.compare(other.events, events);
+            int later = more == 0 ? text().compareTo(other.text()) : more;
+            return later == 0 ? Integer.compare(port, other.port) : later;
+        }
+
+        private String text() {
+            return host + " " + address + " " + api;
+        }
+    }
 
     /** A distribution of durations; percentiles are exact to 1 %. */
     public record Nanos(double mean, long p50, long p90, long p99, long max) {}
@@ -93,5 +120,14 @@ public record Report(
 
     /** Times in {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} are left out when no such event was recorded. */
     public record SwitchedThread(
-            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {}
+            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis)
+            implements Comparable<SwitchedThread> {
+
+        /** Most switches first. */
+        @Override
+        public int compareTo(SwitchedThread other) {
+            int more = Long.compare(other.voluntary + other.involuntary, voluntary + involuntary);
+            return more == 0 ? name.compareTo(other.name) : more;
+        }
+    }
 }

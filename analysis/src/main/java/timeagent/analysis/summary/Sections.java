@@ -24,16 +24,28 @@ final class Sections {
     private record Section(long time, long count, long p50, long p99) {}
 
     private final List<Section> sections = new ArrayList<>();
-    private Slices<Durations> inThisRecording = slices();
+    private Slices<Durations> inThisRecording = new DurationSlices();
 
     /** Durations by time, to be filled and added. */
     static Slices<Durations> slices() {
-        return new Slices<>(FIRST_WIDTH_NANOS, MOST, Durations::new, Sections::together);
+        return new DurationSlices();
     }
 
-    private static Durations together(Durations first, Durations second) {
-        first.add(second);
-        return first;
+    private static final class DurationSlices extends Slices<Durations> {
+
+        DurationSlices() {
+            super(FIRST_WIDTH_NANOS, MOST);
+        }
+
+        @Override
+        Durations empty() {
+            return new Durations();
+        }
+
+        @Override
+        void join(Durations into, Durations more) {
+            into.add(more);
+        }
     }
 
     /** @param time when it began, ns since 1970 */
@@ -47,30 +59,31 @@ final class Sections {
     }
 
     void endRecording() {
-        Durations[] open = {new Durations()};
-        inThisRecording.forEach((from, to, next) -> {
-            Durations section = open[0];
-            section.add(next);
-            if (section.count() >= FEWEST) {
-                long[] percentiles = section.percentiles(50, 99);
-                sections.add(new Section(sections.size(), section.count(), percentiles[0], percentiles[1]));
-                open[0] = new Durations();
+        Durations open = new Durations();
+        for (Slices.Slice<Durations> slice : inThisRecording.all()) {
+            open.add(slice.value());
+            if (open.count() >= FEWEST) {
+                long[] percentiles = open.percentiles(50, 99);
+                sections.add(new Section(sections.size(), open.count(), percentiles[0], percentiles[1]));
+                open = new Durations();
             }
-        });
+        }
         inThisRecording = slices();
     }
 
     Estimate p50(double told) {
         SampleSeries series = new SampleSeries();
-        sections.forEach(
-                section -> series.add(section.time(), section.count(), (double) section.count() * section.p50()));
+        for (Section section : sections) {
+            series.add(section.time(), section.count(), (double) section.count() * section.p50());
+        }
         return rounded(series.around(told));
     }
 
     Estimate p99(double told) {
         SampleSeries series = new SampleSeries();
-        sections.forEach(
-                section -> series.add(section.time(), section.count(), (double) section.count() * section.p99()));
+        for (Section section : sections) {
+            series.add(section.time(), section.count(), (double) section.count() * section.p99());
+        }
         return rounded(series.around(told));
     }
 

@@ -4,13 +4,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RepeatedHandler;
 
 /** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
 final class SettingsPart implements Part {
+
+    private static final String LOSS = "jdk.DataLoss";
+    private static final String SETTING = "jdk.ActiveSetting";
+    private static final String BOOLEAN_FLAG = "jdk.BooleanFlag";
+    private static final String DOUBLE_FLAG = "jdk.DoubleFlag";
+    private static final String STRING_FLAG = "jdk.StringFlag";
+    private static final List<String> REPEATED = List.of(
+            SETTING,
+            BOOLEAN_FLAG,
+            DOUBLE_FLAG,
+            STRING_FLAG,
+            "jdk.IntFlag",
+            "jdk.UnsignedIntFlag",
+            "jdk.LongFlag",
+            "jdk.UnsignedLongFlag");
 
     private static final int MOST_NAMES = 5;
 
@@ -20,24 +35,36 @@ final class SettingsPart implements Part {
     private long lostBytes;
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        putRepeated(handlers, "jdk.BooleanFlag", e -> inThisRecording.addFlag(e, Boolean.toString(e.flag("value"))));
-        putRepeated(handlers, "jdk.DoubleFlag", e -> inThisRecording.addFlag(e, Double.toString(e.real("value"))));
-        putRepeated(handlers, "jdk.StringFlag", e -> inThisRecording.addFlag(e, String.valueOf(e.text("value"))));
-        for (String type : List.of("Int", "UnsignedInt", "Long", "UnsignedLong")) {
-            putRepeated(handlers, "jdk." + type + "Flag", this::addWhole);
+    public void register(Handlers handlers) {
+        SettingHandler repeated = new SettingHandler();
+        for (String type : REPEATED) {
+            handlers.add(type, repeated);
         }
-        putRepeated(handlers, "jdk.ActiveSetting", e -> inThisRecording.addSetting(e));
-        handlers.put("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")));
-        handlers.put("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")));
+        handlers.add(LOSS, this).add("jdk.JVMInformation", this);
     }
 
-    private static void putRepeated(Map<String, Consumer<Event>> handlers, String type, RepeatedHandler handler) {
-        handlers.put(type, handler);
+    @Override
+    public void accept(Event e) {
+        if (e.name().equals(LOSS)) {
+            lostBytes += Math.max(0, e.number("amount"));
+        } else {
+            inThisRecording.addArguments(e.text("jvmArguments"));
+        }
     }
 
-    private void addWhole(Event e) {
-        inThisRecording.addFlag(e, Long.toString(e.number("value")));
+    /** Takes what a JVM writes again into each chunk. */
+    private final class SettingHandler implements RepeatedHandler {
+
+        @Override
+        public void accept(Event e) {
+            switch (e.name()) {
+                case SETTING -> inThisRecording.addSetting(e);
+                case BOOLEAN_FLAG -> inThisRecording.addFlag(e, Boolean.toString(e.flag("value")));
+                case DOUBLE_FLAG -> inThisRecording.addFlag(e, Double.toString(e.real("value")));
+                case STRING_FLAG -> inThisRecording.addFlag(e, String.valueOf(e.text("value")));
+                default -> inThisRecording.addFlag(e, Long.toString(e.number("value")));
+            }
+        }
     }
 
     @Override

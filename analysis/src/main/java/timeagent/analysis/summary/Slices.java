@@ -1,23 +1,24 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
-import java.util.function.Supplier;
 
 /**
  * Something for each of a bounded number of slices of time, all equally wide: where the span outgrows them, each two neighbours
  * become one. What comes out does not depend on the order in which it was put in.
  */
-final class Slices<T> {
+abstract class Slices<T> {
 
-    /** Takes one slice: from and to in ns since 1970, and what it has. */
-    interface Reader<T> {
-        void slice(long from, long to, T value);
-    }
+    /**
+     * What one slice has.
+     *
+     * @param from ns since 1970, as {@code to}
+     */
+    record Slice<T>(long from, long to, T value) {}
 
     private final int most;
-    private final Supplier<T> empty;
-    private final BinaryOperator<T> join;
     private TreeMap<Long, T> slices = new TreeMap<>();
     private long width;
 
@@ -29,17 +30,20 @@ final class Slices<T> {
     /**
      * @param finest width of a slice as long as they are few, ns
      * @param most more slices than these are joined
-     * @param join adds the second to the first and returns it
      */
-    Slices(long finest, int most, Supplier<T> empty, BinaryOperator<T> join) {
+    Slices(long finest, int most) {
         this.width = finest;
         this.most = most;
-        this.empty = empty;
-        this.join = join;
     }
 
+    /** What a slice has before anything was put in. */
+    abstract T empty();
+
+    /** Adds what one slice has to another. */
+    abstract void join(T into, T more);
+
     /** What the slice of that time has, to be changed. */
-    T at(long time) {
+    final T at(long time) {
         if (isInLast(time)) {
             return last;
         }
@@ -51,12 +55,18 @@ final class Slices<T> {
     }
 
     /** Whether that time is in the slice that was asked for last. */
-    boolean isInLast(long time) {
+    final boolean isInLast(long time) {
         return time >= lastFrom && time < lastTo;
     }
 
     private T slice(long time) {
-        T value = slices.computeIfAbsent(Math.floorDiv(time, width), key -> empty.get());
+        long number = Math.floorDiv(time, width);
+        T known = slices.get(number);
+        if (known != null) {
+            return known;
+        }
+        T value = empty();
+        slices.put(number, value);
         if (slices.size() <= most) {
             return value;
         }
@@ -69,25 +79,37 @@ final class Slices<T> {
     private void widen() {
         width *= 2;
         TreeMap<Long, T> wider = new TreeMap<>();
-        slices.forEach((key, value) -> wider.merge(Math.floorDiv(key, 2L), value, join));
+        for (Map.Entry<Long, T> slice : slices.entrySet()) {
+            T known = wider.putIfAbsent(Math.floorDiv(slice.getKey(), 2L), slice.getValue());
+            if (known != null) {
+                join(known, slice.getValue());
+            }
+        }
         slices = wider;
         lastTo = lastFrom;
     }
 
     /** Adds what others have, which began as fine as these and are not used any more. */
-    void add(Slices<T> others) {
+    final void add(Slices<T> others) {
         while (width < others.width) {
             widen();
         }
-        others.forEach((from, to, value) -> join.apply(slice(from), value));
+        for (Map.Entry<Long, T> slice : others.slices.entrySet()) {
+            join(slice(slice.getKey() * others.width), slice.getValue());
+        }
     }
 
-    /** Gives the slices that have something, in the order of time. */
-    void forEach(Reader<? super T> reader) {
-        slices.forEach((key, value) -> reader.slice(key * width, key * width + width, value));
+    /** The slices that have something, in the order of time. */
+    final List<Slice<T>> all() {
+        List<Slice<T>> all = new ArrayList<>();
+        for (Map.Entry<Long, T> slice : slices.entrySet()) {
+            long from = slice.getKey() * width;
+            all.add(new Slice<>(from, from + width, slice.getValue()));
+        }
+        return all;
     }
 
-    long width() {
+    final long width() {
         return width;
     }
 }

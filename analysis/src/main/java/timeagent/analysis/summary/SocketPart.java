@@ -1,11 +1,12 @@
 package timeagent.analysis.summary;
 
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventRun;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.statistics.Estimate;
@@ -27,8 +28,8 @@ final class SocketPart implements Part, SplitHandler {
     private final Sections sections = new Sections();
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.SocketWrite", this);
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.SocketWrite", this);
     }
 
     @Override
@@ -125,7 +126,9 @@ final class SocketPart implements Part, SplitHandler {
     private Writes all() {
         Writes all = new Writes();
         all.add(others);
-        peers.peers().values().forEach(all::add);
+        for (Writes writes : peers.peers().values()) {
+            all.add(writes);
+        }
         return all;
     }
 
@@ -135,15 +138,13 @@ final class SocketPart implements Part, SplitHandler {
         if (all.events() == 0) {
             return null;
         }
-        List<Peer> list = peers.peers().entrySet().stream()
-                .map(entry -> peer(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparingLong(Peer::events)
-                        .reversed()
-                        .thenComparing(peer -> peer.host() + " " + peer.address() + " " + peer.api())
-                        .thenComparingInt(Peer::port))
-                .toList();
+        List<Peer> list = new ArrayList<>();
+        for (Map.Entry<Key, Writes> peer : peers.peers().entrySet()) {
+            list.add(peer(peer.getKey(), peer.getValue()));
+        }
+        Collections.sort(list);
         return new SocketWrites(
-                all.events(), all.bytes(), all.failed(), all.durations().nanos(), list);
+                all.events(), all.bytes(), all.failed(), all.durations().nanos(), List.copyOf(list));
     }
 
     private static Peer peer(Key key, Writes writes) {

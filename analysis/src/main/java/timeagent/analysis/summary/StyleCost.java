@@ -1,7 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
@@ -22,7 +22,12 @@ final class StyleCost {
     private static final int MOST = 8192;
 
     /** What one event tells: of {@code size} emissions measured, the bytes and ns. */
-    private record Sample(long time, double size, double bytes, double nanos) {
+    private record Sample(long time, double size, double bytes, double nanos) implements Comparable<Sample> {
+
+        @Override
+        public int compareTo(Sample other) {
+            return Long.compare(time, other.time);
+        }
 
         Sample and(Sample next) {
             return new Sample(time, size + next.size, bytes + next.bytes, nanos + next.nanos);
@@ -53,7 +58,9 @@ final class StyleCost {
 
         private static Means of(List<Sample> samples) {
             Means means = new Means();
-            samples.forEach(means::add);
+            for (Sample sample : samples) {
+                means.add(sample);
+            }
             return means;
         }
     }
@@ -84,7 +91,7 @@ final class StyleCost {
 
     /** In a recording, events stand in the order in which threads hand in what they wrote. */
     private void sort() {
-        inThisRecording.sort(Comparator.comparingLong(Sample::time));
+        Collections.sort(inThisRecording);
     }
 
     /** @param continued whether an earlier recording had the beginning of the run */

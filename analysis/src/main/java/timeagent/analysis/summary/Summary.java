@@ -1,14 +1,10 @@
 package timeagent.analysis.summary;
 
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
@@ -68,14 +64,12 @@ public final class Summary {
 
     private void register(Handlers handlers) {
         for (Part part : parts) {
-            Map<String, Consumer<Event>> wanted = new HashMap<>();
-            part.register(wanted);
-            handlers.addAll(wanted);
+            part.register(handlers);
         }
     }
 
     private void endRecording(RecordingInfo info) throws UnreadableRecordingException, UnlikeRecordingsException {
-        if (info.given().stream().noneMatch(type -> type.startsWith("timeagent."))) {
+        if (!hasOwnEvents(info)) {
             throw UnreadableRecordingException.withoutOwnEvents(info);
         }
         likeness.add(info, jvm.jvm(), agent.inThisRecording());
@@ -83,15 +77,32 @@ public final class Summary {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem()
                     + "; the figures are of what could be read");
         }
-        Instant start = Instant.ofEpochSecond(0, info.startNanos()).truncatedTo(ChronoUnit.MILLIS);
         recordings.add(new Recording(
                 info.file().toString(),
                 jvm.jvm().name(),
-                start.toString(),
+                utc(Math.floorDiv(info.startNanos(), 1_000_000)),
                 info.seconds(),
                 info.events(),
                 info.truncated()));
-        parts.forEach(part -> part.endRecording(info));
+        for (Part part : parts) {
+            part.endRecording(info);
+        }
+    }
+
+    /** As an Instant is written, without the classes that it loads for it. */
+    private static String utc(long millis) {
+        int nanos = (int) Math.floorMod(millis, 1000L) * 1_000_000;
+        LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), nanos, ZoneOffset.UTC);
+        return time + (time.getSecond() == 0 && nanos == 0 ? ":00Z" : "Z");
+    }
+
+    private static boolean hasOwnEvents(RecordingInfo info) {
+        for (String type : info.given()) {
+            if (type.startsWith("timeagent.")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public Report report() {

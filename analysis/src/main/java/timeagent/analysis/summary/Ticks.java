@@ -76,6 +76,8 @@ final class Ticks {
 
     /** Amounts per second, as samples. */
     static void addRates(SampleSeries series, List<Tick> ticks) {
-        ticks.forEach(tick -> series.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount()));
+        for (Tick tick : ticks) {
+            series.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount());
+        }
     }
 }

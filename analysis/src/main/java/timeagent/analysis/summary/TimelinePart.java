@@ -2,14 +2,14 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventRun;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
+import timeagent.analysis.summary.Slices.Slice;
 
 /**
  * How clock reads, socket writes and the cost of an event went over the recording, in constant memory.
@@ -21,6 +21,8 @@ final class TimelinePart implements Part {
 
     /** Points of a timeline at most: more than a plot can show. */
     static final int MOST_POINTS = 300;
+
+    private static final String CALL_SITE = "timeagent.ClockCallSite";
 
     private static final int WRITES = 0;
     private static final int READS = 1;
@@ -37,10 +39,19 @@ final class TimelinePart implements Part {
     private boolean reads;
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.SocketWrite", new WriteHandler());
-        handlers.put("timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))));
-        handlers.put("timeagent.EventCost", this::addCost);
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.SocketWrite", new WriteHandler())
+                .add(CALL_SITE, this)
+                .add("timeagent.EventCost", this);
+    }
+
+    @Override
+    public void accept(Event e) {
+        if (e.name().equals(CALL_SITE)) {
+            add(e, READS, Math.max(0, e.number("calls")));
+        } else {
+            addCost(e);
+        }
     }
 
     /** Counts writes, of which there can be millions. */
@@ -106,10 +117,11 @@ final class TimelinePart implements Part {
         firstStart = Math.min(firstStart, start);
         spread(start, end, COVERED, info.seconds(), start);
         long[] before = {start, start, start, start};
-        done.forEach((from, to, sums) -> {
+        for (Slice<double[]> slice : done.all()) {
+            double[] sums = slice.value();
             // what a damaged event has for a time is in the first or the last slice
-            long a = Math.min(Math.max(from, start), Math.max(start, end - 1));
-            long b = Math.min(Math.max(to, start), end);
+            long a = Math.min(Math.max(slice.from(), start), Math.max(start, end - 1));
+            long b = Math.min(Math.max(slice.to(), start), end);
             writes |= sums[WRITES] > 0;
             reads |= sums[READS] > 0;
             spread(a, b, WRITES, sums[WRITES], start);
@@ -120,7 +132,7 @@ final class TimelinePart implements Part {
                     before[periodic] = b;
                 }
             }
-        });
+        }
     }
 
     private void spread(long from, long to, int quantity, double amount, long start) {
@@ -141,16 +153,16 @@ final class TimelinePart implements Part {
     private Timeline timeline(TimeSlices slices, long origin) {
         List<Point> points = new ArrayList<>();
         Collector collector = new Collector(step(slices), origin, points);
-        slices.forEach(collector::add);
+        for (Slice<double[]> slice : slices.all()) {
+            collector.add(slice.from(), slice.to(), slice.value());
+        }
         collector.flush();
         return new Timeline(collector.step / 1e9, points);
     }
 
     /** A multiple of the slices' width with which the points are few enough. */
     private static long step(TimeSlices slices) {
-        int[] count = {0};
-        slices.forEach((from, to, sums) -> count[0]++);
-        return slices.width() * (1 + count[0] / MOST_POINTS);
+        return slices.width() * (1 + slices.all().size() / MOST_POINTS);
     }
 
     /** Joins slices to points. */

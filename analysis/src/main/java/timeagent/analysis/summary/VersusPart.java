@@ -2,9 +2,8 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
@@ -56,11 +55,12 @@ final class VersusPart implements Part {
     }
 
     @Override
-    public void register(Map<String, Consumer<Event>> handlers) {
-        handlers.put("timeagent.EventCost", this::add);
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.EventCost", this);
     }
 
-    private void add(Event e) {
+    @Override
+    public void accept(Event e) {
         String style = e.text("style");
         double[] sums = {e.number("measured"), e.number("allocatedBytes"), e.nanos("time")};
         if (style == null) {

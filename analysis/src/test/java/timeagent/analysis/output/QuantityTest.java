@@ -2,6 +2,8 @@ package timeagent.analysis.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class QuantityTest {
@@ -22,6 +24,32 @@ class QuantityTest {
         assertThat(Quantity.of(0.00001, "share")).isEqualTo("<0.01 %");
         assertThat(Quantity.of(-2.5, "ns")).isEqualTo("-2.50 ns");
         assertThat(Quantity.of(2.5, "foos")).isEqualTo("2.50 foos");
+    }
+
+    @Test
+    void writesWholeNumbersInGroups() {
+        assertThat(Quantity.count(0)).isEqualTo("0");
+        assertThat(Quantity.count(999)).isEqualTo("999");
+        assertThat(Quantity.count(1000)).isEqualTo("1,000");
+        assertThat(Quantity.count(-999)).isEqualTo("-999");
+        assertThat(Quantity.count(-1000)).isEqualTo("-1,000");
+        assertThat(Quantity.count(123456.5)).isEqualTo("123,457");
+        assertThat(Quantity.count(9e18)).isEqualTo("9,000,000,000,000,000,000");
+        assertThat(Quantity.count(Double.NaN)).isEqualTo("NaN");
+    }
+
+    @Test
+    void writesNumbersAsAFormatDoes() {
+        Random random = new Random(42);
+        for (int i = 0; i < 10_000; i++) {
+            double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(12) - 3);
+            double size = Math.abs(value);
+            if (size >= 10 && size < 99) {
+                assertThat(Quantity.digits(value)).isEqualTo(String.format(Locale.ROOT, "%.1f", value));
+            }
+            assertThat(Quantity.count(value))
+                    .isEqualTo(String.format(Locale.ROOT, "%,.0f", value).replaceFirst("^-0$", "0"));
+        }
     }
 
     @Test

@@ -17,7 +17,8 @@ class TimeSlicesTest {
 
     private List<Slice> all() {
         List<Slice> list = new ArrayList<>();
-        slices.forEach((from, to, sums) -> list.add(new Slice(from, to, sums[0], sums[1])));
+        slices.all()
+                .forEach(slice -> list.add(new Slice(slice.from(), slice.to(), slice.value()[0], slice.value()[1])));
         return list;
     }
 
