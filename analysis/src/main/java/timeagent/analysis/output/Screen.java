@@ -1,9 +1,7 @@
 package timeagent.analysis.output;
 
-import java.io.Console;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.File;
+import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -18,21 +16,18 @@ public record Screen(int width, boolean colour) {
     /** A file or another program: the same width everywhere. */
     public static final Screen NONE = new Screen(120, false);
 
-    private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
 
     /** The terminal that standard output goes to, if it does. */
     public static Screen detect() {
-        boolean terminal = isTerminal();
-        // picocli knows about NO_COLOR, CLICOLOR_FORCE and TERM; to ask it takes time
-        boolean colour = (terminal || System.getenv("CLICOLOR_FORCE") != null) && Ansi.AUTO.enabled();
-        return detect(System.getenv("COLUMNS"), terminal, colour);
+        return detect(Terminal.OUTPUT.isTerminal(), System.getenv());
     }
 
-    /** @param columns what the environment says, which somebody has exported for a reason; or null */
-    static Screen detect(String columns, boolean terminal, boolean colour) {
-        return new Screen(bounded(width(columns, terminal)), colour);
+    static Screen detect(boolean terminal, Map<String, String> environment) {
+        // what somebody has exported, for a reason
+        int width = width(environment.get("COLUMNS"), terminal);
+        return new Screen(Math.max(NARROWEST, Math.min(WIDEST, width)), colour(terminal, environment));
     }
 
     private static int width(String columns, boolean terminal) {
@@ -42,35 +37,21 @@ public record Screen(int width, boolean colour) {
         return terminal ? new UsageMessageSpec().autoWidth(true).width() : NONE.width;
     }
 
-    private static int bounded(int width) {
-        return Math.max(NARROWEST, Math.min(WIDEST, width));
-    }
-
-    private static boolean isTerminal() {
-        return mayBeTerminal() && isTerminalToTheJvm();
-    }
-
-    /** Asks Linux, which costs next to nothing: for a console, the JVM loads the classes of its line editor since 22. */
-    private static boolean mayBeTerminal() {
-        try {
-            String output = Files.readSymbolicLink(STANDARD_OUTPUT).toString();
-            return output.startsWith("/dev/") && !output.equals("/dev/null");
-        } catch (IOException | UnsupportedOperationException e) {
-            return true;
-        }
-    }
-
-    private static boolean isTerminalToTheJvm() {
-        Console console = System.console();
-        if (console == null) {
+    /** As programs commonly understand NO_COLOR, CLICOLOR_FORCE, CLICOLOR and TERM. */
+    private static boolean colour(boolean terminal, Map<String, String> environment) {
+        String never = environment.get("NO_COLOR");
+        if (never != null && !never.isEmpty()) {
             return false;
         }
-        try {
-            // since 22 there is always a console, which knows whether it is a terminal
-            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (ReflectiveOperationException e) {
+        String always = environment.get("CLICOLOR_FORCE");
+        if (always != null && !always.equals("0")) {
             return true;
         }
+        return terminal
+                && !"0".equals(environment.get("CLICOLOR"))
+                && !"dumb".equals(environment.get("TERM"))
+                // of Windows' terminals picocli knows which understand
+                && (File.separatorChar == '/' || Ansi.AUTO.enabled());
     }
 
     String bold(String text) {
