@@ -76,6 +76,9 @@ final class Quantity {
     }
 
     private static String grouped(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
         StringBuilder text = new StringBuilder(decimal(value, 0));
         for (int i = text.length() - GROUP; i > (value < 0 ? 1 : 0); i -= GROUP) {
             text.insert(i, ',');

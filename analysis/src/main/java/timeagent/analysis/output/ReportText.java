@@ -1,5 +1,6 @@
 package timeagent.analysis.output;
 
+import java.util.ArrayList;
 import java.util.List;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Report;
@@ -21,6 +22,7 @@ public final class ReportText {
 
     private static final int MOST_LINES = 20;
     private static final String INDENT = "  ";
+    private static final int OPTIONS_START = "  rewritten  ".length();
 
     private final Screen screen;
     private final StringBuilder text = new StringBuilder();
@@ -104,11 +106,26 @@ public final class ReportText {
         if (agent.version() != null) {
             table.line("version", agent.version());
         }
-        table.line("options", agent.options() == null || agent.options().isEmpty() ? "(none)" : agent.options());
+        options(table, agent.options());
         table.line(
                 "rewritten", count(agent.classesRewritten()) + " classes, " + count(agent.callSites()) + " call sites");
         table.line("failed", count(agent.classesFailed()) + " classes, " + count(agent.hookFailures()) + " hook calls");
         table.appendTo(text, INDENT);
+    }
+
+    /** All of them, on as many lines as they take, each broken behind a comma. */
+    private void options(Table table, String options) {
+        if (options == null || options.isEmpty()) {
+            table.line("options", "(none)");
+            return;
+        }
+        StringBuilder lines = new StringBuilder();
+        Prose.append(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
+        String label = "options";
+        for (String line : lines.toString().split("\n")) {
+            table.line(label, line.replace(", ", ","));
+            label = "";
+        }
     }
 
     private static String count(Long count) {
@@ -224,19 +241,36 @@ public final class ReportText {
             return;
         }
         section("Cost of an event");
-        Table table = new Table("lrrrlrl")
-                .line("style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval");
+        Table all = eventCost(costs, true);
+        // on a narrow screen, how many were measured is the first to go
+        boolean fits = INDENT.length() + all.width() <= screen.width();
+        (fits ? all : eventCost(costs, false)).appendTo(text, INDENT);
+    }
+
+    private static Table eventCost(List<EventCost> costs, boolean withMeasured) {
+        Table table = new Table(withMeasured ? "lrrrlrl" : "lrrlrl");
+        table.line(without(
+                withMeasured, "style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval"));
         for (EventCost cost : costs) {
-            table.line(
+            table.line(without(
+                    withMeasured,
                     cost.style(),
                     Quantity.count(cost.events()),
                     Quantity.count(cost.measured()),
                     cost.bytesPerEvent() == null ? "-" : Quantity.bytes(cost.bytesPerEvent()),
                     interval(cost.bytesPerEventCi95(), "B"),
                     cost.nanosPerEvent() == null ? "-" : Quantity.nanos(cost.nanosPerEvent()),
-                    interval(cost.nanosPerEventCi95(), "ns"));
+                    interval(cost.nanosPerEventCi95(), "ns")));
         }
-        table.appendTo(text, INDENT);
+        return table;
+    }
+
+    private static String[] without(boolean withMeasured, String... cells) {
+        List<String> kept = new ArrayList<>(List.of(cells));
+        if (!withMeasured) {
+            kept.remove(2);
+        }
+        return kept.toArray(new String[0]);
     }
 
     private void versus(Versus versus) {
@@ -248,7 +282,14 @@ public final class ReportText {
     }
 
     private static String interval(Interval interval, String unit) {
-        return interval == null ? "-" : Quantity.of(interval.low(), unit) + " .. " + Quantity.of(interval.high(), unit);
+        if (interval == null) {
+            return "-";
+        }
+        String low = Quantity.of(interval.low(), unit);
+        String high = Quantity.of(interval.high(), unit);
+        int space = low.indexOf(' ');
+        // a unit that both have is written once
+        return (high.endsWith(low.substring(space)) ? low.substring(0, space) : low) + " .. " + high;
     }
 
     private void allocation(Allocation allocation) {

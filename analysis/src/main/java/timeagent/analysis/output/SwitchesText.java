@@ -31,7 +31,28 @@ final class SwitchesText {
                     millis(thread.waitMillis()),
                     thread.name());
         }
+        addRest(table, switches);
         table.appendTo(text, indent);
+    }
+
+    /** What no thread in the list has: all threads are counted, and those that ended between two looks are not in it. */
+    private static void addRest(Table table, ContextSwitches switches) {
+        long voluntary = switches.voluntary();
+        long involuntary = switches.involuntary();
+        for (SwitchedThread thread : switches.threads()) {
+            voluntary -= thread.voluntary();
+            involuntary -= thread.involuntary();
+        }
+        // a few are switches between the look at the process and that at its threads
+        if (100 * (voluntary + involuntary) > switches.voluntary() + switches.involuntary()) {
+            table.line(
+                    "",
+                    Quantity.count(Math.max(0, voluntary)),
+                    Quantity.count(Math.max(0, involuntary)),
+                    "",
+                    "",
+                    "(threads not seen)");
+        }
     }
 
     private static String millis(Double millis) {

@@ -36,6 +36,8 @@ class QuantityTest {
         assertThat(Quantity.count(123456.5)).isEqualTo("123,457");
         assertThat(Quantity.count(9e18)).isEqualTo("9,000,000,000,000,000,000");
         assertThat(Quantity.count(Double.NaN)).isEqualTo("NaN");
+        assertThat(Quantity.count(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
+        assertThat(Quantity.digits(Double.NEGATIVE_INFINITY)).isEqualTo("-Infinity");
     }
 
     @Test

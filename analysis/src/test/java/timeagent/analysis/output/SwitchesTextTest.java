@@ -30,6 +30,7 @@ class SwitchesTextTest {
                   switches/s  voluntary  involuntary  parked  waited  thread
                        200 k    999,500          500  2.15 s       -  switch-0
                         2.50         12            0       0       -  VM Thread
+                                999,488          623                  (threads not seen)
                 """);
     }
 
