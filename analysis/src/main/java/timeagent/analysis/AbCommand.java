@@ -94,7 +94,7 @@ final class AbCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
-        result.check();
+        result.check(List.of());
         try {
             Experiment.check(agentJar.get(), command, a, b);
             try (NewFolder folder = NewFolder.make(out())) {
@@ -111,7 +111,10 @@ final class AbCommand implements Callable<Integer> {
             throws CommandException, RefusedOptionsException, RunFailedException, InterruptedException {
         try (Experiment experiment =
                 new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err)) {
-            Comparison comparison = experiment.run();
+            Comparison comparison = run(experiment);
+            if (comparison == null) {
+                return Main.FAILED;
+            }
             CompareCommand.warn(err, "a", comparison.a());
             CompareCommand.warn(err, "b", comparison.b());
             String[] notes = notes(comparison, folder);
@@ -121,6 +124,20 @@ final class AbCommand implements Callable<Integer> {
                     ComparisonText.of(comparison, screen, title(a), title(b), options.margin(), notes),
                     () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
             return options.status(comparison, err);
+        }
+    }
+
+    /** Returns null when it was stopped too early: said here, because the JVM is gone once the experiment is closed. */
+    private Comparison run(Experiment experiment)
+            throws RefusedOptionsException, RunFailedException, InterruptedException {
+        try {
+            return experiment.run();
+        } catch (RunFailedException e) {
+            if (!experiment.isStopped()) {
+                throw e;
+            }
+            Main.failed(new CommandException(Main.FAILED, e.getMessage()), err);
+            return null;
         }
     }
 

@@ -20,7 +20,10 @@ final class MetricNames {
         String suffix = text.substring(point + 1);
         for (Which which : Which.values()) {
             if (which.name().toLowerCase(Locale.ROOT).equals(suffix)) {
-                return new Reference(known(text.substring(0, Math.max(0, point))), which, text);
+                if (point < 0) {
+                    throw unknown(text);
+                }
+                return new Reference(known(text.substring(0, point)), which, text);
             }
         }
         if (isKnown(text)) {

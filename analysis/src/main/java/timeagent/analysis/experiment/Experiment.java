@@ -94,6 +94,11 @@ public final class Experiment implements AutoCloseable {
         return RoundsComparison.of(a, roundsA, b, roundsB, meantToDiffer, margin);
     }
 
+    /** Whether Ctrl-C has come. */
+    public boolean isStopped() {
+        return stop.requested();
+    }
+
     /** What a page plots of a and of b, the runs of each laid over each other. */
     public List<Plots> plots() {
         return List.of(a.plots(true), b.plots(true));
