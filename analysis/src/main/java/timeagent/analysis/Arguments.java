@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.output.Screen;
 
@@ -34,9 +35,18 @@ final class Arguments implements Callable<Integer> {
                 .setErr(err)
                 // an argument of ab's command may start with @
                 .setExpandAtFiles(false)
+                .registerConverter(Path.class, Arguments::path)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> Main.failed(e, err));
         return line.execute(args);
+    }
+
+    private static Path path(String given) {
+        try {
+            return FileNames.path(given);
+        } catch (CommandException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
     }
 
     /** Without a command: how one works with it. */

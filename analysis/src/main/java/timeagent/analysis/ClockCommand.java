@@ -76,6 +76,7 @@ final class ClockCommand implements Callable<Integer> {
                 seconds,
                 "--seconds",
                 "a number above 0 and up to " + MOST_SECONDS);
+        result.check(List.of());
         try {
             ClockCosts costs = new ClockMeasurement(kernel, counts, seconds).run();
             costs.warnings().forEach(warning -> err.println("timeagent: " + warning));

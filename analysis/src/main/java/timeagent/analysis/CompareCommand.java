@@ -2,6 +2,7 @@ package timeagent.analysis;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,9 +66,13 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        result.check();
-        Summary summaryA = RecordingFiles.of(List.of(a), err).read();
-        Summary summaryB = RecordingFiles.of(List.of(b), err).read();
+        RecordingFiles recordingsA = RecordingFiles.of(List.of(a), err);
+        RecordingFiles recordingsB = RecordingFiles.of(List.of(b), err);
+        List<Path> inputs = new ArrayList<>(recordingsA.files());
+        inputs.addAll(recordingsB.files());
+        result.check(inputs);
+        Summary summaryA = recordingsA.read();
+        Summary summaryB = recordingsB.read();
         Comparison comparison = RecordingComparison.of(summaryA, summaryB, options.margin());
         warn(err, "a", comparison.a());
         warn(err, "b", comparison.b());

@@ -1,9 +1,8 @@
 package timeagent.analysis;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,7 +11,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import timeagent.analysis.page.HtmlPage;
 import timeagent.analysis.page.PageData;
-import timeagent.analysis.page.PageFile;
 
 /** Where the result of a command goes that can show it as a page too. */
 final class PageOutput {
@@ -35,19 +33,31 @@ final class PageOutput {
         return ResultOutput.STANDARD_OUTPUT.equals(html);
     }
 
-    /** Refuses, before any work is done, what could not be written after it. */
-    void check() throws CommandException {
+    /**
+     * Refuses, before any work is done, what could not be written after it.
+     *
+     * @param inputs files that are read for the result
+     */
+    void check(List<Path> inputs) throws CommandException {
         if (pageToStandardOutput() && result.jsonToStandardOutput()) {
             throw new ParameterException(
                     command.commandLine(), "'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        if (html != null && !pageToStandardOutput()) {
-            try {
-                new PageFile(Path.of(html)).check();
-            } catch (IOException | InvalidPathException e) {
-                throw cannotWrite(e);
-            }
+        result.check(inputs);
+        Destination page = file();
+        if (page == null) {
+            return;
         }
+        page.check(inputs);
+        Destination other = result.file();
+        if (other != null && page.isAlso(other)) {
+            throw new ParameterException(
+                    command.commandLine(), "--json and --html both name '" + html + "'; give each a file of its own");
+        }
+    }
+
+    private Destination file() {
+        return html == null || pageToStandardOutput() ? null : new Destination("--html", html);
     }
 
     /** Whether there is to be a page. */
@@ -58,20 +68,19 @@ final class PageOutput {
     /** @param data asked only when there is to be a page */
     void write(PrintWriter out, Object value, String text, Supplier<PageData> data) throws CommandException {
         String page = isPage() ? HtmlPage.of(value, data.get()) : null;
-        // the text first: where the page fails, the work is not lost
-        result.write(out, value, pageToStandardOutput() ? page : text);
-        if (page != null && !pageToStandardOutput()) {
-            try {
-                new PageFile(Path.of(html)).write(page);
-            } catch (IOException | InvalidPathException e) {
-                throw cannotWrite(e);
-            }
+        CommandException failure = null;
+        try {
+            result.write(out, value, pageToStandardOutput() ? page : text);
+        } catch (CommandException e) {
+            // one result less is no reason to lose the other
+            failure = e;
         }
-    }
-
-    private CommandException cannotWrite(Exception e) {
-        return new CommandException(
-                Main.FAILED,
-                "cannot write '" + html + "' (" + e.getMessage() + "); give --html a file in a folder that exists");
+        Destination file = file();
+        if (file != null) {
+            file.write(page);
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 }

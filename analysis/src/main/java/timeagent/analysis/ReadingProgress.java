@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import timeagent.analysis.output.Terminal;
 import timeagent.analysis.recording.RecordingReader;
 
 /** Tells now and then how far the reading of large recordings is, and about how long the rest takes; of small ones nothing. */
@@ -41,10 +42,11 @@ final class ReadingProgress implements RecordingReader.Progress {
         this.toldAt = start + FIRST_NANOS - EVERY_NANOS;
     }
 
+    /** Of nothing, unless standard error is a terminal. */
     static ReadingProgress of(List<Path> files, PrintWriter err) {
         long bytes = 0;
-        for (Path file : files) {
-            bytes += file.toFile().length();
+        for (Path file : Terminal.ERROR.isTerminal() ? files : List.<Path>of()) {
+            bytes += RecordingFiles.size(file);
         }
         return new ReadingProgress(err, bytes, new SystemTime());
     }

@@ -29,6 +29,10 @@ final class RecordingFiles {
     static RecordingFiles of(List<Path> given, PrintWriter err) throws CommandException {
         RecordingFiles all = new RecordingFiles(err);
         for (Path path : given) {
+            if (path.toString().isEmpty()) {
+                throw new CommandException(
+                        Main.WRONG_ARGUMENTS, "a name of a file is empty; give a recording, or . for this folder");
+            }
             if (Files.isDirectory(path)) {
                 all.addFolder(path);
             } else {
@@ -36,6 +40,11 @@ final class RecordingFiles {
             }
         }
         return all;
+    }
+
+    /** All of them. */
+    List<Path> files() {
+        return files;
     }
 
     /** Adds up all of them. */
@@ -87,9 +96,18 @@ final class RecordingFiles {
         written.forEach(this::add);
     }
 
+    /** Bytes of a file, 0 if that cannot be told; of any name, unlike {@link java.io.File#length}. */
+    static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
     /** A JVM that runs has an empty file for the recording that it will write. */
     private boolean isWritten(Path file) {
-        if (file.toFile().length() > 0) {
+        if (size(file) > 0) {
             return true;
         }
         err.println("timeagent: '" + file + "' is empty and left out; the JVM writes it when it ends");

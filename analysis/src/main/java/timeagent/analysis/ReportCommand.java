@@ -50,8 +50,9 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        result.check();
-        Summary summary = RecordingFiles.of(files, err).read();
+        RecordingFiles recordings = RecordingFiles.of(files, err);
+        result.check(recordings.files());
+        Summary summary = recordings.read();
         Report report = summary.report();
         for (String warning : report.warnings()) {
             err.println("timeagent: " + warning);

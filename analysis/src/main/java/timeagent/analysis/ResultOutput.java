@@ -1,13 +1,10 @@
 package timeagent.analysis;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 import timeagent.analysis.output.JsonOutput;
-import timeagent.analysis.output.Reason;
 
 /** The options that say where a result goes, the same for every command that has one. */
 final class ResultOutput {
@@ -20,37 +17,42 @@ final class ResultOutput {
             description = "Write the result as JSON to FILE; - writes it to standard output, in place of the text.")
     private String json;
 
+    /**
+     * Refuses, before any work is done, what could not be written after it.
+     *
+     * @param inputs files that are read for the result
+     */
+    void check(List<Path> inputs) throws CommandException {
+        Destination file = file();
+        if (file != null) {
+            file.check(inputs);
+        }
+    }
+
+    /** Null when there is to be none. */
+    Destination file() {
+        return json == null || jsonToStandardOutput() ? null : new Destination("--json", json);
+    }
+
     boolean jsonToStandardOutput() {
         return STANDARD_OUTPUT.equals(json);
     }
 
     void write(PrintWriter out, Object result, String text) throws CommandException {
-        if (json != null) {
-            writeJson(out, JsonOutput.of(result));
-        }
-        if (!jsonToStandardOutput()) {
+        // the text first: where a file cannot be written, the work is not lost
+        if (jsonToStandardOutput()) {
+            out.println(JsonOutput.of(result));
+        } else {
             out.print(text);
         }
-        if (out.checkError()) {
+        boolean lost = out.checkError();
+        Destination file = file();
+        if (file != null) {
+            file.write(JsonOutput.of(result) + "\n");
+        }
+        if (lost) {
             throw new CommandException(
                     Main.FAILED, "the result could not be written to standard output; is it closed, or its disk full?");
-        }
-    }
-
-    private void writeJson(PrintWriter out, String result) throws CommandException {
-        if (jsonToStandardOutput()) {
-            out.println(result);
-            return;
-        }
-        try {
-            Files.writeString(Path.of(json), result + "\n");
-        } catch (IOException e) {
-            throw new CommandException(
-                    Main.FAILED,
-                    "cannot write '" + json + "' (" + Reason.of(e) + "); give --json a file in a folder that exists");
-        } catch (InvalidPathException e) {
-            throw new CommandException(
-                    Main.FAILED, "cannot write '" + json + "' (" + e.getReason() + "); give --json a file");
         }
     }
 }

@@ -1,6 +1,7 @@
 package timeagent.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.CommandLineTest.run;
 
 import java.io.IOException;
@@ -85,7 +86,7 @@ class PageOutputTest {
     void refusesAPlaceThatCannotBeWrittenBeforeAnyWork() throws IOException {
         Path nowhere = folder.resolve("no").resolve("such.html");
 
-        for (String place : new String[] {nowhere.toString(), folder.toString(), "a\0b"}) {
+        for (String place : new String[] {nowhere.toString(), folder.toString()}) {
             Invocation report = run("report", "--html", place, "missing.jfr");
             assertThat(report.status()).isEqualTo(1);
             assertThat(report.out()).isEmpty();
@@ -94,11 +95,80 @@ class PageOutputTest {
                     .endsWith("); give --html a file in a folder that exists\n")
                     .hasLineCount(1);
         }
+        Invocation impossible = run("report", "--html", "a\0b", "missing.jfr");
+        assertThat(impossible.status()).isEqualTo(2);
+        assertThat(impossible.err()).startsWith("timeagent: 'a\0b' cannot be the name of a file (");
         Invocation ab = run("ab", "--a", "", "--b", "", "--html", nowhere.toString(), "--", "no-such-program");
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err())
                 .startsWith("timeagent: cannot write '" + nowhere + "'")
                 .hasLineCount(1);
         assertThat(files()).containsExactly("a.jfr");
+    }
+
+    @Test
+    void refusesAJsonThatCannotBeWrittenBeforeAnyWork() throws IOException {
+        String nowhere = folder.resolve("no").resolve("such.json").toString();
+
+        for (Invocation refused : new Invocation[] {
+            run("report", "--json", nowhere, recording),
+            run("compare", "--json", nowhere, recording, recording),
+            run("ab", "--a", "", "--b", "", "--json", nowhere, "--", "no-such-program"),
+            run("clock", "--json", nowhere)
+        }) {
+            assertThat(refused.status()).isEqualTo(1);
+            assertThat(refused.out()).isEmpty();
+            assertThat(refused.err())
+                    .isEqualTo("timeagent: cannot write '" + nowhere
+                            + "' (no such folder); give --json a file in a folder that exists\n");
+        }
+        assertThat(files()).containsExactly("a.jfr");
+    }
+
+    @Test
+    void writesOverNoRecordingThatIsToBeRead() throws IOException {
+        byte[] before = Files.readAllBytes(Path.of(recording));
+        Path link = Files.createSymbolicLink(folder.resolve("link.html"), Path.of(recording));
+
+        for (Invocation refused : new Invocation[] {
+            run("report", "--json", recording, recording),
+            run("report", "--html", recording, folder.toString()),
+            run("report", "--html", link.toString(), recording),
+            run("compare", "--json", recording, recording, recording)
+        }) {
+            assertThat(refused.status()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains(" is a recording that is to be read; give --")
+                    .hasLineCount(1);
+        }
+        assertThat(Path.of(recording)).hasBinaryContent(before);
+    }
+
+    @Test
+    void refusesOneFileForTwoResults() throws IOException {
+        String both = folder.resolve("both").toString();
+
+        Invocation report = run("report", "--json", both, "--html", both, recording);
+
+        assertThat(report.status()).isEqualTo(2);
+        assertThat(report.err())
+                .contains("--json and --html both name '" + both + "'")
+                .hasLineCount(1);
+        assertThat(files()).containsExactly("a.jfr");
+    }
+
+    @Test
+    void losesNoOtherResultWithTheOneThatCannotBeWritten() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "no device /dev/full");
+        Path html = folder.resolve("a.html");
+
+        Invocation report = run("report", "--json", "/dev/full", "--html", html.toString(), recording);
+
+        assertThat(report.status()).isEqualTo(1);
+        assertThat(report.err())
+                .startsWith("timeagent: cannot write '/dev/full' (no space left")
+                .hasLineCount(1);
+        assertThat(report.out()).contains("Recording");
+        assertThat(html).content().startsWith("<!doctype html>");
     }
 }

@@ -66,6 +66,9 @@ public final class RecordingReader {
         if (Files.isDirectory(file)) {
             throw unreadable("is a folder; name the .jfr files in it");
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw unreadable("is a device or a pipe; write what comes out of it to a file, and give that");
+        }
         try (RecordingBytes bytes = new RecordingBytes(file)) {
             if (bytes.size() == 0) {
                 throw unreadable("is empty; the JVM writes it when it ends or on jcmd JFR.dump, so wait for that");

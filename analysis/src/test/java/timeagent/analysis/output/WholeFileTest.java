@@ -1,4 +1,4 @@
-package timeagent.analysis.page;
+package timeagent.analysis.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageFileTest {
+class WholeFileTest {
 
     @TempDir
     Path folder;
@@ -27,7 +27,7 @@ class PageFileTest {
     void replacesWhatWasThereAndLeavesNothingElse() throws IOException {
         Path file = Files.writeString(folder.resolve("a.html"), "old and longer");
 
-        new PageFile(file).write("new");
+        new WholeFile(file).write("new");
 
         assertThat(file).hasContent("new");
         assertThat(files()).isEqualTo(1);
@@ -41,7 +41,7 @@ class PageFileTest {
         Files.createDirectory(part);
         Files.createFile(part.resolve("theirs"));
 
-        assertThatIOException().isThrownBy(() -> new PageFile(file).write("new"));
+        assertThatIOException().isThrownBy(() -> new WholeFile(file).write("new"));
 
         assertThat(file).doesNotExist();
         assertThat(part.resolve("theirs")).exists();
@@ -50,9 +50,9 @@ class PageFileTest {
     @Test
     void refusesAFolderThatIsNotThereAndOneInPlaceOfTheFile() {
         assertThatIOException()
-                .isThrownBy(() -> new PageFile(folder.resolve("no").resolve("a.html")).check())
+                .isThrownBy(() -> new WholeFile(folder.resolve("no").resolve("a.html")).check())
                 .withMessageContaining("no such folder");
-        assertThatIOException().isThrownBy(() -> new PageFile(folder).check()).withMessageContaining("is a folder");
+        assertThatIOException().isThrownBy(() -> new WholeFile(folder).check()).withMessageContaining("is a folder");
     }
 
     @Test
@@ -61,7 +61,7 @@ class PageFileTest {
         Path file = Files.writeString(folder.resolve("a.html"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link.html"), file);
 
-        new PageFile(link).write("new");
+        new WholeFile(link).write("new");
 
         assertThat(link).isSymbolicLink();
         assertThat(file).hasContent("new");
@@ -70,7 +70,7 @@ class PageFileTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void replacesNoDevice() throws IOException {
-        new PageFile(Path.of("/dev/null")).write("new");
+        new WholeFile(Path.of("/dev/null")).write("new");
 
         assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
         assertThat(Path.of("/dev/null")).exists();
@@ -81,7 +81,7 @@ class PageFileTest {
     void canBeReadByWhoeverCanReadANewFile() throws IOException {
         Path other = Files.createFile(folder.resolve("other"));
 
-        new PageFile(folder.resolve("a.html")).write("new");
+        new WholeFile(folder.resolve("a.html")).write("new");
 
         assertThat(Files.getPosixFilePermissions(folder.resolve("a.html")))
                 .isEqualTo(Files.getPosixFilePermissions(other));

@@ -1,4 +1,4 @@
-package timeagent.analysis.page;
+package timeagent.analysis.output;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +10,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Writes a file whole or not at all: beside its place first, then moved there. */
-public final class PageFile {
+public final class WholeFile {
 
     private final Path file;
 
-    public PageFile(Path file) {
+    public WholeFile(Path file) {
         this.file = file;
     }
 
