@@ -48,6 +48,14 @@ final class StartTest extends OnEveryJdk {
     }
 
     @Test
+    void printsNothingWhenFlightRecorderStartsWhileReadsAreCounted() {
+        java().agent("clock=all,jdk=true,clock.cached=10ms")
+                .recording()
+                .program("Hello")
+                .succeededWith("hello\n");
+    }
+
+    @Test
     void printsNothingWhenAnInterfaceIsMain() {
         java().agent().program("Interfaces").succeededWith("true\n");
     }

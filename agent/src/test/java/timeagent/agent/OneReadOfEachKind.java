@@ -30,6 +30,7 @@ final class OneReadOfEachKind {
             int site = CallSites.number(new CallSite("Main", "main", "()V", 1, "System.currentTimeMillis"));
             Key.claim();
             ClockCounter.everyReadIsAnEvent();
+            ClockCounter.readsCanBeEvents();
             CachedClock.INSTANCE.start(CACHE_PERIOD_NANOS);
             Key.clock(ClockCounter.INSTANCE);
             TimeagentClock.currentTimeMillis(site);

@@ -11,6 +11,9 @@ public final class ClockCounter extends TimeagentClock {
     public static final ClockCounter INSTANCE = new ClockCounter();
 
     private static volatile boolean selfTestSeen;
+    /** A cached clock counts before there is a recording, and while Flight Recorder starts, when it must not be touched. */
+    private static volatile boolean readsCanBeEvents;
+
     private static SampleSchedule schedule = SampleSchedule.hotReads();
 
     private ClockCounter() {}
@@ -31,7 +34,7 @@ public final class ClockCounter extends TimeagentClock {
             }
             return null;
         }
-        return Counts.LIVE.count(number) ? ClockReads.begin(number) : null;
+        return Counts.LIVE.count(number) && readsCanBeEvents ? ClockReads.begin(number) : null;
     }
 
     @Override
@@ -42,6 +45,11 @@ public final class ClockCounter extends TimeagentClock {
     @Override
     protected long cachedMillis() {
         return CachedClock.INSTANCE.millis(Counts.LIVE.ownRow());
+    }
+
+    /** Lets reads become events from now on: Flight Recorder is there. */
+    public static void readsCanBeEvents() {
+        readsCanBeEvents = true;
     }
 
     /** Whether the agent's own call site has been counted. */

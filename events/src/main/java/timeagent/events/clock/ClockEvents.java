@@ -39,6 +39,7 @@ public final class ClockEvents {
 
     public void register() {
         ClockReads.prepare();
+        ClockCounter.readsCanBeEvents();
         FlightRecorder.addPeriodicEvent(ClockCallSiteEvent.class, emitCallSites);
         FlightRecorder.addPeriodicEvent(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
