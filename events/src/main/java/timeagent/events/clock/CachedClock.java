@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.concurrent.locks.LockSupport;
+import timeagent.events.AgentThread;
 
 /**
  * A clock that one daemon thread refreshes, for call sites that can do with a time that is a little old.
@@ -31,8 +32,7 @@ public class CachedClock implements Runnable {
      * @param periodNanos from one refresh to the next
      */
     public synchronized void start(long periodNanos) {
-        Thread thread = new Thread(null, this, "timeagent-clock", 0, false);
-        thread.setDaemon(true);
+        Thread thread = AgentThread.of(this, "timeagent-clock");
         thread.setPriority(Thread.MAX_PRIORITY);
         begin(thread, periodNanos);
         thread.start();
@@ -65,6 +65,8 @@ public class CachedClock implements Runnable {
         try {
             while (refresher == Thread.currentThread()) {
                 LockSupport.parkNanos(this, periodNanos);
+                // whoever interrupts it: it would not wait any more
+                Thread.interrupted();
                 refresh();
             }
         } finally {

@@ -2,6 +2,7 @@ package timeagent.events.clock;
 
 import jdk.jfr.EventType;
 import timeagent.events.AgentStatus;
+import timeagent.events.AgentThread;
 
 /**
  * Gives out the budget of {@code timeagent.ClockRead} events once a second, in a daemon thread of its own: the period of
@@ -23,9 +24,7 @@ final class ClockSampler implements Runnable {
     }
 
     void start() {
-        Thread thread = new Thread(null, this, "timeagent-sampler", 0, false);
-        thread.setDaemon(true);
-        thread.start();
+        AgentThread.of(this, "timeagent-sampler").start();
     }
 
     synchronized void stop() {
@@ -40,12 +39,12 @@ final class ClockSampler implements Runnable {
 
     @Override
     public synchronized void run() {
-        try {
-            while (!stopped) {
+        while (!stopped) {
+            try {
                 wait(stepOrRest(System.nanoTime()));
+            } catch (InterruptedException e) {
+                // nobody but stop() ends it
             }
-        } catch (InterruptedException e) {
-            // somebody wants the thread to end
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -186,6 +187,23 @@ final class CachedClockTest {
         clock.run(); // this thread is not the one that was begun
 
         assertThat(clock.millis(row)).isEqualTo(1000);
+    }
+
+    @Test
+    @Timeout(60)
+    void waitsAgainWhenItsThreadIsInterrupted() throws Exception {
+        Thread refresher = new Thread(clock);
+        clock.begin(refresher, TEN_MILLIS);
+        refresher.start();
+        refresher.interrupt();
+
+        while (refresher.isInterrupted()) {
+            Thread.onSpinWait();
+        }
+        assertThat(refresher.isAlive()).isTrue();
+
+        clock.stop();
+        refresher.join();
     }
 
     @Test
