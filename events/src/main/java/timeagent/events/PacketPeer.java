@@ -26,10 +26,10 @@ public final class PacketPeer {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        DatagramPacket packet = new DatagramPacket(new byte[0], 0);
-        address(packet);
-        port(packet);
-        length(packet);
+        // without a packet: to make one can load the JDK's native code for networks, which looks at system properties
+        JdkInternals.customize(() -> address(null));
+        JdkInternals.customize(() -> port(null));
+        JdkInternals.customize(() -> length(null));
     }
 
     private PacketPeer() {}

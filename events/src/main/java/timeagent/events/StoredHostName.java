@@ -27,7 +27,9 @@ public final class StoredHostName {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        JdkInternals.customize(() -> of(InetAddress.getLoopbackAddress()));
+        // without an address: the application may still say by system properties what these are like
+        JdkInternals.customize(() -> holder(null));
+        JdkInternals.customize(() -> name(null));
     }
 
     private StoredHostName() {}
@@ -37,8 +39,20 @@ public final class StoredHostName {
 
     /** The host name that the address was made with or has looked up before, or null; never looks one up. */
     public static String of(InetAddress address) {
+        return name(holder(address));
+    }
+
+    private static Object holder(InetAddress address) {
         try {
-            return (String) NAME.invokeExact((Object) HOLDER.invokeExact(address));
+            return (Object) HOLDER.invokeExact(address);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    private static String name(Object holder) {
+        try {
+            return (String) NAME.invokeExact(holder);
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }

@@ -20,6 +20,11 @@ final class CachedNames implements PeerNames {
     private int nextWay;
 
     @Override
+    public void prepare() {
+        Entry.load();
+    }
+
+    @Override
     public void describe(InetAddress peer, SocketWriteEvent event) {
         int hash = System.identityHashCode(peer);
         int set = ((hash ^ hash >>> 10) & SETS - 1) * WAYS;
@@ -52,6 +57,8 @@ final class CachedNames implements PeerNames {
         final String storedName;
         final String host;
         final String address;
+
+        static void load() {}
 
         Entry(InetAddress peer, String storedName) {
             super(peer);

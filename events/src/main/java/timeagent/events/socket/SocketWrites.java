@@ -1,7 +1,5 @@
 package timeagent.events.socket;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import timeagent.events.ChannelPeer;
 import timeagent.events.HookFailure;
 import timeagent.hooks.TimeagentSocket;
@@ -189,8 +187,9 @@ final class SocketWrites extends TimeagentSocket {
         slots.current();
         transfers.isInside();
         for (PeerNames one : names) {
-            WriteFields.describe(
-                    new SocketWriteEvent(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), one);
+            one.prepare();
+            // of no known kind, so that it is compared with all of them
+            WriteFields.describe(new SocketWriteEvent(), this, one);
         }
     }
 }
