@@ -63,6 +63,22 @@ final class AttachTest extends OnEveryJdk {
     }
 
     @Test
+    void doesNothingWhereItCannotAnswer() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        Finished run = java().program("Refusing", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+
+        assertThat(run.stdout()).isEqualTo("""
+                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
+                 application lets no system property be set
+                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
+                 application lets no system property be set
+                done
+                """);
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+    }
+
+    @Test
     void leavesAProcessAloneThatIsNoJvm() throws Exception {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         Process other = new ProcessBuilder("cat").start();

@@ -30,11 +30,18 @@ record AttachRequest(String kind, String property, String options) {
     }
 
     void answer(Instrumentation instrumentation) {
-        if (kind.equals("forget")) {
-            System.clearProperty(property);
-        } else {
-            System.setProperty(property, Agent.oneLine(answerOf(instrumentation)));
+        try {
+            if (kind.equals("forget")) {
+                System.clearProperty(property);
+                return;
+            }
+            // where the application does not let system properties be set, better before anything is done
+            System.setProperty(property, "");
+        } catch (Throwable e) {
+            // thrown on, the JVM would print it in the application's name; the command finds no answer
+            return;
         }
+        System.setProperty(property, Agent.oneLine(answerOf(instrumentation)));
     }
 
     private String answerOf(Instrumentation instrumentation) {

@@ -76,7 +76,8 @@ public final class TargetJvm implements Closeable {
             String answer = jvm.getSystemProperties().getProperty(ANSWER + name);
             if (answer == null) {
                 throw new AttachException("the agent in process " + pid
-                        + " is of another version, which does not answer; use that version's jar");
+                        + " does not answer: it is of another version, whose jar does, or the application lets"
+                        + " no system property be set");
             }
             load(jar, "@forget " + name);
             return Answer.of(answer);
