@@ -5,6 +5,7 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
 import timeagent.events.AgentStatus;
@@ -45,14 +46,19 @@ final class ClassRewriter implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        if (name == null) {
-            return null;
-        }
+        String known = name;
         try {
-            byte[] rewritten = rewrite(module, loader, name, classFile);
+            if (known == null) {
+                if (!rewriteClocks || !clockRewriter.concerns(classFile)) {
+                    return null;
+                }
+                // whoever defined it did not say
+                known = new ClassReader(classFile).getClassName();
+            }
+            byte[] rewritten = rewrite(module, loader, known, classFile);
             // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
-            if (rewritten != null && !name.equals(SELF_TEST)) {
-                changed.add(name);
+            if (rewritten != null && !known.equals(SELF_TEST)) {
+                changed.add(known);
                 if (redefined == null || reachesBack) {
                     AgentStatus.classRewritten();
                 }
@@ -60,7 +66,7 @@ final class ClassRewriter implements ClassFileTransformer {
             return rewritten;
         } catch (Throwable e) {
             // the JVM would swallow it without a trace
-            AgentStatus.classFailed(name.replace('/', '.'), reason(e));
+            AgentStatus.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
             return null;
         }
     }
@@ -71,6 +77,9 @@ final class ClassRewriter implements ClassFileTransformer {
         }
         if (failure instanceof ClassTooLargeException) {
             return "it would have more than 65,535 constants";
+        }
+        if (failure instanceof IndexOutOfBoundsException) {
+            return "its class file cannot be read";
         }
         String message = failure.getMessage();
         return message == null ? failure.toString() : message;
@@ -88,10 +97,10 @@ final class ClassRewriter implements ClassFileTransformer {
             rewritten = WriteRewriter.rewrite(classFile);
         }
         if (name.equals(SELF_TEST)) {
-            return new ClockRewriter(SELF_TEST_CLOCK).rewrite(classFile, true);
+            return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
         }
         if (isCounted(module, loader, name, classFile)) {
-            byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, false);
+            byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
             rewritten = counted == null ? rewritten : counted;
         }
         return rewritten;

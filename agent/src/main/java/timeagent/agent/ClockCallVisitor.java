@@ -23,6 +23,9 @@ final class ClockCallVisitor extends MethodVisitor {
     /** The number of the call site, on top of what the call needed. */
     private static final int MORE_STACK = 1;
 
+    /** The class file format has two bytes for it. */
+    private static final int DEEPEST_STACK = 0xffff;
+
     private final ClockMethods clocks;
     private final ClockRewriter.ClassCallSites sites;
     private final String name;
@@ -45,7 +48,7 @@ final class ClockCallVisitor extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
-        ClockMethod clock = clocks.find(owner, method, type);
+        ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         if (clock == null || counted && opcode == Opcodes.INVOKESPECIAL) {
             release();
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
@@ -103,10 +106,15 @@ final class ClockCallVisitor extends MethodVisitor {
             return null;
         }
         Handle target = (Handle) arguments[1];
-        if (target.getTag() == Opcodes.H_INVOKESPECIAL) {
-            return null;
-        }
-        return clocks.find(target.getOwner(), target.getName(), target.getDesc());
+        int opcode =
+                switch (target.getTag()) {
+                    case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+                    case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+                    case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+                    // super::millis is the method of the superclass, which no hook can call
+                    default -> Opcodes.NOP;
+                };
+        return clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
     }
 
     private void push(ClockMethod clock) {
@@ -179,6 +187,9 @@ final class ClockCallVisitor extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
+        if (rewritten && maxStack + MORE_STACK > DEEPEST_STACK) {
+            throw new IllegalArgumentException("a method's operand stack would pass 65,535");
+        }
         super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
     }
 

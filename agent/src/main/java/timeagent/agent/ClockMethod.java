@@ -1,5 +1,6 @@
 package timeagent.agent;
 
+import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.events.clock.ReadableClock;
 
 /**
@@ -84,6 +85,16 @@ record ClockMethod(
 
     boolean isConstructor() {
         return name.equals(CONSTRUCTOR);
+    }
+
+    /** Whether it can be called by that instruction. */
+    boolean isCalledBy(int opcode) {
+        if (isConstructor()) {
+            return opcode == Opcodes.INVOKESPECIAL;
+        }
+        return hasReceiver()
+                ? opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKESPECIAL
+                : opcode == Opcodes.INVOKESTATIC;
     }
 
     /** Whether a call needs an object. */

@@ -61,7 +61,17 @@ final class ClockMethods {
         return ConstantPool.mentions(classFile, telltales);
     }
 
-    /** The clock that a call of this method reads, or null. */
+    /**
+     * The clock that a call reads, or null.
+     *
+     * @param opcode of the call: another than the method's fails when it is run, and must go on doing so
+     */
+    ClockMethod find(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        ClockMethod clock = isInterface ? null : find(owner, name, descriptor);
+        return clock != null && clock.isCalledBy(opcode) ? clock : null;
+    }
+
+    /** The clock that this method reads, whatever calls it, or null. */
     ClockMethod find(String owner, String name, String descriptor) {
         if (!owner.startsWith("java/")) {
             return null;

@@ -12,6 +12,7 @@ import timeagent.events.clock.CallSites;
 /** Sends the clock reads of a class through the hooks that count them. */
 final class ClockRewriter {
     private final ClockMethods clocks;
+    private final HookView hooks = new HookView();
 
     ClockRewriter(ClockMethods clocks) {
         this.clocks = clocks;
@@ -22,20 +23,41 @@ final class ClockRewriter {
         return clocks.concerns(classFile);
     }
 
-    /** The class with its clock reads counted, or null if it has none. */
-    byte[] rewrite(byte[] classFile, boolean selfTest) {
+    /**
+     * The class with its clock reads counted, or null if it has none.
+     *
+     * @throws RuntimeException if it cannot be rewritten, or could not be linked then
+     */
+    byte[] rewrite(byte[] classFile, ClassLoader loader) {
+        return rewrite(classFile, loader, false);
+    }
+
+    /** The same of the agent's own class, whose read counts as seen. */
+    byte[] rewriteSelfTest(byte[] classFile) {
+        return rewrite(classFile, null, true);
+    }
+
+    private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), selfTest);
         // nothing to expand or compute: what is in a frame stays the same, and stacks are a fixed number deeper
-        reader.accept(visitor, 0);
+        reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
         if (!visitor.found) {
             return null;
+        }
+        if (!hooks.areSeenBy(loader)) {
+            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
         }
         // fails where a method became too large
         byte[] rewritten = writer.toByteArray();
         CallSites.written(visitor.numbers);
         return rewritten;
+    }
+
+    /** Before version 50 the JVM takes no notice of a table of frames, which an obfuscator may have left there. */
+    private static boolean hasFrames(byte[] classFile) {
+        return (classFile[6] << 8 | classFile[7] & 0xff) >= Opcodes.V1_6;
     }
 
     /** The call sites of one class. */

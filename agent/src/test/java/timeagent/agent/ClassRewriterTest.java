@@ -37,7 +37,7 @@ final class ClassRewriterTest {
 
         assertThat(transform("", "OneMore", oneMore)).isNotNull();
         assertThat(CallSites.count()).isEqualTo(callSites + 1);
-        assertThat(transform("", "Reads", reads)).isEqualTo(allClocks.rewrite(reads, false));
+        assertThat(transform("", "Reads", reads)).isEqualTo(allClocks.rewrite(reads, null));
         assertStatus(2, 0);
     }
 
@@ -55,8 +55,15 @@ final class ClassRewriterTest {
     }
 
     @Test
-    void leavesAClassWithoutAName() throws Exception {
-        assertThat(transform("", null, reads)).isNull();
+    void rewritesAClassThatIsDefinedWithoutAName() throws Exception {
+        assertThat(transform("", null, reads)).isEqualTo(transform("", "Reads", reads));
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void leavesAClassWithoutANameThatHasNothingToRewrite() throws Exception {
+        assertThat(transform("", null, none)).isNull();
+        assertThat(transform("clock=off", null, reads)).isNull();
         assertStatus(0, 0);
     }
 

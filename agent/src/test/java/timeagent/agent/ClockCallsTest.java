@@ -78,7 +78,7 @@ final class ClockCallsTest {
 
         byte[] classFile = Sources.compileOne("class Others { Object now() { return " + read + "; } }");
 
-        assertThat(Rewritten.ALL_CLOCKS.rewrite(classFile, false)).isNull();
+        assertThat(Rewritten.ALL_CLOCKS.rewrite(classFile, null)).isNull();
         assertThat(CallSites.count()).isEqualTo(callSites);
     }
 
@@ -133,7 +133,7 @@ final class ClockCallsTest {
                 }
                 """);
 
-        new Defined(Map.of("Cached", cached.rewrite(classFile, false)))
+        new Defined(Map.of("Cached", cached.rewrite(classFile, null)))
                 .make("Cached", Runnable.class)
                 .run();
 

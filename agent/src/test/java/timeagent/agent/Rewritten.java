@@ -18,7 +18,7 @@ final class Rewritten {
     static void run(String name, Map<String, byte[]> classFiles) throws ReflectiveOperationException {
         Map<String, byte[]> rewritten = new HashMap<>(classFiles);
         rewritten.replaceAll((className, classFile) -> {
-            byte[] changed = ALL_CLOCKS.rewrite(classFile, false);
+            byte[] changed = ALL_CLOCKS.rewrite(classFile, null);
             return changed == null ? classFile : changed;
         });
         new Defined(rewritten).make(name, Runnable.class).run();

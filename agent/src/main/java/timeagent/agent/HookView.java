@@ -1,0 +1,66 @@
+package timeagent.agent;
+
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import timeagent.hooks.TimeagentClock;
+
+/**
+ * Knows which class loaders find the hooks.
+ *
+ * <p>All do that leave {@code java.} to their parents. One that has a list of names, or looks for a resource first, would have a
+ * rewritten class fail where it reads the clock. It is asked once, as the JVM would ask it for the hook later.
+ */
+final class HookView {
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+    private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
+
+    private final Map<Key, Boolean> known = new ConcurrentHashMap<>();
+
+    boolean areSeenBy(ClassLoader loader) {
+        if (loader == null || loader == PLATFORM || loader == SYSTEM) {
+            return true;
+        }
+        Boolean before = known.get(new Key(loader));
+        if (before != null) {
+            return before;
+        }
+        boolean seen = findsHooks(loader);
+        known.keySet().removeIf(Key::isGone);
+        known.put(new Key(loader), seen);
+        return seen;
+    }
+
+    private static boolean findsHooks(ClassLoader loader) {
+        try {
+            return loader.loadClass(TimeagentClock.class.getName()) == TimeagentClock.class;
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
+    /** A loader, by identity: its own {@code equals} is the application's. */
+    private static final class Key extends WeakReference<ClassLoader> {
+        private final int hash;
+
+        Key(ClassLoader loader) {
+            super(loader);
+            hash = System.identityHashCode(loader);
+        }
+
+        boolean isGone() {
+            return refersTo(null);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            // one that is gone is found again as itself, to be removed
+            return this == other || other instanceof Key key && get() != null && get() == key.get();
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+}

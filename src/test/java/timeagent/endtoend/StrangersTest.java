@@ -1,0 +1,25 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What a program finds out about its JVM, and class loaders that are like few others. */
+final class StrangersTest extends OnEveryJdk {
+
+    @Test
+    void findsEverythingAsItIsWithoutTheAgent() {
+        Finished without = java().recording().program("Strangers").succeeded();
+        assertThat(without.stdout()).contains("\nmain\nprogram.Strangers$Seen by Selecting\n");
+
+        Finished run = java().agent("clock.cached=10ms").recording().program("Strangers");
+
+        assertThat(run.stdout()).isEqualTo(without.stdout());
+        assertThat(run.status()).isZero();
+        assertThat(run.stderr())
+                .isEqualTo(
+                        "timeagent: 1 class was left as it is: program.Strangers$Unseen (its class loader does not find"
+                                + " the hooks in java.lang)\n");
+        assertThat(CallSite.calls(Recording.of(run.recordingFile()))).isEqualTo(Programs.marks("Strangers"));
+    }
+}
