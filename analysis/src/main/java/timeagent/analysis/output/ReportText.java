@@ -1,8 +1,6 @@
 package timeagent.analysis.output;
 
-import java.util.ArrayList;
 import java.util.List;
-import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
@@ -237,40 +235,10 @@ public final class ReportText {
     }
 
     private void eventCost(List<EventCost> costs) {
-        if (costs == null) {
-            return;
+        if (costs != null) {
+            section("Cost of an event");
+            CostText.append(text, costs, INDENT, screen.width());
         }
-        section("Cost of an event");
-        Table all = eventCost(costs, true);
-        // on a narrow screen, how many were measured is the first to go
-        boolean fits = INDENT.length() + all.width() <= screen.width();
-        (fits ? all : eventCost(costs, false)).appendTo(text, INDENT);
-    }
-
-    private static Table eventCost(List<EventCost> costs, boolean withMeasured) {
-        Table table = new Table(withMeasured ? "lrrrlrl" : "lrrlrl");
-        table.line(without(
-                withMeasured, "style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval"));
-        for (EventCost cost : costs) {
-            table.line(without(
-                    withMeasured,
-                    cost.style(),
-                    Quantity.count(cost.events()),
-                    Quantity.count(cost.measured()),
-                    cost.bytesPerEvent() == null ? "-" : Quantity.bytes(cost.bytesPerEvent()),
-                    interval(cost.bytesPerEventCi95(), "B"),
-                    cost.nanosPerEvent() == null ? "-" : Quantity.nanos(cost.nanosPerEvent()),
-                    interval(cost.nanosPerEventCi95(), "ns")));
-        }
-        return table;
-    }
-
-    private static String[] without(boolean withMeasured, String... cells) {
-        List<String> kept = new ArrayList<>(List.of(cells));
-        if (!withMeasured) {
-            kept.remove(2);
-        }
-        return kept.toArray(new String[0]);
     }
 
     private void versus(Versus versus) {
@@ -279,17 +247,6 @@ public final class ReportText {
             text.append(INDENT).append(VersusText.head(versus)).append('\n');
             VersusText.table(versus).appendTo(text, INDENT);
         }
-    }
-
-    private static String interval(Interval interval, String unit) {
-        if (interval == null) {
-            return "-";
-        }
-        String low = Quantity.of(interval.low(), unit);
-        String high = Quantity.of(interval.high(), unit);
-        int space = low.indexOf(' ');
-        // a unit that both have is written once
-        return (high.endsWith(low.substring(space)) ? low.substring(0, space) : low) + " .. " + high;
     }
 
     private void allocation(Allocation allocation) {

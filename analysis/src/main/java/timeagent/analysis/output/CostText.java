@@ -1,0 +1,58 @@
+package timeagent.analysis.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.Report.EventCost;
+
+/** Writes for people what an event of each style costs. */
+final class CostText {
+
+    private static final int MEASURED = 2;
+
+    private CostText() {}
+
+    static void append(StringBuilder text, List<EventCost> costs, String indent, int screenWidth) {
+        Table all = table(costs, true);
+        // on a narrow screen, how many were measured is the first to go
+        boolean fits = indent.length() + all.width() <= screenWidth;
+        (fits ? all : table(costs, false)).appendTo(text, indent);
+    }
+
+    private static Table table(List<EventCost> costs, boolean withMeasured) {
+        Table table = new Table(withMeasured ? "lrrrlrl" : "lrrlrl");
+        table.line(
+                cells(withMeasured, "style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval"));
+        for (EventCost cost : costs) {
+            table.line(cells(
+                    withMeasured,
+                    cost.style(),
+                    Quantity.count(cost.events()),
+                    Quantity.count(cost.measured()),
+                    cost.bytesPerEvent() == null ? "-" : Quantity.bytes(cost.bytesPerEvent()),
+                    interval(cost.bytesPerEventCi95(), "B"),
+                    cost.nanosPerEvent() == null ? "-" : Quantity.nanos(cost.nanosPerEvent()),
+                    interval(cost.nanosPerEventCi95(), "ns")));
+        }
+        return table;
+    }
+
+    private static String[] cells(boolean withMeasured, String... cells) {
+        List<String> kept = new ArrayList<>(List.of(cells));
+        if (!withMeasured) {
+            kept.remove(MEASURED);
+        }
+        return kept.toArray(new String[0]);
+    }
+
+    private static String interval(Interval interval, String unit) {
+        if (interval == null) {
+            return "-";
+        }
+        String low = Quantity.of(interval.low(), unit);
+        String high = Quantity.of(interval.high(), unit);
+        int space = low.indexOf(' ');
+        // a unit that both have is written once
+        return (high.endsWith(low.substring(space)) ? low.substring(0, space) : low) + " .. " + high;
+    }
+}
