@@ -73,7 +73,7 @@ public final class Strangers {
 
     public static void main(String[] args) throws Exception {
         System.setProperty("java.net.preferIPv6Addresses", "true");
-        System.out.println(InetAddress.getByName("localhost"));
+        System.out.println(InetAddress.getLoopbackAddress());
         Thread[] threads = new Thread[100];
         int count = Thread.currentThread().getThreadGroup().enumerate(threads);
         for (int i = 0; i < count; i++) {
