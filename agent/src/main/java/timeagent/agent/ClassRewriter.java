@@ -78,7 +78,7 @@ final class ClassRewriter implements ClassFileTransformer {
         if (failure instanceof ClassTooLargeException) {
             return "it would have more than 65,535 constants";
         }
-        if (failure instanceof IndexOutOfBoundsException) {
+        if (failure instanceof IndexOutOfBoundsException || failure instanceof NegativeArraySizeException) {
             return "its class file cannot be read";
         }
         String message = failure.getMessage();
