@@ -56,11 +56,11 @@ final class LoadedClassesTest extends OnEveryJdk {
                 .recordingFile();
 
         logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
-        assertThat(loaded()).contains("timeagent.analysis.page.HtmlPage", "timeagent.analysis.page.PageFile");
+        assertThat(loaded()).contains("timeagent.analysis.page.HtmlPage", "timeagent.analysis.output.WholeFile");
         logged().timeagent("report", recording.toString());
         assertThat(loaded())
                 .contains("timeagent.analysis.output.ReportText")
-                .doesNotContain("timeagent.analysis.page.HtmlPage", "timeagent.analysis.page.PageFile");
+                .doesNotContain("timeagent.analysis.page.HtmlPage", "timeagent.analysis.output.WholeFile");
     }
 
     @Test
