@@ -1,5 +1,6 @@
 package timeagent.agent;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,18 +17,21 @@ final class HookView {
     private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
 
     private final Map<Key, Boolean> known = new ConcurrentHashMap<>();
+    private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
 
     boolean areSeenBy(ClassLoader loader) {
         if (loader == null || loader == PLATFORM || loader == SYSTEM) {
             return true;
         }
-        Boolean before = known.get(new Key(loader));
+        Boolean before = known.get(new Key(loader, null));
         if (before != null) {
             return before;
         }
         boolean seen = findsHooks(loader);
-        known.keySet().removeIf(Key::isGone);
-        known.put(new Key(loader), seen);
+        for (Object gone = unloaded.poll(); gone != null; gone = unloaded.poll()) {
+            known.remove(gone);
+        }
+        known.put(new Key(loader, unloaded), seen);
         return seen;
     }
 
@@ -43,13 +47,10 @@ final class HookView {
     private static final class Key extends WeakReference<ClassLoader> {
         private final int hash;
 
-        Key(ClassLoader loader) {
-            super(loader);
+        /** @param queue told when the loader is gone; null for a key to look up with */
+        Key(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
+            super(loader, queue);
             hash = System.identityHashCode(loader);
-        }
-
-        boolean isGone() {
-            return refersTo(null);
         }
 
         @Override

@@ -2,21 +2,13 @@ package timeagent.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
-import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -226,81 +218,6 @@ final class ClockRewriterTest {
         run(Generated.NAME, Map.of(Generated.NAME, classFile));
 
         assertThat(reads.total()).isEqualTo(12_000);
-    }
-
-    @Test
-    void leavesCallsAloneThatFailWhenTheyAreRun() {
-        List<Consumer<MethodVisitor>> calls = List.of(
-                method -> method.visitMethodInsn(
-                        Opcodes.INVOKEVIRTUAL, "java/lang/System", "currentTimeMillis", "()J", false),
-                method -> method.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", true),
-                method -> method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/time/Clock", "millis", "()J", false),
-                method -> method.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/time/Clock", "millis", "()J", true));
-
-        for (Consumer<MethodVisitor> call : calls) {
-            byte[] classFile = Generated.runnable(Opcodes.V1_5, method -> {
-                method.visitInsn(Opcodes.ACONST_NULL);
-                call.accept(method);
-                method.visitInsn(Opcodes.POP2);
-            });
-
-            assertThat(Rewritten.ALL_CLOCKS.rewrite(classFile, null)).isNull();
-        }
-    }
-
-    @Test
-    void refusesAStackThatBecomesTooDeep() {
-        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1));
-        List<Integer> deepest = new ArrayList<>();
-
-        withStack(rewriter.rewrite(withStack(classFile, stack -> 0xfffe), null), stack -> {
-            deepest.add(stack);
-            return stack;
-        });
-        assertThat(deepest).containsExactly(0xffff);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> rewriter.rewrite(withStack(classFile, stack -> 0xffff), null))
-                .withMessage("a method's operand stack would pass 65,535");
-    }
-
-    @Test
-    void takesNoNoticeOfFramesThatTheJvmTakesNoNoticeOf() throws Exception {
-        byte[] withFrames = Generated.runnable(Opcodes.V1_6, method -> {
-            Label end = new Label();
-            method.visitInsn(Opcodes.ICONST_0);
-            method.visitJumpInsn(Opcodes.IFEQ, end);
-            Generated.read(method, 1);
-            method.visitLabel(end);
-            method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
-            Generated.read(method, 2);
-        });
-        withFrames[7] = Opcodes.V1_4;
-
-        run(Generated.NAME, Map.of(Generated.NAME, withFrames));
-
-        assertThat(reads.total()).isEqualTo(2);
-    }
-
-    private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {
-        ClassWriter writer = new ClassWriter(0);
-        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
-            @Override
-            public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
-                return !name.equals("run")
-                        ? method
-                        : new MethodVisitor(api, method) {
-                            @Override
-                            public void visitMaxs(int stack, int locals) {
-                                super.visitMaxs(change.applyAsInt(stack), locals);
-                            }
-                        };
-            }
-        };
-        new ClassReader(classFile).accept(visitor, 0);
-        return writer.toByteArray();
     }
 
     @Test

@@ -50,11 +50,20 @@ public final class JdkInternals {
      */
     static void customize(Runnable call) {
         for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
-            try {
-                call.run();
-            } catch (RuntimeException e) {
-                // it has been called
-            }
+            attempt(call);
+        }
+    }
+
+    /**
+     * Makes a first call, which links what is called.
+     *
+     * @param call may throw: there may be no object to call it on
+     */
+    static void attempt(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            // it has been called
         }
     }
 

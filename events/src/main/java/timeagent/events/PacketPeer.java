@@ -27,9 +27,9 @@ public final class PacketPeer {
             throw new ExceptionInInitializerError(e);
         }
         // without a packet: to make one can load the JDK's native code for networks, which looks at system properties
-        JdkInternals.customize(() -> address(null));
-        JdkInternals.customize(() -> port(null));
-        JdkInternals.customize(() -> length(null));
+        JdkInternals.attempt(() -> address(null));
+        JdkInternals.attempt(() -> port(null));
+        JdkInternals.attempt(() -> length(null));
     }
 
     private PacketPeer() {}
