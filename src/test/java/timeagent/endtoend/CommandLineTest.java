@@ -77,7 +77,7 @@ final class CommandLineTest extends OnEveryJdk {
         assertThat(run.stdout()).contains("sampleapp.ClockWorkload", "readClock", "System.currentTimeMillis");
     }
 
-    /** Each would take longer than a megabyte takes to read; docs/design-decisions.md says why. */
+    /** They made the start of a report slow; docs/design-decisions.md says by how much. */
     @Test
     void reportsWithoutClassesMadeAtRunTime() throws IOException {
         Path recording = java().agent()

@@ -56,13 +56,13 @@ final class Destination {
         return areSame(Path.of(given), Path.of(other.given));
     }
 
+    /** Never of a device, which can be written to twice. */
     private static boolean areSame(Path one, Path other) {
         try {
-            return Files.isRegularFile(one) && Files.isSameFile(one, other)
-                    || one.toAbsolutePath()
-                                    .normalize()
-                                    .equals(other.toAbsolutePath().normalize())
-                            && !Files.exists(one);
+            return (Files.isRegularFile(one) || !Files.exists(one))
+                    && Files.isSameFile(
+                            one.toAbsolutePath().normalize(),
+                            other.toAbsolutePath().normalize());
         } catch (IOException e) {
             // one of them is not there
             return false;

@@ -68,19 +68,14 @@ final class PageOutput {
     /** @param data asked only when there is to be a page */
     void write(PrintWriter out, Object value, String text, Supplier<PageData> data) throws CommandException {
         String page = isPage() ? HtmlPage.of(value, data.get()) : null;
-        CommandException failure = null;
+        Destination file = file();
         try {
             result.write(out, value, pageToStandardOutput() ? page : text);
-        } catch (CommandException e) {
+        } finally {
             // one result less is no reason to lose the other
-            failure = e;
-        }
-        Destination file = file();
-        if (file != null) {
-            file.write(page);
-        }
-        if (failure != null) {
-            throw failure;
+            if (file != null) {
+                file.write(page);
+            }
         }
     }
 }

@@ -10,9 +10,9 @@ final class PeerWrites {
 
     record Key(String host, String address, int port, String api) {
 
-        // written out, as with the other keys: what a record is given is made at run time, by method handles that take
-        // longer to
-        // link than many megabytes to read
+        // written out, as in the other keys: what a record is given is made by method handles at run time, which takes
+        // long
+        // before the first recording is read
 
         @Override
         public boolean equals(Object other) {
