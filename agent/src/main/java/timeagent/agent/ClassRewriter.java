@@ -24,7 +24,8 @@ final class ClassRewriter implements ClassFileTransformer {
 
     private final boolean rewriteClocks;
     private final boolean recordWrites;
-    private volatile boolean reachesBack;
+    private volatile Set<Class<?>> reached;
+    private volatile ClassSurvey survey;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
     /** Internal names of the classes that are changed, for the day they are to be as they were. */
@@ -55,12 +56,19 @@ final class ClassRewriter implements ClassFileTransformer {
                 // whoever defined it did not say
                 known = new ClassReader(classFile).getClassName();
             }
+            ClassSurvey asking = survey;
+            if (asking != null && asking.isAsking() && redefined != null) {
+                return asking.shown(redefined, known, classFile, isCounted(module, loader, known, classFile));
+            }
             byte[] rewritten = rewrite(module, loader, known, classFile);
             // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
             if (rewritten != null && !known.equals(SELF_TEST)) {
                 changed.add(known);
-                if (redefined == null || reachesBack) {
+                Set<Class<?>> now = reached;
+                if (redefined == null) {
                     AgentStatus.classRewritten();
+                } else if (now != null) {
+                    now.add(redefined);
                 }
             }
             return rewritten;
@@ -110,24 +118,37 @@ final class ClassRewriter implements ClassFileTransformer {
         return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
-    /** Whether the agent is retransforming what was loaded before it. */
-    void reachesBack(boolean now) {
-        reachesBack = now;
+    /** Has the classes that are loaded and are rewritten from now on put into a set; null when that is over. */
+    void reachesBack(Set<Class<?>> now) {
+        reached = now;
+    }
+
+    /** Changes nothing for the thread of that survey, but tells it what would be changed; null when it is over. */
+    void showsTo(ClassSurvey now) {
+        survey = now;
     }
 
     /** Whether a class of that name has been changed; another loader's may be meant. */
     boolean hasChanged(Class<?> loaded) {
-        return !loaded.isHidden() && changed.contains(loaded.getName().replace('.', '/'));
+        return !loaded.isHidden() && changed.contains(nameOf(loaded));
     }
 
-    /** Whether a class that was loaded before the agent is one to retransform. */
-    boolean concerns(Class<?> loaded) {
-        if (loaded.isArray() || loaded.isPrimitive() || loaded.isHidden()) {
-            return false;
-        }
-        String name = loaded.getName().replace('.', '/');
-        ClassLoader loader = loaded.getClassLoader();
-        return loader == null && recordWrites && WriteMethod.concerns(name)
-                || rewriteClocks && scope.contains(loaded.getModule(), loader, name);
+    /** Whether writes to sockets are recorded in a class. */
+    boolean recordsWritesOf(Class<?> loaded) {
+        return recordWrites && loaded.getClassLoader() == null && WriteMethod.concerns(nameOf(loaded));
+    }
+
+    /** Whether clock reads in a class would be counted; what is in it, its class file only tells. */
+    boolean mayCountReadsOf(Class<?> loaded) {
+        return rewriteClocks
+                && !loaded.isArray()
+                && !loaded.isPrimitive()
+                && !loaded.isHidden()
+                && !recordsWritesOf(loaded)
+                && scope.contains(loaded.getModule(), loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    private static String nameOf(Class<?> loaded) {
+        return loaded.getName().replace('.', '/');
     }
 }

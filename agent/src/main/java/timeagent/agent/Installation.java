@@ -2,10 +2,7 @@ package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import timeagent.events.AgentSettings;
 import timeagent.events.AgentStatus;
@@ -19,12 +16,10 @@ import timeagent.events.clock.ClockSettings;
 
 /** Puts the agent into this JVM, step by step, and makes sure that it works; takes it out again. */
 final class Installation implements Callable<String>, Supplier<String> {
-    /** The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. */
-    private static final int AT_ONCE = 200;
-
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
+    private final LoadedClasses loadedClasses;
     private Recordings recordings;
     private final ExitMessage exitMessage;
 
@@ -32,6 +27,7 @@ final class Installation implements Callable<String>, Supplier<String> {
         this.options = options;
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
+        loadedClasses = new LoadedClasses(instrumentation, rewriter);
         exitMessage = new ExitMessage(options);
     }
 
@@ -69,9 +65,7 @@ final class Installation implements Callable<String>, Supplier<String> {
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
             Key.clock(ClockCounter.INSTANCE);
         }
-        rewriter.reachesBack(true);
-        retransform(rewriter::concerns);
-        rewriter.reachesBack(false);
+        loadedClasses.rewrite();
         recordings = Recordings.follow(
                 new AgentSettings(
                         version(),
@@ -101,7 +95,7 @@ final class Installation implements Callable<String>, Supplier<String> {
         Key.release();
         try {
             // what stays changed calls hooks that do nothing
-            return retransform(rewriter::hasChanged);
+            return loadedClasses.restore();
         } catch (Throwable e) {
             AgentStatus.classFailed("classes to be restored", e.toString());
             return 0;
@@ -110,8 +104,11 @@ final class Installation implements Callable<String>, Supplier<String> {
 
     private void stopRecordings() {
         try {
-            recordings.stop();
-            recordings.unregister();
+            try {
+                recordings.stop();
+            } finally {
+                recordings.unregister();
+            }
         } catch (Throwable e) {
             // whatever Flight Recorder has against it, the hooks must go
             AgentStatus.hookFailed();
@@ -129,39 +126,6 @@ final class Installation implements Callable<String>, Supplier<String> {
         SelfTest.read();
         Key.clock(null);
         return ClockCounter.selfTestSeen();
-    }
-
-    private int retransform(Predicate<Class<?>> wanted) throws UnmodifiableClassException {
-        List<Class<?>> all = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (wanted.test(loaded) && instrumentation.isModifiableClass(loaded)) {
-                all.add(loaded);
-            }
-        }
-        int done = 0;
-        for (int from = 0; from < all.size(); from += AT_ONCE) {
-            done += retransform(all.subList(from, Math.min(all.size(), from + AT_ONCE)));
-        }
-        return done;
-    }
-
-    private int retransform(List<Class<?>> classes) throws UnmodifiableClassException {
-        try {
-            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-            return classes.size();
-        } catch (Error all) {
-            // one class that the JVM refuses fails the whole call: find out which, and keep the others
-            int done = 0;
-            for (Class<?> one : classes) {
-                try {
-                    instrumentation.retransformClasses(one);
-                    done++;
-                } catch (Error e) {
-                    AgentStatus.classFailed(one.getName(), "the JVM refuses it: " + e);
-                }
-            }
-            return done;
-        }
     }
 
     private static String version() {

@@ -166,24 +166,16 @@ final class ClassRewriterTest {
     }
 
     @Test
-    void retransformsLoadedClassesThatTheOptionsName() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+    void looksAtLoadedClassesThatTheOptionsName() throws Exception {
         Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
 
-        assertThat(rewriter.concerns(loaded)).isTrue();
-        assertThat(rewriter.concerns(JdkClass.CHANNEL.loaded())).isTrue();
-        assertThat(rewriter.concerns(JdkClass.STREAM.loaded())).isTrue();
-        assertThat(new ClassRewriter(AgentOptions.parse("clock=off")).concerns(loaded))
-                .isFalse();
-        assertThat(new ClassRewriter(AgentOptions.parse("exclude=None")).concerns(loaded))
-                .isFalse();
-        assertThat(new ClassRewriter(AgentOptions.parse("socket=off")).concerns(JdkClass.CHANNEL.loaded()))
-                .isFalse();
+        assertThat(rewriter("").mayCountReadsOf(loaded)).isTrue();
+        assertThat(rewriter("clock=off").mayCountReadsOf(loaded)).isFalse();
+        assertThat(rewriter("exclude=None").mayCountReadsOf(loaded)).isFalse();
     }
 
     @Test
-    void retransformsNoClassThatHasNothingToRewrite() throws Exception {
-        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+    void looksAtNoLoadedClassThatCannotHaveAReadToCount() throws Exception {
         Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
         Object hidden = new Defined(
                         Sources.compile("public class Maker implements java.util.function.Supplier<Runnable>"
@@ -192,16 +184,48 @@ final class ClassRewriterTest {
                 .get();
 
         assertThat(hidden.getClass().isHidden()).isTrue();
-        assertThat(rewriter.concerns(hidden.getClass())).isFalse();
-        assertThat(rewriter.concerns(loaded.arrayType())).isFalse();
-        assertThat(rewriter.concerns(int.class)).isFalse();
-        assertThat(rewriter.concerns(String.class)).isFalse();
-        assertThat(rewriter.concerns(Socket.class)).isFalse();
+        assertThat(List.of(hidden.getClass(), loaded.arrayType(), int.class, String.class, Socket.class))
+                .noneMatch(rewriter("")::mayCountReadsOf);
+    }
+
+    @Test
+    void recordsWritesOfTheClassesOfTheJdkThatWrite() throws Exception {
+        List<Class<?>> writing = List.of(JdkClass.CHANNEL.loaded(), JdkClass.STREAM.loaded());
+
+        assertThat(writing).allMatch(rewriter("")::recordsWritesOf);
+        assertThat(writing).noneMatch(rewriter("socket=off")::recordsWritesOf);
+        assertThat(rewriter("").recordsWritesOf(Socket.class)).isFalse();
+    }
+
+    @Test
+    void changesNothingForASurveyButDoesForOthers() throws Exception {
+        ClassRewriter rewriter = rewriter("");
+        ClassSurvey survey = new ClassSurvey(null);
+        Class<?> loaded = new Defined(Map.of("Reads", reads)).loadClass("Reads");
+        rewriter.showsTo(survey);
+
+        assertThat(transform(rewriter, "Reads", loaded, reads)).isNull();
+        assertThat(transform(rewriter, "Reads", null, reads)).isNotNull();
+        byte[][] ofOthers = new byte[1][];
+        Thread other = new Thread(() -> ofOthers[0] = transform(rewriter, "Reads", loaded, reads));
+        other.start();
+        other.join();
+        assertThat(ofOthers[0]).isNotNull();
+        rewriter.showsTo(null);
+        assertThat(transform(rewriter, "Reads", loaded, reads)).isNotNull();
+    }
+
+    private static ClassRewriter rewriter(String options) throws OptionException {
+        return new ClassRewriter(AgentOptions.parse(options));
+    }
+
+    private byte[] transform(ClassRewriter rewriter, String name, Class<?> redefined, byte[] classFile) {
+        return rewriter.transform(
+                getClass().getModule(), getClass().getClassLoader(), name, redefined, null, classFile);
     }
 
     private byte[] transform(String options, String name, byte[] classFile) throws OptionException {
-        return new ClassRewriter(AgentOptions.parse(options))
-                .transform(getClass().getModule(), getClass().getClassLoader(), name, null, null, classFile);
+        return transform(rewriter(options), name, null, classFile);
     }
 
     private static byte[] transformJdk(String options, String name, byte[] classFile) throws OptionException {

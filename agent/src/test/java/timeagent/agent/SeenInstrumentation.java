@@ -7,6 +7,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.FieldVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /** An instrumentation that changes nothing and keeps what it was asked for. */
 final class SeenInstrumentation {
@@ -23,6 +27,12 @@ final class SeenInstrumentation {
 
     Throwable failure;
 
+    /** How often it was asked for more fields of a loaded class. */
+    int refusals;
+
+    /** A class whose file is not shown, since the JVM finds an error in it. */
+    Class<?> refused;
+
     Instrumentation asInstrumentation() {
         return (Instrumentation) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Instrumentation.class}, this::invoke);
@@ -30,13 +40,37 @@ final class SeenInstrumentation {
 
     /** As a JVM does, which may refuse the result. */
     private void transform(Class<?> type) throws Exception {
+        if (type == refused) {
+            throw new VerifyError(type.getName());
+        }
         String name = type.getName().replace('.', '/');
         for (Object transformer : transformers) {
             try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
-                ((ClassFileTransformer) transformer)
-                        .transform(type.getModule(), type.getClassLoader(), name, type, null, in.readAllBytes());
+                byte[] classFile = in.readAllBytes();
+                byte[] changed = ((ClassFileTransformer) transformer)
+                        .transform(type.getModule(), type.getClassLoader(), name, type, null, classFile);
+                if (changed != null && fields(changed) != fields(classFile)) {
+                    refusals++;
+                    throw new UnsupportedOperationException("attempted to change the schema");
+                }
             }
         }
+    }
+
+    private static int fields(byte[] classFile) {
+        int[] fields = {0};
+        new ClassReader(classFile)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public FieldVisitor visitField(
+                                    int access, String name, String descriptor, String signature, Object value) {
+                                fields[0]++;
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE);
+        return fields[0];
     }
 
     private Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {

@@ -1,0 +1,104 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Timer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import timeagent.events.AgentStatus;
+
+final class LoadedClassesTest {
+    private final SeenInstrumentation jvm = new SeenInstrumentation();
+    private int failed;
+    private int rewritten;
+
+    @BeforeEach
+    void remember() {
+        failed = AgentStatus.classesFailed();
+        rewritten = AgentStatus.classesRewritten();
+    }
+
+    private LoadedClasses classes(String options, Class<?>... loaded) throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
+        jvm.transformers.add(rewriter);
+        jvm.loaded = loaded;
+        return new LoadedClasses(jvm.asInstrumentation(), rewriter);
+    }
+
+    @Test
+    void makesOnlyThoseAnewInWhichThereIsSomethingToRewrite() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        LoadedClasses classes = classes("jdk=true", ArrayList.class, Timer.class, channel, String.class);
+
+        classes.rewrite();
+
+        assertThat(jvm.retransformed)
+                .containsExactly(
+                        List.of(ArrayList.class, Timer.class, NeverChanged.class), List.of(channel, Timer.class));
+        assertThat(classes.restore()).isEqualTo(2);
+        assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class, channel));
+    }
+
+    @Test
+    void looksIntoNoneWhereNoneIsInScope() throws Exception {
+        classes("clock=off,socket=off", ArrayList.class, Timer.class).rewrite();
+
+        assertThat(jvm.retransformed).isEmpty();
+    }
+
+    @Test
+    void findsThoseBehindOneThatTheJvmRefuses() throws Exception {
+        jvm.refused = ArrayList.class;
+        LoadedClasses classes = classes("jdk=true,socket=off", HashMap.class, ArrayList.class, Timer.class);
+
+        classes.rewrite();
+
+        assertThat(jvm.retransformed)
+                .containsExactly(
+                        List.of(HashMap.class, ArrayList.class, Timer.class, NeverChanged.class),
+                        List.of(ArrayList.class, NeverChanged.class),
+                        List.of(Timer.class, NeverChanged.class),
+                        List.of(Timer.class));
+        assertThat(AgentStatus.classesFailed()).isEqualTo(failed + 1);
+    }
+
+    @Test
+    void changesTheOthersWhereTheJvmRefusesOneAsItIsRewritten() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        Class<?> stream = JdkClass.STREAM.loaded();
+        Class<?> datagrams = JdkClass.DATAGRAMS.loaded();
+        jvm.refused = stream;
+
+        classes("clock=off", channel, stream, datagrams).rewrite();
+
+        assertThat(jvm.retransformed)
+                .containsExactly(
+                        List.of(channel, stream, datagrams),
+                        List.of(channel),
+                        List.of(stream, datagrams),
+                        List.of(stream),
+                        List.of(datagrams));
+        assertThat(AgentStatus.classesFailed()).isEqualTo(failed + 1);
+        // each once, however often the JVM was asked
+        assertThat(AgentStatus.classesRewritten()).isEqualTo(rewritten + 2);
+    }
+
+    @Test
+    void looksIntoManyAFewAtATimeAndHasTheJvmGiveBackItsMemoryBetween() throws Exception {
+        Class<?>[] many = new Class<?>[2_150];
+        Arrays.fill(many, Timer.class);
+
+        classes("jdk=true,socket=off", many).rewrite();
+
+        List<Integer> sizes = new ArrayList<>(Collections.nCopies(10, 201));
+        sizes.addAll(List.of(1, 151, 1));
+        assertThat(jvm.retransformed).extracting(List::size).isEqualTo(sizes);
+        assertThat(jvm.retransformed.get(10)).isEqualTo(List.of(NeverChanged.class));
+        assertThat(jvm.refusals).isEqualTo(11);
+    }
+}
