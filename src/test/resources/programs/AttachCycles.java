@@ -1,5 +1,6 @@
 package program;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -12,12 +13,22 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Serves requests while another process puts the agent in and takes it out again, many times, and tells what memory is left. */
+/**
+ * Serves requests while another process puts the agent in and takes it out again, many times, and tells what memory is left.
+ *
+ * <p>To compare with: each time, instead, an agent that has the JVM make the same classes anew twice, as they are.
+ */
 public final class AttachCycles {
+
+    /** Those that the agent changes here. */
+    private static final String CHANGED = "sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
+            + "java.net.Socket$SocketOutputStream,sampleapp.ClockRateWorkload,sampleapp.ClockWorkload,"
+            + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
+            + "sampleapp.SocketWorkload";
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals("cycle")) {
-            cycle(args[1], args[2], Integer.parseInt(args[3]));
+            cycle(args[1], args[2], Integer.parseInt(args[3]), args[4].equals("unchanged"));
             return;
         }
         int cycles = Integer.parseInt(args[2]);
@@ -28,7 +39,7 @@ public final class AttachCycles {
         String classPath = args[1] + ":" + System.getProperty("java.class.path");
         String pid = Long.toString(ProcessHandle.current().pid());
         Process other = new ProcessBuilder(
-                        args[0], "-cp", classPath, "program.AttachCycles", "cycle", pid, args[1], args[2])
+                        args[0], "-cp", classPath, "program.AttachCycles", "cycle", pid, args[1], args[2], args[3])
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         long[] heap = new long[cycles];
@@ -37,7 +48,7 @@ public final class AttachCycles {
                 PrintStream next = new PrintStream(other.getOutputStream(), true)) {
             for (int i = 0; i < cycles; i++) {
                 String line = told.readLine();
-                if (!"detached".equals(line)) {
+                if (!"done done ".equals(line)) {
                     throw new IllegalStateException("cycle " + i + ": " + line);
                 }
                 // the loader goes with the first, what it held with the second
@@ -89,18 +100,29 @@ public final class AttachCycles {
     }
 
     /** In the other process. */
-    private static void cycle(String pid, String jar, int cycles) throws Exception {
+    private static void cycle(String pid, String jar, int cycles, boolean unchanged) throws Exception {
+        BufferedReader next = new BufferedReader(new InputStreamReader(System.in));
+        for (int i = 0; i < cycles; i++) {
+            System.out.println(unchanged ? again(pid, jar) + again(pid, jar) : attachAndDetach(pid, jar, i));
+            next.readLine();
+        }
+    }
+
+    private static String again(String pid, String jar) throws Exception {
+        VirtualMachine jvm = VirtualMachine.attach(pid);
+        jvm.loadAgent(jar, CHANGED);
+        jvm.detach();
+        return "done ";
+    }
+
+    private static String attachAndDetach(String pid, String jar, int cycle) throws Exception {
         Class<?> target = Class.forName("timeagent.analysis.attach.TargetJvm");
         Method of = target.getMethod("of", long.class);
         Method ask = target.getMethod("ask", Path.class, String.class, String.class);
-        BufferedReader next = new BufferedReader(new InputStreamReader(System.in));
         List<String> options = List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
-        for (int i = 0; i < cycles; i++) {
-            String attached = answer(of, ask, pid, jar, "attach", options.get(i % options.size()));
-            String detached = answer(of, ask, pid, jar, "detach", "");
-            System.out.println(attached.contains("DONE") && detached.contains("DONE") ? "detached" : attached + detached);
-            next.readLine();
-        }
+        String attached = answer(of, ask, pid, jar, "attach", options.get(cycle % options.size()));
+        String detached = answer(of, ask, pid, jar, "detach", "");
+        return attached.contains("DONE") && detached.contains("DONE") ? "done done " : attached + detached;
     }
 
     private static String answer(Method of, Method ask, String pid, String jar, String kind, String options)

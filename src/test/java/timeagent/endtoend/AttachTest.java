@@ -3,9 +3,8 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.util.Arrays;
 import java.util.List;
+import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +13,6 @@ final class AttachTest extends OnEveryJdk {
 
     private static final int FAILED = 1;
     private static final int WRONG_ARGUMENTS = 2;
-    private static final int CYCLES = Integer.getInteger("timeagent.test.cycles", 20);
 
     @Test
     void recordsExactlyWhatComesBetween() {
@@ -47,11 +45,21 @@ final class AttachTest extends OnEveryJdk {
                 .allMatch(info -> info.getBoolean("attached"))
                 .extracting(info -> info.getString("options"))
                 .anyMatch(options -> options.contains("clock=sample") && options.contains("socket=mirror-direct"))
-                .anyMatch(options -> options.contains("clock=count") && options.contains("socket=mirror,"));
+                .anyMatch(options -> options.contains("clock=all") && options.contains("socket=mirror,"));
         assertThat(recording.events("timeagent.EventCost").stream()
                         .mapToLong(cost -> cost.getLong("events"))
                         .sum())
                 .isEqualTo(300);
+        // the second agent's, whose frames are hidden as those of the first were
+        assertThat(recording.events("timeagent.ClockRead"))
+                .hasSizeGreaterThanOrEqualTo(3000)
+                .extracting(read -> read.getStackTrace().getFrames().get(0).getMethod())
+                .extracting(method -> method.getType().getName() + "." + method.getName())
+                .containsOnly("program.Attaching.read");
+        assertThat(recording.types())
+                .extracting(EventType::getName)
+                .filteredOn(name -> name.startsWith("timeagent."))
+                .doesNotHaveDuplicates();
     }
 
     @Test
@@ -91,46 +99,5 @@ final class AttachTest extends OnEveryJdk {
         } finally {
             other.destroy();
         }
-    }
-
-    @Test
-    void leavesNoClassLoaderWhereRequestsGoOn() {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-
-        // a heap and code that do not grow by themselves
-        Finished run = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-                .recording("maxsize=10M", "jdk.CPULoad#period=100ms")
-                .programIn(
-                        Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP,
-                        "AttachCycles",
-                        jdk.launcher().toString(),
-                        Artifacts.TIMEAGENT.toString(),
-                        Integer.toString(CYCLES));
-
-        assertThat(run.status()).as(run.toString()).isZero();
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
-        assertThat(run.stdout().lines())
-                .filteredOn(line -> line.startsWith("workload=service "))
-                .isNotEmpty()
-                .allMatch(line -> line.contains(" errors=0 "));
-        assertThat(run.stdout()).contains("child=0");
-        // a class loader of ours that stays would keep 123 kB (17) or more each time
-        long[] heap = values(run.stdout(), "heap");
-        long[] metaspace = values(run.stdout(), "metaspace");
-        System.out.printf(
-                "%s: %d cycles: after a collection heap %,d to %,d bytes, metaspace %,d to %,d bytes%n",
-                jdk, CYCLES, heap[0], heap[1], metaspace[0], metaspace[1]);
-        assertThat((metaspace[1] - metaspace[0]) / (CYCLES - 10)).isLessThan(100_000);
-    }
-
-    /** What a line {@code name=first,last} says. */
-    private static long[] values(String stdout, String name) {
-        String line = stdout.lines()
-                .filter(each -> each.startsWith(name + "="))
-                .findFirst()
-                .orElseThrow();
-        return Arrays.stream(line.substring(name.length() + 1).split(","))
-                .mapToLong(Long::parseLong)
-                .toArray();
     }
 }

@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,16 +42,7 @@ final class OriginalBytesTest extends OnEveryJdk {
     @BeforeEach
     void packOtherAgent() throws IOException {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        Manifest manifest = new Manifest();
-        Attributes main = manifest.getMainAttributes();
-        main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        main.putValue("Premain-Class", "program.ClassFiles");
-        main.putValue("Agent-Class", "program.ClassFiles");
-        main.putValue("Can-Retransform-Classes", "true");
-        Path jar = folder.resolve("other-agent.jar");
-        // the class is on the class path
-        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-        otherAgent = jar.toString();
+        otherAgent = OtherAgent.pack(folder, "program.ClassFiles").toString();
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -13,7 +12,8 @@ import java.util.function.Supplier;
  * The agent that is in this JVM, if there is one: at most one at a time.
  *
  * <p>Given as {@code -javaagent} it is this class loader's. Attached, it gets a class loader of its own, which goes with it: it
- * begins anew each time, and nothing of it is left when it is taken out. So what is kept of it here are types of the JDK.
+ * begins anew each time, and nothing of it is left when it is taken out but the event types. So what is kept of it here are types
+ * of the JDK.
  */
 final class Presence {
     private static final String STARTER = "timeagent.agent.Starter";
@@ -62,8 +62,7 @@ final class Presence {
     static synchronized String attach(String options, Instrumentation instrumentation) {
         refuseTwo(options);
         URL jar = Presence.class.getProtectionDomain().getCodeSource().getLocation();
-        // not below the application's loader, which has the classes of this one
-        URLClassLoader loader = new URLClassLoader("timeagent", new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+        AttachedClasses loader = new AttachedClasses(jar, Presence.class.getClassLoader());
         try {
             enter(starter(loader), options, instrumentation);
             classes = loader;

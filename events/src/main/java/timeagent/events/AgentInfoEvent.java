@@ -14,36 +14,36 @@ import jdk.jfr.StackTrace;
 @Category({"timeagent", "Agent"})
 @Period("everyChunk")
 @StackTrace(false)
-final class AgentInfoEvent extends Event {
+public final class AgentInfoEvent extends Event {
     @Label("Version")
     @Description("Version of the agent")
-    String version;
+    public String version;
 
     @Label("Options")
     @Description("The options in force, defaults included")
-    String options;
+    public String options;
 
     @Label("Classes Rewritten")
     @Description("Classes whose clock reads or socket writes were rewritten since the agent started")
-    int classesRewritten;
+    public int classesRewritten;
 
     @Label("Call Sites")
     @Description("Clock call sites in the classes rewritten")
-    int callSites;
+    public int callSites;
 
     @Label("Classes Failed")
     @Description("Classes that should have been rewritten and were left as they are")
-    int classesFailed;
+    public int classesFailed;
 
     @Label("Hook Failures")
     @Description("Exceptions of the agent's own hooks that were swallowed: a read or write may be missing")
-    long hookFailures;
+    public long hookFailures;
 
     @Label("Attached")
     @Description("The agent was put into a running JVM")
-    boolean attached;
+    public boolean attached;
 
     @Label("Notes")
     @Description("What could not be recorded on this system or JVM, or not as it should be, and why; else empty")
-    String notes;
+    public String notes;
 }

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 
@@ -17,7 +17,7 @@ import jdk.jfr.EventType;
  * hooks may use because they are part of {@code java.base}. On a JDK without that field the frames show.
  */
 public final class HookFrames {
-    private static final Set<Class<?>> HIDDEN = new HashSet<>();
+    private static final Map<Class<? extends Event>, Integer> HIDDEN = new HashMap<>();
 
     private HookFrames() {}
 
@@ -28,17 +28,34 @@ public final class HookFrames {
      * @return whether this JDK allowed it
      */
     public static synchronized boolean hide(Class<? extends Event> event, int frames) {
-        if (HIDDEN.contains(event)) {
+        if (HIDDEN.containsKey(event)) {
             return true;
         }
         try {
-            Object platformType = read(EventType.getEventType(event), "platformEventType");
-            add(platformType, "stackTraceOffset", frames);
-            HIDDEN.add(event);
+            hideMore(event, frames);
+            HIDDEN.put(event, frames);
             return true;
         } catch (Throwable e) {
             return false;
         }
+    }
+
+    /** Leaves no more frames out than Flight Recorder does by itself: the event types stay when the agent goes. */
+    static synchronized void showAll() {
+        HIDDEN.forEach((event, frames) -> {
+            try {
+                hideMore(event, -frames);
+            } catch (Throwable e) {
+                // it could be written before
+                HookFailure.swallow(e);
+            }
+        });
+        HIDDEN.clear();
+    }
+
+    private static void hideMore(Class<? extends Event> event, int frames) throws Throwable {
+        Object platformType = read(EventType.getEventType(event), "platformEventType");
+        add(platformType, "stackTraceOffset", frames);
     }
 
     private static Object read(Object holder, String field) throws Throwable {

@@ -69,7 +69,7 @@ public final class Recordings implements FlightRecorderListener {
                 switchEvents.register();
             }
             emitInfo = new Guarded(this::emitInfo);
-            FlightRecorder.addPeriodicEvent(AgentInfoEvent.class, emitInfo);
+            Registered.periodic(AgentInfoEvent.class, emitInfo);
             // an attached agent comes when a recording may run, and nothing else tells it
             recordingsChanged();
         } catch (Throwable e) {
@@ -127,6 +127,7 @@ public final class Recordings implements FlightRecorderListener {
     /** Has Flight Recorder forget the events, after {@link #stop}. */
     public void unregister() {
         if (emitInfo != null) {
+            HookFrames.showAll();
             for (Class<? extends Event> type : List.of(
                     ClockCallSiteEvent.class,
                     ClockReadEvent.class,

@@ -18,43 +18,43 @@ import jdk.jfr.Timespan;
 public final class ClockCallSiteEvent extends Event {
     @Label("Class")
     @Description("Class whose code reads the clock")
-    String className;
+    public String className;
 
     @Label("Method")
     @Description("Method whose code reads the clock")
-    String method;
+    public String method;
 
     @Label("Descriptor")
     @Description("Parameter and result types of the method, as in the class file")
-    String descriptor;
+    public String descriptor;
 
     @Label("Line")
     @Description("Source line, -1 if the class file has none")
-    int line;
+    public int line;
 
     @Label("Clock")
     @Description("What the code calls to read the time")
-    String clock;
+    public String clock;
 
     @Label("Calls")
     @Description("Reads since this call site's last event")
-    long calls;
+    public long calls;
 
     @Label("Total Calls")
     @Description("Reads counted since the agent started")
-    long totalCalls;
+    public long totalCalls;
 
     @Label("Mean Duration")
     @Description("Duration of one read, as measured in this process")
     @Timespan(Timespan.NANOSECONDS)
-    long meanDuration;
+    public long meanDuration;
 
     @Label("Estimated Time")
     @Description("Calls times mean duration")
     @Timespan(Timespan.NANOSECONDS)
-    long estimatedTime;
+    public long estimatedTime;
 
     @Label("Hot")
     @Description("The call site reads at least as often as option clock.hot says")
-    boolean hot;
+    public boolean hot;
 }

@@ -9,6 +9,7 @@ import jdk.jfr.FlightRecorder;
 import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
+import timeagent.events.Registered;
 
 /**
  * Emits the periodic clock events: what each call site has read since its last event, and what the clock source is.
@@ -23,8 +24,8 @@ public final class ClockEvents {
     private final Runnable emitSource = new Guarded(this::emitSource);
     private final Map<ReadableClock, ReadCost> costs = new EnumMap<>(ReadableClock.class);
     private final Map<String, ReadableClock> clocks = new HashMap<>();
-    private final EventType callSiteType = EventType.getEventType(ClockCallSiteEvent.class);
-    private final EventType readType = EventType.getEventType(ClockReadEvent.class);
+    private final EventType callSiteType = Registered.type(ClockCallSiteEvent.class);
+    private final EventType readType = Registered.type(ClockReadEvent.class);
     private long[] emitted = new long[0];
     private long granularity;
 
@@ -40,8 +41,8 @@ public final class ClockEvents {
     public void register() {
         ClockReads.prepare();
         ClockCounter.readsCanBeEvents();
-        FlightRecorder.addPeriodicEvent(ClockCallSiteEvent.class, emitCallSites);
-        FlightRecorder.addPeriodicEvent(ClockSourceEvent.class, emitSource);
+        Registered.periodic(ClockCallSiteEvent.class, emitCallSites);
+        Registered.periodic(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
         HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
         if (sampler != null) {

@@ -13,29 +13,21 @@ import jdk.jfr.Name;
 public final class ClockReadEvent extends Event {
     @Label("Class")
     @Description("Class whose code reads the clock")
-    String className;
+    public String className;
 
     @Label("Method")
     @Description("Method whose code reads the clock")
-    String method;
+    public String method;
 
     @Label("Line")
     @Description("Source line, -1 if the class file has none")
-    int line;
+    public int line;
 
     @Label("Clock")
     @Description("What the code calls to read the time")
-    String clock;
+    public String clock;
 
     @Label("Weight")
     @Description("Reads of this call site that this event stands for, itself included")
-    long weight;
-
-    void describe(CallSite site, long reads) {
-        className = site.className();
-        method = site.method();
-        line = site.line();
-        clock = site.clock();
-        weight = reads;
-    }
+    public long weight;
 }

@@ -19,7 +19,7 @@ final class ClockReads {
                 return null;
             }
             ClockReadEvent event = new ClockReadEvent();
-            event.describe(CallSites.get(site), weight);
+            describe(event, CallSites.get(site), weight);
             event.begin();
             return event;
         } catch (Throwable e) {
@@ -28,10 +28,18 @@ final class ClockReads {
         }
     }
 
+    private static void describe(ClockReadEvent event, CallSite site, long weight) {
+        event.className = site.className();
+        event.method = site.method();
+        event.line = site.line();
+        event.clock = site.clock();
+        event.weight = weight;
+    }
+
     /** Does all of a first read's event but to commit it. */
     static void prepare() {
         ClockReadEvent event = new ClockReadEvent();
-        event.describe(new CallSite("", "", "", 0, ""), 0);
+        describe(event, new CallSite("", "", "", 0, ""), 0);
         event.begin();
         event.end();
     }

@@ -3,6 +3,7 @@ package timeagent.events.clock;
 import jdk.jfr.EventType;
 import timeagent.events.AgentStatus;
 import timeagent.events.AgentThread;
+import timeagent.events.Registered;
 
 /**
  * Gives out the budget of {@code timeagent.ClockRead} events once a second, in a daemon thread of its own: the period of
@@ -13,7 +14,7 @@ final class ClockSampler implements Runnable {
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
-    private final EventType readType = EventType.getEventType(ClockReadEvent.class);
+    private final EventType readType = Registered.type(ClockReadEvent.class);
     private long sharedAt = System.nanoTime() - PERIOD_NANOS;
     private boolean stopped;
 

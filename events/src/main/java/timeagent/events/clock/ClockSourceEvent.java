@@ -18,28 +18,28 @@ import jdk.jfr.Timespan;
 public final class ClockSourceEvent extends Event {
     @Label("Current Clock Source")
     @Description("The kernel's clock source in use; empty where the system does not tell")
-    String current;
+    public String current;
 
     @Label("Available Clock Sources")
     @Description("The clock sources that the kernel offers, separated by spaces")
-    String available;
+    public String available;
 
     @Label("currentTimeMillis Cost")
     @Description("Duration of one read of System.currentTimeMillis, measured in this process")
     @Timespan(Timespan.NANOSECONDS)
-    long currentTimeMillisCost;
+    public long currentTimeMillisCost;
 
     @Label("nanoTime Cost")
     @Description("Duration of one read of System.nanoTime, measured in this process")
     @Timespan(Timespan.NANOSECONDS)
-    long nanoTimeCost;
+    public long nanoTimeCost;
 
     @Label("Granularity")
     @Description("Smallest step seen between two values of System.currentTimeMillis")
     @Timespan(Timespan.NANOSECONDS)
-    long granularity;
+    public long granularity;
 
     @Label("Advice")
     @Description("What the clock source means for this program and what to do about it")
-    String advice;
+    public String advice;
 }

@@ -4,6 +4,7 @@ import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.AgentStatus;
 import timeagent.events.Guarded;
+import timeagent.events.Registered;
 
 /**
  * Emits the periodic events about context switches; made when the first recording comes.
@@ -29,10 +30,10 @@ public final class ContextSwitchEvents {
     /** Makes the events known, where the system tells of context switches. */
     public void register() {
         if (supported) {
-            processType = EventType.getEventType(ContextSwitchesEvent.class);
-            threadType = EventType.getEventType(ThreadContextSwitchesEvent.class);
-            FlightRecorder.addPeriodicEvent(ContextSwitchesEvent.class, emitProcess);
-            FlightRecorder.addPeriodicEvent(ThreadContextSwitchesEvent.class, emitThreads);
+            processType = Registered.type(ContextSwitchesEvent.class);
+            threadType = Registered.type(ThreadContextSwitchesEvent.class);
+            Registered.periodic(ContextSwitchesEvent.class, emitProcess);
+            Registered.periodic(ThreadContextSwitchesEvent.class, emitThreads);
         }
     }
 

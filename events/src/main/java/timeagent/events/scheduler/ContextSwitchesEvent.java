@@ -17,13 +17,13 @@ import jdk.jfr.StackTrace;
 public final class ContextSwitchesEvent extends Event {
     @Label("Voluntary")
     @Description("Switches since the last of these because a thread waited or slept, of all threads")
-    long voluntary;
+    public long voluntary;
 
     @Label("Involuntary")
     @Description("Switches since the last of these because another thread was to run, of all threads")
-    long involuntary;
+    public long involuntary;
 
     @Label("Affinity")
     @Description("The CPUs that the process may use, as the kernel writes them, such as 0-3,8")
-    String affinity;
+    public String affinity;
 }

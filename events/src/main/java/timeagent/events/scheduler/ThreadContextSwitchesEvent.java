@@ -17,21 +17,21 @@ import jdk.jfr.StackTrace;
 public final class ThreadContextSwitchesEvent extends Event {
     @Label("Voluntary")
     @Description("Switches since this thread's last event because it waited or slept")
-    long voluntary;
+    public long voluntary;
 
     @Label("Involuntary")
     @Description("Switches since this thread's last event because another thread was to run")
-    long involuntary;
+    public long involuntary;
 
     @Label("Affinity")
     @Description("The CPUs that the thread may use, as the kernel writes them, such as 0-3,8")
-    String affinity;
+    public String affinity;
 
     @Label("Java Thread")
     @Description("The Java thread; none for a thread of the JVM's own")
-    Thread thread;
+    public Thread thread;
 
     @Label("Thread Name in the System")
     @Description("What the kernel calls the thread: of a Java thread the first 15 characters of its name")
-    String osName;
+    public String osName;
 }

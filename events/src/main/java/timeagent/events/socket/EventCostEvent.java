@@ -19,33 +19,33 @@ import jdk.jfr.Timespan;
 public final class EventCostEvent extends Event {
     @Label("Style")
     @Description("How a socket write is turned into an event")
-    String style;
+    public String style;
 
     @Label("Events")
     @Description("Events emitted since the last of these")
-    long events;
+    public long events;
 
     @Label("Measured")
     @Description("How many of the emissions were measured, without those that something interrupted")
-    long measured;
+    public long measured;
 
     @Label("Allocated Bytes")
     @Description("Sum over the emissions measured")
     @DataAmount
-    long allocatedBytes;
+    public long allocatedBytes;
 
     @Label("Time")
     @Description("Sum over the emissions measured")
     @Timespan(Timespan.NANOSECONDS)
-    long time;
+    public long time;
 
     @Label("Bytes per Event")
     @Description("Allocated bytes over emissions measured")
     @DataAmount
-    double bytesPerEvent;
+    public double bytesPerEvent;
 
     @Label("Time per Event")
     @Description("Time over emissions measured")
     @Timespan(Timespan.NANOSECONDS)
-    long nanosPerEvent;
+    public long nanosPerEvent;
 }

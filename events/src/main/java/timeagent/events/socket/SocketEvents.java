@@ -7,6 +7,7 @@ import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
 import timeagent.events.PacketPeer;
+import timeagent.events.Registered;
 import timeagent.events.SocketPeer;
 import timeagent.events.StoredHostName;
 
@@ -17,7 +18,7 @@ public final class SocketEvents {
     private final SocketWrites writes;
     private final Runnable emitCost = new Guarded(this::emitCost);
     private final EmissionCost[] told;
-    private final EventType costType = EventType.getEventType(EventCostEvent.class);
+    private final EventType costType = Registered.type(EventCostEvent.class);
     private volatile boolean idle;
 
     /**
@@ -42,7 +43,7 @@ public final class SocketEvents {
         writes.prepare();
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
-        FlightRecorder.addPeriodicEvent(EventCostEvent.class, emitCost);
+        Registered.periodic(EventCostEvent.class, emitCost);
         Key.socket(writes);
     }
 

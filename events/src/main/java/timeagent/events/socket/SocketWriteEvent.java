@@ -23,31 +23,31 @@ import jdk.jfr.Threshold;
 public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Remote Host")
     @Description("Host name that the address was made with; empty if it was made from numbers")
-    String host;
+    public String host;
 
     @Label("Remote Address")
     @Description("Address of the peer in numbers")
-    String address;
+    public String address;
 
     @Label("Remote Port")
     @Description("Port of the peer, -1 if there is no peer")
-    int port;
+    public int port;
 
     @Label("Bytes Written")
     @Description("Number of bytes written to the socket")
     @DataAmount
-    long bytesWritten;
+    public long bytesWritten;
 
     @Label("API")
     @Description("Which interface of the JDK the application wrote through")
-    String api;
+    public String api;
 
     @Label("Error")
     @Description("Class of the exception that ended the write, if one did")
-    Class<?> error;
+    public Class<?> error;
 
     /** A new event with the times of this one. */
-    SocketWriteEvent copy() {
+    public SocketWriteEvent copy() {
         try {
             return (SocketWriteEvent) clone();
         } catch (CloneNotSupportedException e) {

@@ -39,6 +39,7 @@ final class ClockReadsTest {
                 "System.nanoTime"));
         failures = AgentStatus.hookFailures();
         HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
+        ClockCounter.readsCanBeEvents();
         Key.clock(ClockCounter.INSTANCE);
         TimeagentClock.nanoTime(site); // so that this thread has a cell for it
     }

@@ -1,0 +1,39 @@
+package timeagent.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ClaimedHooks.class)
+final class HookFramesTest {
+    private static final String NAME = "test.Hidden";
+
+    @Name(NAME)
+    static final class Hidden extends Event {}
+
+    private static void hook() {
+        new Hidden().commit();
+    }
+
+    private static String firstFrame() throws Exception {
+        List<RecordedEvent> events = Recorded.during(NAME, recording -> {}, HookFramesTest::hook);
+        return events.get(0).getStackTrace().getFrames().get(0).getMethod().getName();
+    }
+
+    @Test
+    void hidesFramesUntilTheAgentGoesEachTimeItComes() throws Exception {
+        for (int times = 0; times < 2; times++) {
+            assertThat(firstFrame()).isEqualTo("hook");
+
+            assertThat(HookFrames.hide(Hidden.class, 1)).isTrue();
+            assertThat(firstFrame()).isNotEqualTo("hook");
+
+            HookFrames.showAll();
+        }
+    }
+}
