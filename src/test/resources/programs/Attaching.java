@@ -73,6 +73,13 @@ public final class Attaching {
                 System.out.println("a class was made anew that does not change");
             }
         }
+        // the first read that is counted is one of the JDK, or of this thread
+        try (Recording recording = new Recording()) {
+            recording.start();
+            timeagent("attach", "clock=count,jdk=true,socket=off");
+            read(1);
+            timeagent("detach");
+        }
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("timeagent"))
                 .forEach(System.out::println);

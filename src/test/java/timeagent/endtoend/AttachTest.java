@@ -32,6 +32,8 @@ final class AttachTest extends OnEveryJdk {
                 0 detached from PID: N classes are as they were before
                 0 attached to PID: N classes rewritten, N clock call sites
                 0 detached from PID: N classes are as they were before
+                0 attached to PID: N classes rewritten, N clock call sites
+                0 detached from PID: N classes are as they were before
                 done
                 """);
         assertThat(run.status()).isZero();

@@ -1,25 +1,67 @@
 package timeagent.agent;
 
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 /**
  * Loads the classes of an agent that is attached, and goes with it.
  *
+ * <p>It has read them all when it is made, and runs through {@code java.lang} only when it defines one. A class of ours can be needed for
+ * the first time in a hook, and with {@code jdk=true} the clock reads of the JDK are hooks too, those of {@code URLClassLoader} among
+ * them: the hook would be called from within itself, without end, in a thread of the application.
+ *
  * <p>The event types are not among them. They are the entry's and stay: on 17 Flight Recorder makes a class in the boot loader for each
  * event type that it sees, and in a recording the types of one agent and of the next would be two of the same name.
  */
-final class AttachedClasses extends URLClassLoader {
+final class AttachedClasses extends ClassLoader {
+    private static final String[] OURS = {"timeagent/agent/", "timeagent/events/", "timeagent/shaded/asm/"};
+    private static final String CLASS = ".class";
     private static final String EVENTS = "timeagent.events.";
     private static final String EVENT = "Event";
 
     private final ClassLoader entry;
+    private final ProtectionDomain domain;
+    private final String version;
+    private final Map<String, byte[]> files = new HashMap<>();
 
-    /** @param entry the class loader that the JVM has put the agent's jar into */
-    AttachedClasses(URL jar, ClassLoader entry) {
+    /**
+     * @param jar the agent's
+     * @param entry the class that the JVM has been given as the agent, out of the same jar
+     * @throws IOException if the jar cannot be read
+     */
+    AttachedClasses(Path jar, Class<?> entry) throws IOException {
         // not below the application's loader, which has the classes of this one
-        super("timeagent", new URL[] {jar}, ClassLoader.getPlatformClassLoader());
-        this.entry = entry;
+        super("timeagent", ClassLoader.getPlatformClassLoader());
+        this.entry = entry.getClassLoader();
+        domain = entry.getProtectionDomain();
+        try (JarFile file = new JarFile(jar.toFile())) {
+            version = file.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+            for (Iterator<JarEntry> entries = file.entries().asIterator(); entries.hasNext(); ) {
+                JarEntry one = entries.next();
+                if (isOurs(one.getName())) {
+                    try (InputStream in = file.getInputStream(one)) {
+                        files.put(one.getName(), in.readAllBytes());
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isOurs(String name) {
+        for (String ours : OURS) {
+            if (name.startsWith(ours) && name.endsWith(CLASS)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -28,5 +70,18 @@ final class AttachedClasses extends URLClassLoader {
             return entry.loadClass(name);
         }
         return super.loadClass(name, resolve);
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] file = files.get(name.replace('.', '/').concat(CLASS));
+        if (file == null) {
+            throw new ClassNotFoundException(name);
+        }
+        String inPackage = name.substring(0, name.lastIndexOf('.'));
+        if (getDefinedPackage(inPackage) == null) {
+            definePackage(inPackage, null, null, null, null, version, null, null);
+        }
+        return defineClass(name, file, 0, file.length, domain);
     }
 }

@@ -3,8 +3,6 @@ package timeagent.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +36,7 @@ final class HookInstaller {
             checkFormat();
         }
         if (!missing.isEmpty()) {
-            try (ZipFile jar = new ZipFile(jar().toFile())) {
+            try (ZipFile jar = new ZipFile(AgentJar.path().toFile())) {
                 Function<byte[], Class<?>> definer =
                         definer(instrumentation, bytes(jar, DEFINER.replace('.', '/') + ".class"));
                 for (String hook : missing) {
@@ -90,18 +88,6 @@ final class HookInstaller {
         }
         try (InputStream in = jar.getInputStream(entry)) {
             return in.readAllBytes();
-        }
-    }
-
-    private static Path jar() throws IOException {
-        try {
-            return Path.of(HookInstaller.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IOException("the place of the agent's jar is no path", e);
         }
     }
 

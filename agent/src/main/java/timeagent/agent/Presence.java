@@ -1,9 +1,7 @@
 package timeagent.agent;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.net.URL;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -20,8 +18,6 @@ final class Presence {
 
     /** As text what options it has, as a {@link Supplier} what it did on entering; called, it takes the agent out. */
     private static Callable<String> installed;
-
-    private static Closeable classes;
 
     private Presence() {}
 
@@ -61,25 +57,19 @@ final class Presence {
      */
     static synchronized String attach(String options, Instrumentation instrumentation) {
         refuseTwo(options);
-        URL jar = Presence.class.getProtectionDomain().getCodeSource().getLocation();
-        AttachedClasses loader = new AttachedClasses(jar, Presence.class.getClassLoader());
-        try {
-            enter(starter(loader), options, instrumentation);
-            classes = loader;
-            return String.valueOf(((Supplier<?>) installed).get());
-        } finally {
-            if (installed == null) {
-                close(loader);
-            }
-        }
+        enter(starter(), options, instrumentation);
+        return String.valueOf(((Supplier<?>) installed).get());
     }
 
     @SuppressWarnings("unchecked")
-    private static BiFunction<String, Instrumentation, Callable<String>> starter(ClassLoader loader) {
+    private static BiFunction<String, Instrumentation, Callable<String>> starter() {
         try {
             return (BiFunction<String, Instrumentation, Callable<String>>)
-                    loader.loadClass(STARTER).getConstructor(boolean.class).newInstance(true);
-        } catch (ReflectiveOperationException e) {
+                    new AttachedClasses(AgentJar.path(), Presence.class)
+                            .loadClass(STARTER)
+                            .getConstructor(boolean.class)
+                            .newInstance(true);
+        } catch (IOException | ReflectiveOperationException e) {
             throw new IllegalStateException("the agent's jar cannot be read, nothing is recorded: " + e, e);
         }
     }
@@ -98,18 +88,6 @@ final class Presence {
             return installed.call();
         } finally {
             installed = null;
-            if (classes != null) {
-                close(classes);
-                classes = null;
-            }
-        }
-    }
-
-    private static void close(Closeable loader) {
-        try {
-            loader.close();
-        } catch (IOException e) {
-            // the jar stays open until the loader is collected
         }
     }
 }
