@@ -29,7 +29,8 @@ final class AttachCyclesTest extends OnEveryJdk {
     /** By how much it grows from the median of the first ten cycles to that of the last ten, in bytes. */
     private long metaspace(String what, Path jar) {
         // a heap and code that do not grow by themselves
-        Finished run = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+        Finished run = java().verifyingAsUsual()
+                .flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
                 .recording("maxsize=10M", "jdk.CPULoad#period=100ms")
                 .programIn(
                         Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP,

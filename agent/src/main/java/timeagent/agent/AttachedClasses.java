@@ -22,6 +22,11 @@ import java.util.jar.JarFile;
  * event type that it sees, and in a recording the types of one agent and of the next would be two of the same name.
  */
 final class AttachedClasses extends ClassLoader {
+    static {
+        // else a thread in a hook and one that loads a class of the application could wait for each other's loader
+        registerAsParallelCapable();
+    }
+
     private static final String[] OURS = {"timeagent/agent/", "timeagent/events/", "timeagent/shaded/asm/"};
     private static final String CLASS = ".class";
     private static final String EVENTS = "timeagent.events.";
@@ -72,6 +77,14 @@ final class AttachedClasses extends ClassLoader {
         return super.loadClass(name, resolve);
     }
 
+    private void definePackage(String name) {
+        try {
+            definePackage(name, null, null, null, null, version, null, null);
+        } catch (IllegalArgumentException e) {
+            // another thread has
+        }
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         byte[] file = files.get(name.replace('.', '/').concat(CLASS));
@@ -80,7 +93,7 @@ final class AttachedClasses extends ClassLoader {
         }
         String inPackage = name.substring(0, name.lastIndexOf('.'));
         if (getDefinedPackage(inPackage) == null) {
-            definePackage(inPackage, null, null, null, null, version, null, null);
+            definePackage(inPackage);
         }
         return defineClass(name, file, 0, file.length, domain);
     }
