@@ -31,6 +31,9 @@ final class ClassSurvey {
      */
     private static final int KEPT = 2000;
 
+    /** What java.lang.instrument says of JVMTI_ERROR_INVALID_CLASS: to link the class, another one was not found. */
+    private static final String NOT_LINKED = "invalid class";
+
     private final Instrumentation instrumentation;
     private final Thread asking = Thread.currentThread();
     private final Set<Class<?>> shown = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -41,7 +44,7 @@ final class ClassSurvey {
         this.instrumentation = instrumentation;
     }
 
-    /** Those of the classes in which there is something to change. One whose file the JVM does not show counts as failed. */
+    /** Those of the classes in which there is something to change. One whose file the JVM does not show counts as failed, but one that cannot run. */
     List<Class<?>> changing(List<Class<?>> classes) {
         for (int from = 0; from < classes.size(); from += AT_ONCE) {
             if (from > 0 && from % KEPT == 0) {
@@ -69,7 +72,11 @@ final class ClassSurvey {
     private void askForOne(Class<?> type) {
         Throwable refusal = ask(List.of(type));
         if (!shown.contains(type)) {
-            AgentStatus.classFailed(type.getName(), "the JVM refuses it: " + refusal);
+            if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
+                AgentStatus.classNotLinked(type.getName());
+            } else {
+                AgentStatus.classFailed(type.getName(), "the JVM refuses it: " + refusal);
+            }
         }
     }
 

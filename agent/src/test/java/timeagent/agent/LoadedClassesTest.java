@@ -68,6 +68,19 @@ final class LoadedClassesTest {
     }
 
     @Test
+    void doesNotCountAsFailedWhatCannotRun() throws Exception {
+        jvm.refused = ArrayList.class;
+        jvm.refusal = new InternalError("class redefinition failed: invalid class");
+
+        classes("jdk=true,socket=off", ArrayList.class, Timer.class).rewrite();
+
+        assertThat(AgentStatus.classesFailed()).isEqualTo(failed);
+        assertThat(AgentStatus.classesNotLinked())
+                .isEqualTo("java.util.ArrayList (a class that it needs is missing, so that it cannot run)");
+        assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
+    }
+
+    @Test
     void changesTheOthersWhereTheJvmRefusesOneAsItIsRewritten() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         Class<?> stream = JdkClass.STREAM.loaded();

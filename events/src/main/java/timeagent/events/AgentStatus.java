@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class AgentStatus {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
+    private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentStatus() {}
@@ -25,6 +26,11 @@ public final class AgentStatus {
         CLASSES_FAILED.add(name, reason);
     }
 
+    /** A class that was there before the agent and cannot run, so that whether there is something to rewrite is not known. */
+    public static void classNotLinked(String name) {
+        CLASSES_NOT_LINKED.add(name, "a class that it needs is missing, so that it cannot run");
+    }
+
     /** A hook that swallowed an exception of its own: a read or write may be missing. */
     public static void hookFailed() {
         HOOK_FAILURES.incrementAndGet();
@@ -41,6 +47,11 @@ public final class AgentStatus {
     /** Which classes failed and why, for people; empty if none did. */
     public static String classesLeftAlone() {
         return CLASSES_FAILED.toString();
+    }
+
+    /** Which classes cannot run, for people; empty if there are none. */
+    public static String classesNotLinked() {
+        return CLASSES_NOT_LINKED.toString();
     }
 
     public static long hookFailures() {

@@ -1,5 +1,6 @@
 package timeagent.events;
 
+import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
@@ -143,12 +144,17 @@ public final class Recordings implements FlightRecorderListener {
     }
 
     private String notes() {
-        String ofSwitches = switchEvents == null ? "" : switchEvents.notes();
-        String leftAlone = AgentStatus.classesLeftAlone();
-        if (leftAlone.isEmpty()) {
-            return ofSwitches;
+        List<String> notes = new ArrayList<>();
+        add(notes, "left as they are: ", AgentStatus.classesLeftAlone());
+        add(notes, "not looked into: ", AgentStatus.classesNotLinked());
+        add(notes, "", switchEvents == null ? "" : switchEvents.notes());
+        return String.join("; ", notes);
+    }
+
+    private static void add(List<String> notes, String what, String text) {
+        if (!text.isEmpty()) {
+            notes.add(what + text);
         }
-        return "left as they are: " + leftAlone + (ofSwitches.isEmpty() ? "" : "; " + ofSwitches);
     }
 
     /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
