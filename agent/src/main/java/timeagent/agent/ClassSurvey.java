@@ -31,7 +31,7 @@ final class ClassSurvey {
      */
     private static final int KEPT = 2000;
 
-    /** What java.lang.instrument says of JVMTI_ERROR_INVALID_CLASS: to link the class, another one was not found. */
+    /** What java.lang.instrument says of JVMTI_ERROR_INVALID_CLASS, which a class gets that cannot be linked. */
     private static final String NOT_LINKED = "invalid class";
 
     private final Instrumentation instrumentation;
@@ -50,34 +50,42 @@ final class ClassSurvey {
             if (from > 0 && from % KEPT == 0) {
                 giveBack();
             }
-            List<Class<?>> some = new ArrayList<>(classes.subList(from, Math.min(classes.size(), from + AT_ONCE)));
-            while (!some.isEmpty()) {
-                ask(some);
-                some.removeIf(shown::contains);
-                if (!some.isEmpty()) {
-                    // one that the JVM refuses hides those behind it
-                    askForOne(some.remove(0));
-                }
-            }
+            lookInto(classes.subList(from, Math.min(classes.size(), from + AT_ONCE)));
         }
         return changing;
+    }
+
+    private void lookInto(List<Class<?>> classes) {
+        Throwable refusal = ask(classes);
+        List<Class<?>> hidden = new ArrayList<>(classes);
+        hidden.removeIf(shown::contains);
+        if (hidden.isEmpty()) {
+            return;
+        }
+        if (classes.size() == 1) {
+            tell(classes.get(0), refusal);
+            return;
+        }
+        // one that the JVM refuses hides others
+        int half = hidden.size() / 2;
+        if (half > 0) {
+            lookInto(hidden.subList(0, half));
+        }
+        lookInto(hidden.subList(half, hidden.size()));
+    }
+
+    private static void tell(Class<?> hidden, Throwable refusal) {
+        if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
+            AgentStatus.classNotLinked(hidden.getName());
+        } else {
+            AgentStatus.classFailed(hidden.getName(), "the JVM refuses it: " + refusal);
+        }
     }
 
     private void giveBack() {
         givingBack = true;
         ask(List.of());
         givingBack = false;
-    }
-
-    private void askForOne(Class<?> type) {
-        Throwable refusal = ask(List.of(type));
-        if (!shown.contains(type)) {
-            if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
-                AgentStatus.classNotLinked(type.getName());
-            } else {
-                AgentStatus.classFailed(type.getName(), "the JVM refuses it: " + refusal);
-            }
-        }
     }
 
     private Throwable ask(List<Class<?>> classes) {

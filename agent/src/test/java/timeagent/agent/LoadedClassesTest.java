@@ -76,7 +76,7 @@ final class LoadedClassesTest {
 
         assertThat(AgentStatus.classesFailed()).isEqualTo(failed);
         assertThat(AgentStatus.classesNotLinked())
-                .isEqualTo("java.util.ArrayList (a class that it needs is missing, so that it cannot run)");
+                .isEqualTo("java.util.ArrayList (the JVM cannot link it, so that it cannot run)");
         assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
     }
 

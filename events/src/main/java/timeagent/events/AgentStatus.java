@@ -28,7 +28,7 @@ public final class AgentStatus {
 
     /** A class that was there before the agent and cannot run, so that whether there is something to rewrite is not known. */
     public static void classNotLinked(String name) {
-        CLASSES_NOT_LINKED.add(name, "a class that it needs is missing, so that it cannot run");
+        CLASSES_NOT_LINKED.add(name, "the JVM cannot link it, so that it cannot run");
     }
 
     /** A hook that swallowed an exception of its own: a read or write may be missing. */
