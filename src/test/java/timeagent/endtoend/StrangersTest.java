@@ -22,4 +22,17 @@ final class StrangersTest extends OnEveryJdk {
                                 + " the hooks in java.lang)\n");
         assertThat(CallSite.calls(Recording.of(run.recordingFile()))).isEqualTo(Programs.marks("Strangers"));
     }
+
+    /** It reads the clock when it defines a class, and the agent's classes are among those that it is to define. */
+    @Test
+    void isLoadedBesideASystemClassLoaderOfTheApplication() {
+        JavaRun java = java().flags("-Djava.system.class.loader=program.OwnSystemLoader");
+
+        Finished run = java.agent("jdk=true").recording().program("Hello");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(CallSite.calls(Recording.of(run.recordingFile())).keySet())
+                .extracting(CallSite::className)
+                .contains("java.net.URLClassLoader");
+    }
 }

@@ -20,7 +20,7 @@ public final class Agent {
                 // what is ignored must be right all the same
                 Starter.options(options);
             }
-            Presence.enter(new Starter(), options, instrumentation);
+            Presence.enter(options, instrumentation);
         } catch (IllegalArgumentException e) {
             tell(e.getMessage());
             System.exit(WRONG_OPTIONS);

@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 /**
  * The agent that is in this JVM, if there is one: at most one at a time.
  *
- * <p>Given as {@code -javaagent} it is this class loader's. Attached, it gets a class loader of its own, which goes with it: it
+ * <p>Given as {@code -javaagent} it is this class loader's, if that is one of the JDK. Else it gets a class loader of its own, which goes
+ * with it: attached, it
  * begins anew each time, and nothing of it is left when it is taken out but the event types. So what is kept of it here are types
  * of the JDK.
  */
@@ -27,12 +28,15 @@ final class Presence {
      * @throws IllegalArgumentException if the options are not valid
      * @throws IllegalStateException if it cannot be in this JVM, or is there already
      */
-    static synchronized void enter(
-            BiFunction<String, Instrumentation, Callable<String>> starter,
-            String options,
-            Instrumentation instrumentation) {
+    static synchronized void enter(String options, Instrumentation instrumentation) {
         refuseTwo(options);
-        installed = starter.apply(options, instrumentation);
+        installed = (isOfJdk(Presence.class.getClassLoader()) ? new Starter(false) : starter(false))
+                .apply(options, instrumentation);
+    }
+
+    /** Whether no clock read of a loader is ever rewritten; an application can have another one by java.system.class.loader. */
+    private static boolean isOfJdk(ClassLoader loader) {
+        return loader.getClass().getName().startsWith("jdk.internal.");
     }
 
     static synchronized boolean isEntered() {
@@ -57,18 +61,18 @@ final class Presence {
      */
     static synchronized String attach(String options, Instrumentation instrumentation) {
         refuseTwo(options);
-        enter(starter(), options, instrumentation);
+        installed = starter(true).apply(options, instrumentation);
         return String.valueOf(((Supplier<?>) installed).get());
     }
 
     @SuppressWarnings("unchecked")
-    private static BiFunction<String, Instrumentation, Callable<String>> starter() {
+    private static BiFunction<String, Instrumentation, Callable<String>> starter(boolean attached) {
         try {
             return (BiFunction<String, Instrumentation, Callable<String>>)
                     new AttachedClasses(AgentJar.path(), Presence.class)
                             .loadClass(STARTER)
                             .getConstructor(boolean.class)
-                            .newInstance(true);
+                            .newInstance(attached);
         } catch (IOException | ReflectiveOperationException e) {
             throw new IllegalStateException("the agent's jar cannot be read, nothing is recorded: " + e, e);
         }

@@ -12,10 +12,6 @@ import java.util.function.BiFunction;
 public final class Starter implements BiFunction<String, Instrumentation, Callable<String>> {
     private final boolean attached;
 
-    Starter() {
-        this(false);
-    }
-
     public Starter(boolean attached) {
         this.attached = attached;
     }
