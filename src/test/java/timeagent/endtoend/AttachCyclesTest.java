@@ -13,7 +13,7 @@ final class AttachCyclesTest extends OnEveryJdk {
 
     private static final int CYCLES = Integer.getInteger("timeagent.test.cycles", 20);
 
-    /** A class loader of ours that stays would keep 123 kB (17) or more, an event type that is registered anew 3 kB (17). */
+    /** A class loader of ours that stays would keep 123 kB (17) or more. */
     private static final long MORE_IN_A_CYCLE = 20_000;
 
     @Test

@@ -26,8 +26,8 @@ final class ClassSurvey {
     private static final int AT_ONCE = 200;
 
     /**
-     * The JVM gives back what it has made of the class files, some 4 kB each, only when classes are made anew; that stops all threads for as
-     * long as it takes to look through all classes.
+     * The JVM gives back what it has made of the class files only when classes are made anew, which stops all threads for as long
+     * as it takes to look through all classes.
      */
     private static final int KEPT = 2000;
 
@@ -44,7 +44,11 @@ final class ClassSurvey {
         this.instrumentation = instrumentation;
     }
 
-    /** Those of the classes in which there is something to change. One whose file the JVM does not show counts as failed, but one that cannot run. */
+    /**
+     * Those of the classes in which there is something to change.
+     *
+     * <p>One whose file the JVM does not show is not among them: it counts as failed, or as one that cannot be linked.
+     */
     List<Class<?>> changing(List<Class<?>> classes) {
         for (int from = 0; from < classes.size(); from += AT_ONCE) {
             if (from > 0 && from % KEPT == 0) {

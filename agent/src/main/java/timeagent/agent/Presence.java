@@ -69,7 +69,7 @@ final class Presence {
     private static BiFunction<String, Instrumentation, Callable<String>> starter(boolean attached) {
         try {
             return (BiFunction<String, Instrumentation, Callable<String>>)
-                    new AttachedClasses(AgentJar.path(), Presence.class)
+                    new AgentClasses(AgentJar.path(), Presence.class)
                             .loadClass(STARTER)
                             .getConstructor(boolean.class)
                             .newInstance(attached);

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSettings;
 
-final class AttachedClassesTest {
+final class AgentClassesTest {
     @TempDir
     private Path folder;
 
-    private AttachedClasses classes;
+    private AgentClasses classes;
 
     @BeforeEach
     void readTheJar() throws Exception {
@@ -37,7 +37,7 @@ final class AttachedClassesTest {
                 }
             }
         }
-        classes = new AttachedClasses(jar, SelfTest.class);
+        classes = new AgentClasses(jar, SelfTest.class);
         Files.delete(jar);
     }
 
@@ -61,7 +61,7 @@ final class AttachedClassesTest {
     @Test
     void doNotHaveWhatIsNotInTheJar() {
         assertThatExceptionOfType(ClassNotFoundException.class)
-                .isThrownBy(() -> classes.loadClass(AttachedClassesTest.class.getName()))
-                .withMessage(AttachedClassesTest.class.getName());
+                .isThrownBy(() -> classes.loadClass(AgentClassesTest.class.getName()))
+                .withMessage(AgentClassesTest.class.getName());
     }
 }

@@ -12,16 +12,16 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Loads the classes of an agent that is attached, and goes with it.
+ * Loads the agent's classes and goes with it, where it is attached or the JVM has put it into a loader that is not the JDK's.
  *
- * <p>It has read them all when it is made, and runs through {@code java.lang} only when it defines one. A class of ours can be needed for
- * the first time in a hook, and with {@code jdk=true} the clock reads of the JDK are hooks too, those of {@code URLClassLoader} among
- * them: the hook would be called from within itself, without end, in a thread of the application.
+ * <p>It has read them all when it is made, and runs through {@code java.lang} only when it defines one. A class of ours can be
+ * needed for the first time in a hook, and with {@code jdk=true} the clock reads of the JDK are hooks too, those of
+ * {@code URLClassLoader} among them: the hook would be called from within itself, without end, in a thread of the application.
  *
- * <p>The event types are not among them. They are the entry's and stay: on 17 Flight Recorder makes a class in the boot loader for each
- * event type that it sees, and in a recording the types of one agent and of the next would be two of the same name.
+ * <p>The event types are not among them. They are the entry's and stay: on 17 Flight Recorder makes a class in the boot loader
+ * for each event type that it sees, and in a recording the types of one agent and of the next would be two of the same name.
  */
-final class AttachedClasses extends ClassLoader {
+final class AgentClasses extends ClassLoader {
     static {
         // else a thread in a hook and one that loads a class of the application could wait for each other's loader
         registerAsParallelCapable();
@@ -42,7 +42,7 @@ final class AttachedClasses extends ClassLoader {
      * @param entry the class that the JVM has been given as the agent, out of the same jar
      * @throws IOException if the jar cannot be read
      */
-    AttachedClasses(Path jar, Class<?> entry) throws IOException {
+    AgentClasses(Path jar, Class<?> entry) throws IOException {
         // not below the application's loader, which has the classes of this one
         super("timeagent", ClassLoader.getPlatformClassLoader());
         this.entry = entry.getClassLoader();
