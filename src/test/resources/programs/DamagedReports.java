@@ -3,6 +3,7 @@ package program;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,6 +15,9 @@ import java.util.regex.Pattern;
 public final class DamagedReports {
 
     private static final Pattern WRITES = Pattern.compile("\"socketWrites\": \\{\\s*\"events\": (\\d+)");
+
+    /** Where a chunk's header has its size: after the magic and the two versions. */
+    private static final int CHUNK_SIZE = 8;
 
     private static Method command;
     private static Path copy;
@@ -29,11 +33,17 @@ public final class DamagedReports {
         command.setAccessible(true);
         byte[] whole = Files.readAllBytes(Path.of(args[0]));
         copy = Path.of(args[1]);
+        long firstChunk = ByteBuffer.wrap(whole).getLong(CHUNK_SIZE);
         Random random = new Random(Long.parseLong(args[2]));
         writes = writes(report(whole));
         for (int i = Integer.parseInt(args[3]); i > 0; i--) {
-            int length = random.nextInt(whole.length);
-            check(report(Arrays.copyOf(whole, length)), true, "cut at " + length);
+            // a share, as nextInt of a length that differs by one byte is another number altogether
+            int length = (int) (random.nextDouble() * whole.length);
+            Result result = report(Arrays.copyOf(whole, length));
+            check(result, true, "cut at " + length);
+            if (length >= firstChunk && result.status != 0) {
+                throw new AssertionError("cut at " + length + ", after a whole chunk: " + result);
+            }
         }
         System.out.println("cut: " + reported + " reported in part, " + refused + " refused");
         reported = refused = 0;

@@ -29,18 +29,17 @@ final class DamagedReportsTest extends OnEveryJdk {
 
         assertThat(run.succeeded().stdout())
                 .matches("cut: \\d+ reported in part, \\d+ refused\\Rflipped: \\d+ reported, \\d+ refused\\R");
-        // of four chunks, three are before most cuts
-        assertThat(run.stdout()).containsPattern("cut: 1\\d|cut: 20");
+        assertThat(run.stdout()).doesNotContain("cut: 0 ");
     }
 
     /** Recordings one behind the other are one, of as many chunks. */
     private Path severalChunks() throws Exception {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (int i = 0; i < 2; i++) {
-            Finished sockets = java().agent().recording().sampleApp("socket", "--writes", "20000");
-            all.write(Files.readAllBytes(sockets.succeeded().recordingFile()));
             Finished clocks = java().agent().recording().sampleApp("clock", "--calls", "100000");
             all.write(Files.readAllBytes(clocks.succeeded().recordingFile()));
+            Finished sockets = java().agent().recording().sampleApp("socket", "--writes", "20000");
+            all.write(Files.readAllBytes(sockets.succeeded().recordingFile()));
         }
         return Files.write(folder.resolve("several.jfr"), all.toByteArray());
     }
