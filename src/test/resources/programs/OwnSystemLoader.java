@@ -6,7 +6,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /** Given as {@code java.system.class.loader}; the JVM has it load the application and agents. */
-public final class OwnSystemLoader extends URLClassLoader {
+public class OwnSystemLoader extends URLClassLoader {
 
     /** Called by the JVM. */
     public OwnSystemLoader(ClassLoader parent) throws MalformedURLException {
@@ -17,7 +17,7 @@ public final class OwnSystemLoader extends URLClassLoader {
     }
 
     /** Called by the JVM with an agent's jar. */
-    void appendToClassPathForInstrumentation(String path) throws MalformedURLException {
+    final void appendToClassPathForInstrumentation(String path) throws MalformedURLException {
         addURL(new File(path).toURI().toURL());
     }
 }

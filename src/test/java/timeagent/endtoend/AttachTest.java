@@ -3,6 +3,9 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
+import java.io.Writer;
+import java.nio.file.Path;
 import java.util.List;
 import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
@@ -65,6 +68,24 @@ final class AttachTest extends OnEveryJdk {
     }
 
     @Test
+    void recordsWhereItsJarHasBeenWrittenOver() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        Path file = folder.resolve("replaced.jfr");
+        Finished run = java().program(
+                        "JarReplaced",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        folder.resolve("copy.jar").toString(),
+                        file.toString());
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.stdout()).startsWith("0 attached").contains("\n0 detached");
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        assertThat(CallSite.calls(Recording.of(file))).isEqualTo(Programs.marks("JarReplaced"));
+    }
+
+    @Test
     void refusesWhatIsNoProcess() {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
@@ -91,13 +112,23 @@ final class AttachTest extends OnEveryJdk {
     @Test
     void leavesAProcessAloneThatIsNoJvm() throws Exception {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        Process other = new ProcessBuilder("cat").start();
-        try {
+        // to attach is to send SIGQUIT, and the JDK sends it to whoever handles it
+        Process other = new ProcessBuilder(
+                        "sh", "-c", "trap 'echo told to quit' QUIT; echo ready; read line; echo $line")
+                .start();
+        try (BufferedReader out = other.inputReader();
+                Writer in = other.outputWriter()) {
+            assertThat(out.readLine()).isEqualTo("ready");
             String pid = Long.toString(other.pid());
 
-            java().timeagent("attach", pid).failedWith(FAILED, "process " + pid + " is no JVM that can be attached to");
+            for (String command : List.of("attach", "detach")) {
+                java().timeagent(command, pid)
+                        .failedWith(FAILED, "process " + pid + " is no JVM; jcmd -l lists those that are");
+            }
 
-            assertThat(other.isAlive()).isTrue();
+            in.write("goes on\n");
+            in.flush();
+            assertThat(out.readLine()).isEqualTo("goes on");
         } finally {
             other.destroy();
         }

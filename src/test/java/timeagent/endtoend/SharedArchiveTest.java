@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,9 +33,10 @@ final class SharedArchiveTest extends BesideNeighbours {
         // no archive is made of classes in a folder
         Path file = folder.resolve("programs.jar");
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
-            for (String name : List.of("program/Neighbour.class", "program/Guest.class")) {
-                jar.putNextEntry(new JarEntry(name));
-                Files.copy(Programs.classes().resolve(name), jar);
+            for (String name : List.of("Neighbour", "Guest", "LateReads", "LateReads$Late", "ThisJvm")) {
+                String entry = "program/" + name + ".class";
+                jar.putNextEntry(new JarEntry(entry));
+                Files.copy(Programs.classes().resolve(entry), jar);
             }
         }
         programs = file.toString();
@@ -66,6 +68,30 @@ final class SharedArchiveTest extends BesideNeighbours {
                 : "";
         assertSame(without, with, told);
         countsAll(with);
+    }
+
+    /** Until JDK 24 a JVM puts a class into its archive as it was rewritten, if the agent was attached. */
+    @Test
+    void leavesNoRewrittenClassInAnArchiveThatIsMadeWhereItIsAttached() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        Finished made = java().verifyingAsUsual()
+                .flags(making())
+                .programIn(programs, "LateReads", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+
+        assertThat(made.status()).as(made.toString()).isZero();
+        assertThat(made.stdout())
+                .contains(
+                        jdk.feature() < 25
+                                ? "1 timeagent: this JVM may write an archive of its classes (" + making()[0] + "), in"
+                                : "0 attached to PID: ")
+                .contains("\nreads 1\n");
+        assertThat(archive).as(made.toString()).isNotEmptyFile();
+        Finished later = java().verifyingAsUsual()
+                .flags("-XX:SharedArchiveFile=" + archive)
+                .programIn(programs, "LateReads");
+        assertThat(later.succeeded().stdout()).isEqualTo("reads 1\n");
+        assertThat(later.stderr()).isEmpty();
     }
 
     private void make(JavaRun java) {

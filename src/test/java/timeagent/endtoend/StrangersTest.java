@@ -35,4 +35,18 @@ final class StrangersTest extends OnEveryJdk {
                 .extracting(CallSite::className)
                 .contains("java.net.URLClassLoader");
     }
+
+    @Test
+    void stopsNoApplicationWhoseSystemClassLoaderDoesNotSayWhereClassesAreFrom() {
+        Finished run = java().flags("-Djava.system.class.loader=program.TacitSystemLoader")
+                .agent()
+                .program("Hello");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.stdout()).endsWith("hello\n");
+        assertThat(run.stderr())
+                .endsWith(
+                        "timeagent: the agent's jar cannot be read, nothing is recorded: java.io.IOException: the class"
+                                + " loader program.TacitSystemLoader gives the agent's classes no code source\n");
+    }
 }

@@ -41,8 +41,9 @@ final class AgentClasses extends ClassLoader {
      * @param jar the agent's
      * @param entry the class that the JVM has been given as the agent, out of the same jar
      * @throws IOException if the jar cannot be read
+     * @throws ClassNotFoundException if the entry's class loader does not find the event types
      */
-    AgentClasses(Path jar, Class<?> entry) throws IOException {
+    AgentClasses(Path jar, Class<?> entry) throws IOException, ClassNotFoundException {
         // not below the application's loader, which has the classes of this one
         super("timeagent", ClassLoader.getPlatformClassLoader());
         this.entry = entry.getClassLoader();
@@ -58,6 +59,21 @@ final class AgentClasses extends ClassLoader {
                 }
             }
         }
+        loadEventTypes();
+    }
+
+    /** They are needed when the first recording comes: by then somebody may have put another jar into the place of this one. */
+    private void loadEventTypes() throws ClassNotFoundException {
+        for (String file : files.keySet()) {
+            String name = file.substring(0, file.length() - CLASS.length()).replace('/', '.');
+            if (isEventType(name)) {
+                entry.loadClass(name);
+            }
+        }
+    }
+
+    private static boolean isEventType(String name) {
+        return name.startsWith(EVENTS) && name.endsWith(EVENT);
     }
 
     private static boolean isOurs(String name) {
@@ -71,7 +87,7 @@ final class AgentClasses extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (name.startsWith(EVENTS) && name.endsWith(EVENT)) {
+        if (isEventType(name)) {
             return entry.loadClass(name);
         }
         return super.loadClass(name, resolve);

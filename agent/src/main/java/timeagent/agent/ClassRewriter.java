@@ -118,6 +118,11 @@ final class ClassRewriter implements ClassFileTransformer {
         return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
+    /** Those of the class loaders that were asked whether they find the hooks and do not answer. */
+    Set<ClassLoader> silent(Set<ClassLoader> loaders) {
+        return clockRewriter.silent(loaders);
+    }
+
     /** Has the classes that are loaded and are rewritten from now on put into a set; null when that is over. */
     void reachesBack(Set<Class<?>> now) {
         reached = now;

@@ -1,6 +1,7 @@
 package timeagent.agent;
 
 import java.util.BitSet;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -35,6 +36,11 @@ final class ClockRewriter {
     /** The same of the agent's own class, whose read counts as seen. */
     byte[] rewriteSelfTest(byte[] classFile) {
         return rewrite(classFile, null, true);
+    }
+
+    /** Those of the class loaders that were asked whether they find the hooks and do not answer. */
+    Set<ClassLoader> silent(Set<ClassLoader> loaders) {
+        return hooks.silent(loaders);
     }
 
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {

@@ -2,8 +2,12 @@ package timeagent.agent;
 
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import timeagent.events.AgentThread;
 import timeagent.hooks.TimeagentClock;
 
 /**
@@ -15,12 +19,13 @@ import timeagent.hooks.TimeagentClock;
 final class HookView {
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
+    private static final long PATIENCE_MILLIS = 2000;
 
     private final Map<Key, Boolean> known = new ConcurrentHashMap<>();
     private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
 
     boolean areSeenBy(ClassLoader loader) {
-        if (loader == null || loader == PLATFORM || loader == SYSTEM) {
+        if (isOfJdk(loader)) {
             return true;
         }
         Boolean before = known.get(new Key(loader, null));
@@ -33,6 +38,41 @@ final class HookView {
         }
         known.put(new Key(loader, unloaded), seen);
         return seen;
+    }
+
+    /**
+     * Asks class loaders, each in a thread of its own, and names those that do not answer within two seconds.
+     *
+     * <p>Where the application is stuck in one, whoever asks it is stuck too. The thread in which a JVM is attached to would no more
+     * answer {@code jcmd} either.
+     */
+    Set<ClassLoader> silent(Set<ClassLoader> loaders) {
+        Set<ClassLoader> silent = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ClassLoader loader : loaders) {
+            if (!isKnown(loader) && !answers(loader)) {
+                silent.add(loader);
+            }
+        }
+        return silent;
+    }
+
+    private boolean answers(ClassLoader loader) {
+        Thread asking = AgentThread.of(() -> areSeenBy(loader), "timeagent class loader");
+        asking.start();
+        try {
+            asking.join(PATIENCE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !asking.isAlive();
+    }
+
+    private boolean isKnown(ClassLoader loader) {
+        return isOfJdk(loader) || known.containsKey(new Key(loader, null));
+    }
+
+    private static boolean isOfJdk(ClassLoader loader) {
+        return loader == null || loader == PLATFORM || loader == SYSTEM;
     }
 
     private static boolean findsHooks(ClassLoader loader) {

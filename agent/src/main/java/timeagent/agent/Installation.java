@@ -65,7 +65,7 @@ final class Installation implements Callable<String>, Supplier<String> {
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
             Key.clock(ClockCounter.INSTANCE);
         }
-        loadedClasses.rewrite();
+        loadedClasses.rewrite(attached);
         recordings = Recordings.follow(
                 new AgentSettings(
                         version(),

@@ -3,6 +3,8 @@ package timeagent.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +16,11 @@ final class LoadedClasses {
     /** The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. */
     private static final int AT_ONCE = 200;
 
+    /** How often classes are looked for that are to be restored, and how long another one has time to be loaded. */
+    private static final int LOOKS = 4;
+
+    private static final long LOADING_MILLIS = 50;
+
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
 
@@ -22,16 +29,54 @@ final class LoadedClasses {
         this.rewriter = rewriter;
     }
 
-    /** Has those rewritten in which there is something to rewrite. */
-    void rewrite() throws UnmodifiableClassException {
-        List<Class<?>> wanted = those(rewriter::recordsWritesOf);
-        wanted.addAll(survey(those(rewriter::mayCountReadsOf)));
+    /**
+     * Has those rewritten in which there is something to rewrite.
+     *
+     * @param meanwhile whether others load classes: one whose file was read before the agent was there may not have been among the
+     *     loaded ones when it looked
+     */
+    void rewrite(boolean meanwhile) throws UnmodifiableClassException {
+        List<Class<?>> first = those(rewriter::mayCountReadsOf);
+        rewrite(those(rewriter::recordsWritesOf), first);
+        if (meanwhile) {
+            Set<Class<?>> lookedInto = byIdentity();
+            lookedInto.addAll(first);
+            rewrite(List.of(), those(each -> !lookedInto.contains(each) && mayHaveBeenMissed(each)));
+        }
+    }
+
+    private boolean mayHaveBeenMissed(Class<?> type) {
+        return rewriter.mayCountReadsOf(type) && !rewriter.hasChanged(type);
+    }
+
+    private void rewrite(List<Class<?>> writing, List<Class<?>> reading) throws UnmodifiableClassException {
+        List<Class<?>> wanted = new ArrayList<>(writing);
+        wanted.addAll(answering(survey(reading)));
+        if (wanted.isEmpty()) {
+            return;
+        }
         Set<Class<?>> rewritten = ConcurrentHashMap.newKeySet();
         rewriter.reachesBack(rewritten);
         List<Class<?>> refused = retransform(wanted);
         rewriter.reachesBack(null);
         rewritten.removeAll(refused);
         rewritten.forEach(each -> AgentStatus.classRewritten());
+    }
+
+    /** Those whose class loader can be asked for the hooks; the application may have stopped within it for good. */
+    private List<Class<?>> answering(List<Class<?>> classes) {
+        Set<ClassLoader> loaders = byIdentity();
+        classes.forEach(each -> loaders.add(each.getClassLoader()));
+        Set<ClassLoader> silent = rewriter.silent(loaders);
+        List<Class<?>> answering = new ArrayList<>();
+        for (Class<?> each : classes) {
+            if (silent.contains(each.getClassLoader())) {
+                AgentStatus.classFailed(each.getName(), "its class loader does not answer: a thread is stuck in it");
+            } else {
+                answering.add(each);
+            }
+        }
+        return answering;
     }
 
     private List<Class<?>> survey(List<Class<?>> classes) {
@@ -53,8 +98,31 @@ final class LoadedClasses {
      * @return how many
      */
     int restore() throws UnmodifiableClassException {
-        List<Class<?>> changed = those(rewriter::hasChanged);
-        return changed.size() - retransform(changed).size();
+        Set<Class<?>> done = byIdentity();
+        int restored = 0;
+        // rewritten while it was loaded, just before the rewriter went, a class is not among the loaded ones at once
+        for (int look = 1; look <= LOOKS; look++) {
+            List<Class<?>> changed = those(each -> !done.contains(each) && rewriter.hasChanged(each));
+            if (look > 1 && changed.isEmpty()) {
+                break;
+            }
+            restored += changed.size() - retransform(changed).size();
+            done.addAll(changed);
+            letLoad();
+        }
+        return restored;
+    }
+
+    private static void letLoad() {
+        try {
+            Thread.sleep(LOADING_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static <T> Set<T> byIdentity() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     private List<Class<?>> those(Predicate<Class<?>> wanted) {

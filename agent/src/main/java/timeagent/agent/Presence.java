@@ -73,7 +73,7 @@ final class Presence {
                             .loadClass(STARTER)
                             .getConstructor(boolean.class)
                             .newInstance(attached);
-        } catch (IOException | ReflectiveOperationException e) {
+        } catch (IOException | ReflectiveOperationException | LinkageError e) {
             throw new IllegalStateException("the agent's jar cannot be read, nothing is recorded: " + e, e);
         }
     }

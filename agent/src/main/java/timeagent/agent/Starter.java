@@ -29,6 +29,9 @@ public final class Starter implements BiFunction<String, Instrumentation, Callab
             throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
                     + " use a runtime with jdk.jfr or add --add-modules jdk.jfr");
         }
+        if (attached) {
+            ClassArchive.refuse();
+        }
         try {
             // before Installation is loaded: to verify a class that names a hook, the JVM needs the hook
             HookInstaller.install(instrumentation);

@@ -35,7 +35,7 @@ final class LoadedClassesTest {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         LoadedClasses classes = classes("jdk=true", ArrayList.class, Timer.class, channel, String.class);
 
-        classes.rewrite();
+        classes.rewrite(false);
 
         assertThat(jvm.retransformed)
                 .containsExactly(
@@ -45,8 +45,35 @@ final class LoadedClassesTest {
     }
 
     @Test
+    void looksAgainForThoseThatWereBeingLoaded() throws Exception {
+        jvm.late = Timer.class;
+        LoadedClasses classes = classes("jdk=true,socket=off", ArrayList.class);
+
+        classes.rewrite(true);
+
+        assertThat(jvm.retransformed)
+                .containsExactly(
+                        List.of(ArrayList.class, NeverChanged.class),
+                        List.of(Timer.class, NeverChanged.class),
+                        List.of(Timer.class));
+        assertThat(AgentStatus.classesRewritten()).isEqualTo(rewritten + 1);
+    }
+
+    @Test
+    void restoresThoseThatWereBeingLoaded() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        LoadedClasses classes = classes("jdk=true", Timer.class, channel);
+        classes.rewrite(false);
+        jvm.loaded = new Class<?>[] {channel};
+        jvm.late = Timer.class;
+
+        assertThat(classes.restore()).isEqualTo(2);
+        assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
+    }
+
+    @Test
     void looksIntoNoneWhereNoneIsInScope() throws Exception {
-        classes("clock=off,socket=off", ArrayList.class, Timer.class).rewrite();
+        classes("clock=off,socket=off", ArrayList.class, Timer.class).rewrite(false);
 
         assertThat(jvm.retransformed).isEmpty();
     }
@@ -56,7 +83,7 @@ final class LoadedClassesTest {
         jvm.refused = ArrayList.class;
         LoadedClasses classes = classes("jdk=true,socket=off", HashMap.class, ArrayList.class, Timer.class);
 
-        classes.rewrite();
+        classes.rewrite(false);
 
         assertThat(jvm.retransformed)
                 .containsExactly(
@@ -72,7 +99,7 @@ final class LoadedClassesTest {
         jvm.refused = ArrayList.class;
         jvm.refusal = new InternalError("class redefinition failed: invalid class");
 
-        classes("jdk=true,socket=off", ArrayList.class, Timer.class).rewrite();
+        classes("jdk=true,socket=off", ArrayList.class, Timer.class).rewrite(false);
 
         assertThat(AgentStatus.classesFailed()).isEqualTo(failed);
         assertThat(AgentStatus.classesNotLinked())
@@ -87,7 +114,7 @@ final class LoadedClassesTest {
         Class<?> datagrams = JdkClass.DATAGRAMS.loaded();
         jvm.refused = stream;
 
-        classes("clock=off", channel, stream, datagrams).rewrite();
+        classes("clock=off", channel, stream, datagrams).rewrite(false);
 
         assertThat(jvm.retransformed)
                 .containsExactly(
@@ -106,7 +133,7 @@ final class LoadedClassesTest {
         Class<?>[] many = new Class<?>[2_150];
         Arrays.fill(many, Timer.class);
 
-        classes("jdk=true,socket=off", many).rewrite();
+        classes("jdk=true,socket=off", many).rewrite(false);
 
         List<Integer> sizes = new ArrayList<>(Collections.nCopies(10, 201));
         sizes.addAll(List.of(1, 151, 1));

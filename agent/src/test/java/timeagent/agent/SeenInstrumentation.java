@@ -6,6 +6,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -21,6 +22,9 @@ final class SeenInstrumentation {
     final List<Integer> transformersThen = new ArrayList<>();
 
     Class<?>[] loaded = {};
+
+    /** Comes to be loaded while those are retransformed that were before. */
+    Class<?> late;
 
     /** The method that throws {@link #failure}. */
     String failing = "";
@@ -79,6 +83,11 @@ final class SeenInstrumentation {
         if (method.getName().equals("retransformClasses")) {
             retransformed.add(List.of((Object[]) arguments[0]));
             transformersThen.add(transformers.size());
+            if (late != null) {
+                loaded = Arrays.copyOf(loaded, loaded.length + 1);
+                loaded[loaded.length - 1] = late;
+                late = null;
+            }
             for (Object each : (Object[]) arguments[0]) {
                 transform((Class<?>) each);
             }

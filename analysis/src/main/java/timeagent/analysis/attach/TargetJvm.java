@@ -41,12 +41,15 @@ public final class TargetJvm implements Closeable {
         if (pid == ProcessHandle.current().pid()) {
             throw new AttachException("process " + pid + " is this command itself; give that of an application");
         }
+        if (ProcessImage.of(pid) == ProcessImage.OTHER) {
+            throw new AttachException("process " + pid + " is no JVM; jcmd -l lists those that are");
+        }
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {
             throw new AttachException(
-                    "process " + pid + " is no JVM that can be attached to (" + e.getMessage()
-                            + "); jcmd -l lists those that are",
+                    "process " + pid + " is no JVM that answers (" + e.getMessage()
+                            + "); it may be stopped, too busy, or started with -XX:+DisableAttachMechanism",
                     e);
         } catch (IOException e) {
             if (!process.get().isAlive()) {

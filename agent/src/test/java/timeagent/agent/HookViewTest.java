@@ -1,0 +1,60 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+final class HookViewTest {
+    /** Lets nobody load a class until it is let go. */
+    private static final class Stuck extends ClassLoader {
+        private final CountDownLatch letGo = new CountDownLatch(1);
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            boolean interrupted = false;
+            while (letGo.getCount() > 0) {
+                try {
+                    letGo.await();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return super.loadClass(name, resolve);
+        }
+    }
+
+    private final HookView hooks = new HookView();
+
+    @Test
+    void isNotStuckWhereAClassLoaderIs() {
+        Stuck stuck = new Stuck();
+        ClassLoader free = new ClassLoader() {};
+
+        try {
+            assertThat(hooks.silent(Set.of(free, stuck))).containsExactly(stuck);
+            assertThat(hooks.silent(Set.of(free))).isEmpty();
+        } finally {
+            stuck.letGo.countDown();
+        }
+    }
+
+    @Test
+    void seesThatAClassLoaderDoesNotFindTheHooks() {
+        ClassLoader some = new ClassLoader() {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                throw new ClassNotFoundException(name);
+            }
+        };
+
+        assertThat(hooks.silent(Set.of(some))).isEmpty();
+        assertThat(hooks.areSeenBy(some)).isFalse();
+        assertThat(hooks.areSeenBy(new ClassLoader() {})).isTrue();
+        assertThat(hooks.areSeenBy(null)).isTrue();
+    }
+}

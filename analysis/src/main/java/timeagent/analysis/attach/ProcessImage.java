@@ -1,0 +1,37 @@
+package timeagent.analysis.attach;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a process runs, by the files it has mapped.
+ *
+ * <p>To attach to a JVM is to send it SIGQUIT, and the JDK sends that to every process that handles the signal. Other programs take
+ * it as the order to end, or to restart.
+ */
+enum ProcessImage {
+    JVM,
+    OTHER,
+    /** There is no such list here, or this user may not read that of the process. */
+    UNKNOWN;
+
+    /** The JVM's library, and, where a JVM is linked into its program, the counters that jcmd finds it by. */
+    private static final Pattern OF_A_JVM = Pattern.compile("/libjvm\\.so|/hsperfdata_");
+
+    static ProcessImage of(long pid) {
+        return of(Path.of("/proc", Long.toString(pid), "maps"));
+    }
+
+    static ProcessImage of(Path maps) {
+        // of a library that was replaced since, the name is followed by " (deleted)"
+        try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(OF_A_JVM.asPredicate()) ? JVM : OTHER;
+        } catch (IOException | RuntimeException e) {
+            return UNKNOWN;
+        }
+    }
+}

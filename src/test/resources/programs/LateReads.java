@@ -1,0 +1,18 @@
+package program;
+
+/** Has the agent put in if it is told how, and loads a class then that reads the clock. */
+public final class LateReads {
+
+    private static final class Late {
+        static int read() {
+            return System.currentTimeMillis() > 0 ? 1 : 0;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0) {
+            System.out.print(new ThisJvm(args[0], args[1]).timeagent("attach", "clock=count,socket=off"));
+        }
+        System.out.println("reads " + Late.read());
+    }
+}
