@@ -1,5 +1,6 @@
 package timeagent.agent;
 
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import timeagent.events.clock.CallSite;
@@ -26,6 +27,11 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
     protected Object begin(int site) {
         counts.merge(site, 1, Integer::sum);
         return null;
+    }
+
+    @Override
+    protected Object begin(int site, Clock source) {
+        return begin(site);
     }
 
     @Override

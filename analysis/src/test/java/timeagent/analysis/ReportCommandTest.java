@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static timeagent.analysis.CommandLineTest.run;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -59,6 +60,69 @@ class ReportCommandTest {
         assertThat(first.toString())
                 .isEqualTo("{\"class\":\"com.acme.Stamp\",\"method\":\"now\",\"descriptor\":\"()J\",\"line\":12,"
                         + "\"clock\":\"System.currentTimeMillis\",\"calls\":4000,\"meanNanos\":35,\"hot\":true}");
+    }
+
+    /** A call site that had a price for some of its reads has a share of the total, and no mean of its own. */
+    private Path otherClocks() throws IOException {
+        return Recorded.to(folder.resolve("clocks.jfr"), () -> {
+            AgentEvents.clockReads("system", 1, 3000, 20, false);
+            AgentEvents.clockReads("mixed", 2, 1000, 40, false);
+            AgentEvents.clockReads("mixed", 2, 500, Long.MIN_VALUE, false);
+            AgentEvents.clockReads("fixed", 3, 700, Long.MIN_VALUE, false);
+        });
+    }
+
+    @Test
+    void tellsNoMeanOfACallSiteWithoutPrice() throws IOException {
+        String recording = otherClocks().toString();
+
+        JsonObject clock = json(run("report", "--json", "-", recording).out()).getAsJsonObject("clock");
+        Invocation text = run("report", recording);
+
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(5200);
+        assertThat(clock.getAsJsonArray("callSites").asList())
+                .extracting(site -> site.getAsJsonObject().get("method").getAsString()
+                        + site.getAsJsonObject().get("calls")
+                        + site.getAsJsonObject().get("meanNanos"))
+                .containsExactly("system300020", "mixed1500null", "fixed700null");
+        assertThat(text.out())
+                .containsPattern(" 3,000 +\\S+( [kM])? +20 ns +- +System")
+                .containsPattern(" 1,500 +\\S+( [kM])? +- +- +System")
+                .containsPattern(" 700 +\\S+( [kM])? +- +- +System")
+                .containsOnlyOnce("mean -: read through a clock that is not the system's;");
+    }
+
+    @Test
+    void comparesTheReadsThatHaveAPrice() throws IOException {
+        Path unpriced = Recorded.to(
+                folder.resolve("unpriced.jfr"), () -> AgentEvents.clockReads("fixed", 3, 700, Long.MIN_VALUE, false));
+
+        JsonArray same = metrics(otherClocks(), otherClocks());
+        JsonArray one = metrics(otherClocks(), unpriced);
+
+        // 3000 reads of 20 ns and 1000 of 40 ns; how many reads there are is told of all
+        assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
+        // of what one side lacks nothing is compared
+        assertThat(one.toString()).doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
+        assertThat(metric(one, "clock.readsPerSecond").get("b").getAsDouble()).isPositive();
+    }
+
+    private static JsonArray metrics(Path a, Path b) {
+        return json(run("compare", "--json", "-", a.toString(), b.toString()).out())
+                .getAsJsonArray("metrics");
+    }
+
+    private static JsonObject metric(JsonArray metrics, String name) {
+        return metrics.asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(metric -> metric.get("name").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void saysNothingOfPricesWhereAllAreKnown() throws IOException {
+        assertThat(run("report", everything().toString()).out()).doesNotContain("not the system's");
     }
 
     @Test

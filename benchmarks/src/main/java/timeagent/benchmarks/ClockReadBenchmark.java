@@ -1,5 +1,8 @@
 package timeagent.benchmarks;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -13,9 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What counting costs a read of {@link System#currentTimeMillis()}.
+ * What counting costs a read of {@link System#currentTimeMillis()}, or one through a {@link Clock}.
  *
- * <p>{@link #read} is what the agent rewrites where a fork has it; the others show what it costs to count by hand.
+ * <p>{@link #read} and those of a clock are what the agent rewrites where a fork has it; the others show what it costs to count
+ * by hand.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,6 +32,10 @@ public class ClockReadBenchmark {
     @Param
     public ForkState state;
 
+    // not final: constants would be read away where there is no agent
+    private Clock systemClock = Clock.systemUTC();
+    private Clock fixedClock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+
     @Setup
     public void start() throws Exception {
         Sample sample = ForkRecording.start(state, this::read);
@@ -39,6 +47,18 @@ public class ClockReadBenchmark {
     @Benchmark
     public long read() {
         return System.currentTimeMillis();
+    }
+
+    /** Through a clock whose price the agent knows. */
+    @Benchmark
+    public long readSystemClock() {
+        return systemClock.millis();
+    }
+
+    /** Through one whose price it does not know, which it remembers of the call site. */
+    @Benchmark
+    public long readFixedClock() {
+        return fixedClock.millis();
     }
 
     @Benchmark

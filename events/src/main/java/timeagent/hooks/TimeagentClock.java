@@ -112,7 +112,7 @@ public abstract class TimeagentClock {
     /** Replaces {@link Clock#millis()}. */
     public static long millis(int site, Clock source) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.begin(site, source);
         long now = source.millis();
         if (read != null) {
             clock.end(read);
@@ -123,7 +123,7 @@ public abstract class TimeagentClock {
     /** Replaces {@link Clock#instant()}. */
     public static Instant instant(int site, Clock source) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.begin(site, source);
         Instant now = source.instant();
         if (read != null) {
             clock.end(read);
@@ -191,7 +191,14 @@ public abstract class TimeagentClock {
      */
     protected abstract Object begin(int site);
 
-    /** After a read for which {@link #begin} did not answer null; must not throw or block. */
+    /**
+     * The same for one read of a clock that the application has chosen.
+     *
+     * @param source null too, where the application reads no clock and is to find out itself
+     */
+    protected abstract Object begin(int site, Clock source);
+
+    /** After a read for which {@link #begin(int)} did not answer null; must not throw or block. */
     protected abstract void end(Object read);
 
     /** Milliseconds since 1970 as of the last refresh. */

@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandles;
  */
 public final class TimeagentHooks {
     /** Another number: other hooks, which an agent of this version cannot use. They stay in a JVM until it ends. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
 
     private static Object owner;
     private static int sitesUsed;

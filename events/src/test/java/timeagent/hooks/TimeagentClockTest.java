@@ -1,6 +1,7 @@
 package timeagent.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.time.Clock;
@@ -103,6 +104,14 @@ final class TimeagentClockTest {
         assertThat(TimeagentClock.millis(1, fixed)).isEqualTo(1234);
         assertThat(TimeagentClock.instant(2, fixed)).isEqualTo(Instant.ofEpochMilli(1234));
         assertThat(clock.calls).containsExactly("begin 1", "begin 2");
+        assertThat(clock.sources).containsExactly(fixed, fixed);
+    }
+
+    @Test
+    void leavesAReadOfNoClockToTheApplication() {
+        assertThatNullPointerException().isThrownBy(() -> TimeagentClock.millis(1, null));
+        assertThatNullPointerException().isThrownBy(() -> TimeagentClock.instant(2, null));
+        assertThat(clock.calls).containsExactly("begin 1", "begin 2");
     }
 
     @Test
@@ -149,12 +158,19 @@ final class TimeagentClockTest {
 
     private static final class Seen extends TimeagentClock {
         private final List<String> calls = new ArrayList<>();
+        private final List<Clock> sources = new ArrayList<>();
         private Object answer;
 
         @Override
         protected Object begin(int site) {
             calls.add("begin " + site);
             return answer;
+        }
+
+        @Override
+        protected Object begin(int site, Clock source) {
+            sources.add(source);
+            return begin(site);
         }
 
         @Override

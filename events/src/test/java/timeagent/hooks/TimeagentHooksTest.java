@@ -3,6 +3,7 @@ package timeagent.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Clock;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +20,11 @@ final class TimeagentHooksTest {
         protected Object begin(int site) {
             lastSite.set(site);
             return null;
+        }
+
+        @Override
+        protected Object begin(int site, Clock source) {
+            return begin(site);
         }
 
         @Override

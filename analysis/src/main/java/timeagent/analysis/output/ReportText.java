@@ -20,6 +20,9 @@ public final class ReportText {
 
     private static final int MOST_LINES = 20;
     private static final String INDENT = "  ";
+    private static final String UNPRICED =
+            "mean -: read through a clock that is not the system's; what that costs is not"
+                    + " known, and what an application's own clock reads is counted where it does";
     private static final int OPTIONS_START = "  rewritten  ".length();
 
     private final Screen screen;
@@ -185,13 +188,19 @@ public final class ReportText {
             table.line(
                     Quantity.count(site.calls()),
                     site.callsPerSecond() == null ? "-" : Quantity.scaledCount(site.callsPerSecond()),
-                    Quantity.nanos(site.meanNanos()),
+                    site.meanNanos() == null ? "-" : Quantity.nanos(site.meanNanos()),
                     site.estimatedCpuShare() == null ? "-" : Quantity.percent(site.estimatedCpuShare()),
                     site.clock(),
                     site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
         }
         table.appendTo(text, INDENT, screen.width());
         rest(sites.size(), "call sites");
+        for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
+            if (site.meanNanos() == null) {
+                Prose.append(text, UNPRICED, screen.width(), INDENT, INDENT);
+                return;
+            }
+        }
     }
 
     private void socketWrites(SocketWrites writes) {

@@ -21,6 +21,9 @@ final class ClockPart implements Part {
 
     private static final String CALL_SITE = "timeagent.ClockCallSite";
 
+    /** What Flight Recorder writes for a time span that there is none of. */
+    private static final long NOT_KNOWN = Long.MIN_VALUE;
+
     private record Key(String className, String method, String descriptor, int line, String clock) {
 
         @Override
@@ -42,11 +45,18 @@ final class ClockPart implements Part {
 
     private static final class Reads {
         private long calls;
+        private long priced;
         private double nanos;
         private boolean hot;
 
-        double meanNanos() {
-            return calls == 0 ? 0 : nanos / calls;
+        /** Whether the cost of every read is known. */
+        boolean arePriced() {
+            return priced == calls;
+        }
+
+        /** Of the reads whose cost is known; null where it is not known of any. */
+        Double meanNanos() {
+            return priced == 0 ? null : Double.valueOf(nanos / priced);
         }
     }
 
@@ -54,6 +64,7 @@ final class ClockPart implements Part {
     private final Map<Key, Reads> sites = new HashMap<>();
     private final Set<String> sources = new TreeSet<>();
     private final Ticks ticks = new Ticks();
+    private final Ticks pricedTicks = new Ticks();
     private final ClockSamples samples = new ClockSamples();
     private Source source;
     private double seconds;
@@ -90,9 +101,14 @@ final class ClockPart implements Part {
             sites.put(key, reads);
         }
         reads.calls += calls;
-        reads.nanos += calls * e.nanos("meanDuration");
         reads.hot |= e.flag("hot");
-        ticks.add(e.startNanos(), calls, calls * e.nanos("meanDuration"));
+        ticks.add(e.startNanos(), calls, 0);
+        if (e.number("meanDuration") != NOT_KNOWN) {
+            double nanos = calls * e.nanos("meanDuration");
+            reads.priced += calls;
+            reads.nanos += nanos;
+            pricedTicks.add(e.startNanos(), calls, nanos);
+        }
     }
 
     private void setSource(Event e) {
@@ -116,7 +132,7 @@ final class ClockPart implements Part {
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         long end = recording.startNanos() + Math.round(recording.seconds() * 1e9);
-        samples.add(ticks.take(recording.startNanos(), end), cpu);
+        samples.add(ticks.take(recording.startNanos(), end), pricedTicks.take(recording.startNanos(), end), cpu);
     }
 
     /**
@@ -129,19 +145,30 @@ final class ClockPart implements Part {
             return null;
         }
         Reads all = all();
-        return new Clock(source, all.calls, perSecond(all.calls), share(all.nanos, cpuNanos), callSites(cpuNanos));
+        boolean known = all.priced > 0 || all.calls == 0;
+        return new Clock(
+                source,
+                all.calls,
+                perSecond(all.calls),
+                known ? share(all.nanos, cpuNanos) : null,
+                callSites(cpuNanos));
     }
 
-    /** Mean ns of a read over all call sites; null without reads. */
+    boolean hasReads() {
+        return !sites.isEmpty();
+    }
+
+    /** Mean ns of a read over all reads whose cost is known; null without such. */
     Estimate nanosPerRead() {
-        Reads all = all();
-        return all.calls == 0 ? null : samples.nanosPerRead(all.meanNanos());
+        Double mean = all().meanNanos();
+        return mean == null ? null : samples.nanosPerRead(mean);
     }
 
     private Reads all() {
         Reads all = new Reads();
         for (Reads reads : sites.values()) {
             all.calls += reads.calls;
+            all.priced += reads.priced;
             all.nanos += reads.nanos;
         }
         return all;
@@ -182,8 +209,8 @@ final class ClockPart implements Part {
                 key.clock(),
                 reads.calls,
                 perSecond(reads.calls),
-                reads.meanNanos(),
-                share(reads.nanos, cpuNanos),
+                reads.arePriced() ? reads.meanNanos() : null,
+                reads.arePriced() ? share(reads.nanos, cpuNanos) : null,
                 reads.hot);
     }
 

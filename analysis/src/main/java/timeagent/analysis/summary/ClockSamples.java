@@ -12,14 +12,18 @@ final class ClockSamples {
     private final SampleSeries nanos = new SampleSeries();
     private final SampleSeries share = new SampleSeries();
 
-    /** @param cpu knows the CPU time of the recording that the ticks are of */
-    void add(List<Tick> ticks, CpuTime cpu) {
+    /**
+     * @param ticks of all reads
+     * @param priced of those whose cost is known
+     * @param cpu knows the CPU time of the recording that the ticks are of
+     */
+    void add(List<Tick> ticks, List<Tick> priced, CpuTime cpu) {
         SampleSeries rates = new SampleSeries();
         Ticks.addRates(rates, ticks);
         rate.add(rates);
         SampleSeries means = new SampleSeries();
         SampleSeries shares = new SampleSeries();
-        for (Tick tick : ticks) {
+        for (Tick tick : priced) {
             means.add(tick.to(), tick.amount(), tick.nanos());
             Double used = cpu.nanosBetween(tick.from(), tick.to());
             if (used != null) {

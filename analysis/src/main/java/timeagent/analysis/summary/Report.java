@@ -33,6 +33,7 @@ public record Report(
             Long classesFailed,
             Long hookFailures) {}
 
+    /** The share is that of the reads whose cost is known; null when it is not known of any. */
     public record Clock(
             Source source, Long reads, Double readsPerSecond, Double estimatedCpuShare, List<CallSite> callSites) {}
 
@@ -44,6 +45,7 @@ public record Report(
             Double granularityNanos,
             String advice) {}
 
+    /** Mean and share are null where a clock other than the system's was read: what that costs is not known. */
     public record CallSite(
             @SerializedName("class") String className,
             String method,
@@ -52,7 +54,7 @@ public record Report(
             String clock,
             long calls,
             Double callsPerSecond,
-            double meanNanos,
+            Double meanNanos,
             Double estimatedCpuShare,
             boolean hot)
             implements Comparable<CallSite> {

@@ -130,7 +130,7 @@ public final class Summary {
 
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>(damages);
-        if (clock.nanosPerRead() == null && sockets.socketWrites() == null) {
+        if (!clock.hasReads() && sockets.socketWrites() == null) {
             warnings.add(
                     "neither a clock read nor a socket write was recorded: check that the program does any, and the"
                             + " agent's options include and exclude");
@@ -190,7 +190,7 @@ public final class Summary {
         return told == null || told.readsPerSecond() == null ? null : clock.readsPerSecond(told.readsPerSecond());
     }
 
-    /** Mean ns of a clock read; null without reads. */
+    /** Mean ns of a clock read; null without reads whose cost is known. */
     public Estimate nanosPerRead() {
         return clock.nanosPerRead();
     }

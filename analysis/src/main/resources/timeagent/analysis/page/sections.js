@@ -162,7 +162,9 @@ function callSiteSection() {
       numbers('calls', 'calls', 'count'), numbers('per second', 'callsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
       {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
         cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))},
-    ], rows));
+    ], rows),
+    rows.every(row => isNumber(row.value.meanNanos)) ? null : el('p', {class: 'hint'},
+      'No mean: read through a clock that is not the system\'s; what that costs is not known, and what an application\'s own clock reads is counted where it does.'));
 }
 
 function versusSection() {

@@ -45,6 +45,52 @@ class CpuTimeTest {
     }
 
     @Test
+    void takesNoPartOfReadsWhoseCostIsNotKnown() throws IOException {
+        chunk.event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
+                .event("jdk.CPULoad", SECOND, 0f, 0f, 1f)
+                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f, 1f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f, 1f);
+
+        Report.Clock clock = report().clock();
+
+        assertThat(clock.reads()).isEqualTo(90_000_000);
+        assertThat(clock.estimatedCpuShare()).isCloseTo(0.3, within(1e-9));
+        assertThat(clock.callSites().get(0).className()).isEqualTo("com.acme.Fixed");
+        assertThat(clock.callSites().get(0).meanNanos()).isNull();
+        assertThat(clock.callSites().get(0).estimatedCpuShare()).isNull();
+        assertThat(clock.callSites().get(1).estimatedCpuShare()).isCloseTo(0.225, within(1e-9));
+    }
+
+    @Test
+    void knowsNoShareWhereTheCostOfNoReadIsKnown() throws IOException {
+        SyntheticChunk fixed = new SyntheticChunk()
+                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float", "machineTotal", "float")
+                .type("jdk.CPUInformation", "hwThreads", "long")
+                .type(
+                        "timeagent.ClockCallSite",
+                        "className",
+                        "java.lang.String",
+                        "calls",
+                        "long",
+                        "meanDuration",
+                        "long")
+                .event("jdk.CPUInformation", 0, 4L)
+                .event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
+                .event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f, 1f)
+                .lasting(4 * SECOND);
+        Summary summary = new Summary();
+        Summary.read(fixed.write(folder.resolve("fixed.jfr")), summary);
+
+        assertThat(summary.report().clock().reads()).isEqualTo(50_000_000);
+        assertThat(summary.report().clock().estimatedCpuShare()).isNull();
+        assertThat(summary.nanosPerRead()).isNull();
+        assertThat(summary.cpuShare()).isNull();
+        assertThat(summary.report().warnings())
+                .noneMatch(warning -> warning.contains("neither a clock read") || warning.contains("share of CPU"));
+    }
+
+    @Test
     void leavesTheShareOutAndSaysSoWithOneSample() throws IOException {
         chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f);
 

@@ -48,6 +48,7 @@ public final class CallSites {
             if (next >= MOST) {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
             }
+            UnpricedSites.prepare(next);
             number = next++;
             CallSite[] longer = number < sites.length ? sites : Arrays.copyOf(sites, 2 * number);
             longer[number] = site;

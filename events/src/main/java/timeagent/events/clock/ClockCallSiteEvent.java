@@ -16,6 +16,9 @@ import jdk.jfr.Timespan;
 @Period("1 s")
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
+    /** A time span that is not known; Flight Recorder's own tools and JDK Mission Control show N/A. */
+    static final long NOT_KNOWN = Long.MIN_VALUE;
+
     @Label("Class")
     @Description("Class whose code reads the clock")
     public String className;
@@ -45,12 +48,13 @@ public final class ClockCallSiteEvent extends Event {
     public long totalCalls;
 
     @Label("Mean Duration")
-    @Description("Duration of one read, as measured in this process")
+    @Description(
+            "Duration of one read, as measured in this process; none where another clock than the system's was read")
     @Timespan(Timespan.NANOSECONDS)
     public long meanDuration;
 
     @Label("Estimated Time")
-    @Description("Calls times mean duration")
+    @Description("Calls times mean duration; none where there is no mean duration")
     @Timespan(Timespan.NANOSECONDS)
     public long estimatedTime;
 

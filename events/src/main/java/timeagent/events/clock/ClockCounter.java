@@ -1,5 +1,6 @@
 package timeagent.events.clock;
 
+import java.time.Clock;
 import timeagent.hooks.TimeagentClock;
 
 /**
@@ -9,6 +10,9 @@ import timeagent.hooks.TimeagentClock;
  */
 public final class ClockCounter extends TimeagentClock {
     public static final ClockCounter INSTANCE = new ClockCounter();
+
+    /** One class of all the JDK's system clocks, from 17 to 25; asked for now, so that no read has to load it. */
+    private static final Class<?> SYSTEM_CLOCK = Clock.systemUTC().getClass();
 
     private static volatile boolean selfTestSeen;
     /** A cached clock counts before there is a recording, and while Flight Recorder starts, when it must not be touched. */
@@ -35,6 +39,18 @@ public final class ClockCounter extends TimeagentClock {
             return null;
         }
         return Counts.LIVE.count(number) && readsCanBeEvents ? ClockReads.begin(number) : null;
+    }
+
+    @Override
+    protected Object begin(int site, Clock source) {
+        if (source != null && source.getClass() != SYSTEM_CLOCK) {
+            int number = site - CallSites.FIRST;
+            if (number > CallSites.SELF_TEST) {
+                // before the count: whoever sees the read counted sees that it has no price
+                UnpricedSites.mark(number);
+            }
+        }
+        return begin(site);
     }
 
     @Override

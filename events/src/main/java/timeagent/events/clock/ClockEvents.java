@@ -84,8 +84,11 @@ public final class ClockEvents {
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
             if (calls > 0) {
-                double cost = now.computeIfAbsent(clocks.get(sites[site].clock()), this::cost);
-                emit(sites[site], calls, totals[site], cost, hotSites.isHot(site));
+                ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
+                if (!UnpricedSites.has(site)) {
+                    price(event, now.computeIfAbsent(clocks.get(sites[site].clock()), this::cost));
+                }
+                event.commit();
                 // one by one: if the memory ends here, the next time goes on where this one ended
                 emitted[site] = totals[site];
             }
@@ -96,7 +99,7 @@ public final class ClockEvents {
         return costs.computeIfAbsent(clock, ReadCost::new).measure();
     }
 
-    private static void emit(CallSite site, long calls, long total, double cost, boolean hot) {
+    private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {
         ClockCallSiteEvent event = new ClockCallSiteEvent();
         event.className = site.className();
         event.method = site.method();
@@ -105,10 +108,15 @@ public final class ClockEvents {
         event.clock = site.clock();
         event.calls = calls;
         event.totalCalls = total;
-        event.meanDuration = Math.round(cost);
-        event.estimatedTime = Math.round(calls * cost);
+        event.meanDuration = ClockCallSiteEvent.NOT_KNOWN;
+        event.estimatedTime = ClockCallSiteEvent.NOT_KNOWN;
         event.hot = hot;
-        event.commit();
+        return event;
+    }
+
+    private static void price(ClockCallSiteEvent event, double cost) {
+        event.meanDuration = Math.round(cost);
+        event.estimatedTime = Math.round(event.calls * cost);
     }
 
     private synchronized void emitSource() {

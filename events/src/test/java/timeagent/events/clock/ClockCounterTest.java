@@ -2,6 +2,9 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
@@ -37,5 +40,38 @@ final class ClockCounterTest {
         TimeagentClock.currentTimeMillis(site);
 
         assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(4_000);
+    }
+
+    @Test
+    void readsAnyClockForWhatAnEarlierAgentHasRewritten() {
+        Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+        Key.clock(ClockCounter.INSTANCE);
+
+        assertThat(TimeagentClock.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
+        assertThat(TimeagentClock.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
+                .isEqualTo(1234);
+        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+    }
+
+    @Test
+    void marksTheCallSiteOfAnotherClockInEveryPartOfTheMarks() {
+        Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
+        Key.clock(ClockCounter.INSTANCE);
+        int first = site(0);
+        int last = first;
+        for (int line = 1; line < 3_000; line++) {
+            last = site(line);
+        }
+
+        for (int site : new int[] {first + 1, first + 1_500, last}) {
+            assertThat(UnpricedSites.has(site)).isFalse();
+            TimeagentClock.millis(CallSites.FIRST + site, fixed);
+            assertThat(UnpricedSites.has(site)).isTrue();
+            assertThat(UnpricedSites.has(site - 1)).isFalse();
+        }
+    }
+
+    private static int site(int line) {
+        return CallSites.number(new CallSite(ClockCounterTest.class.getName(), "marks", "()V", line, "Clock.millis"));
     }
 }
