@@ -16,7 +16,7 @@ import jdk.jfr.Timespan;
 @Period("1 s")
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
-    /** A time span that is not known; Flight Recorder's own tools and JDK Mission Control show N/A. */
+    /** A time span that is not known; the JDK's tool {@code jfr} prints N/A. */
     static final long NOT_KNOWN = Long.MIN_VALUE;
 
     @Label("Class")
