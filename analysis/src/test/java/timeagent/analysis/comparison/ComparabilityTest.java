@@ -207,10 +207,41 @@ class ComparabilityTest {
                 .containsExactly(
                         "very different loads: a has 100 socket writes a second, b has 160; record"
                                 + " both under the same load",
-                        "very different loads: a has 100 clock reads a second, b has 60; record both"
+                        "very different loads: a has 100 clock reads a second, b has 60.0; record both"
                                 + " under the same load",
-                        "very different loads: a has 1.00 CPUs in use, b has 0.50; record both under the same"
+                        "very different loads: a has 1.00 CPUs in use, b has 0.500; record both under the same"
                                 + " load");
+    }
+
+    @Test
+    void tellsLowLoadsWithFiguresThatDiffer() {
+        a.seconds = 1000;
+        b.seconds = 1000;
+        a.reads = 900;
+        b.reads = 1490;
+        a.writes = 40;
+        b.writes = 100;
+
+        assertThat(recordings())
+                .containsExactly(
+                        "very different loads: a has 0.0400 socket writes a second, b has 0.100; record both under the"
+                                + " same load",
+                        "very different loads: a has 0.900 clock reads a second, b has 1.49; record both under the same"
+                                + " load");
+        assertThat(runs())
+                .containsExactly(
+                        "very different loads: a has 40 socket writes, b has 100; record both under the same load");
+    }
+
+    @Test
+    void takesAFewReadsAndWritesForNoLoad() {
+        a.writes = 2;
+        b.writes = 99;
+        a.reads = 3;
+        b.reads = 2;
+
+        assertThat(recordings()).isEmpty();
+        assertThat(runs()).isEmpty();
     }
 
     @Test
