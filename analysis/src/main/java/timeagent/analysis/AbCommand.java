@@ -94,6 +94,7 @@ final class AbCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
+        refuseEmptyNames();
         result.check(List.of());
         try {
             Experiment.check(agentJar.get(), command, a, b);
@@ -104,6 +105,18 @@ final class AbCommand implements Callable<Integer> {
             throw new CommandException(Main.WRONG_ARGUMENTS, e.getMessage());
         } catch (RunFailedException e) {
             throw new CommandException(Main.FAILED, e.getMessage());
+        }
+    }
+
+    /** A variable of the shell may have been empty; the empty name is that of the working directory. */
+    private void refuseEmptyNames() throws CommandException {
+        if (folder != null && folder.toString().isEmpty()) {
+            throw new CommandException(
+                    Main.WRONG_ARGUMENTS, "--out has an empty name; give it a new folder, or leave it out");
+        }
+        if (command.get(0).isEmpty()) {
+            throw new CommandException(
+                    Main.WRONG_ARGUMENTS, "the command behind -- is empty; give a program and its arguments");
         }
     }
 

@@ -26,6 +26,10 @@ final class Destination {
      * @param inputs files that are read for the result
      */
     void check(List<Path> inputs) throws CommandException {
+        if (given.isEmpty()) {
+            throw new CommandException(
+                    Main.WRONG_ARGUMENTS, option + " has an empty name; give it a file, or - for standard output");
+        }
         try {
             Path file = Path.of(given);
             new WholeFile(file).check();

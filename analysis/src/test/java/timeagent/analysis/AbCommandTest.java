@@ -238,6 +238,20 @@ class AbCommandTest {
     }
 
     @Test
+    void refusesEmptyNamesBeforeItRunsAnything() {
+        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
+        Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
+
+        assertThat(noFolder.status()).isEqualTo(2);
+        assertThat(noFolder.err())
+                .isEqualTo("timeagent: --out has an empty name; give it a new folder, or leave it out\n");
+        assertThat(noCommand.status()).isEqualTo(2);
+        assertThat(noCommand.err())
+                .isEqualTo("timeagent: the command behind -- is empty; give a program and its arguments\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
     void refusesAFolderWhoseNameFlightRecorderWouldChange() {
         out = folder.resolve("100%p");
 

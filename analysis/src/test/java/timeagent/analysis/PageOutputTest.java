@@ -36,6 +36,17 @@ class PageOutputTest {
         assertThat(run(command, "-h").out()).contains("--html=FILE", "--json=FILE");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--json", "--html"})
+    void refusesAnEmptyName(String option) {
+        Invocation report = run("report", recording, option, "");
+
+        assertThat(report.status()).isEqualTo(2);
+        assertThat(report.out()).isEmpty();
+        assertThat(report.err())
+                .isEqualTo("timeagent: " + option + " has an empty name; give it a file, or - for standard output\n");
+    }
+
     @Test
     void isNoOptionOfTheClocks() {
         assertThat(run("clock", "-h").out()).contains("--json=FILE").doesNotContain("--html");
