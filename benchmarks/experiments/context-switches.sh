@@ -108,7 +108,8 @@ done
     echo "What \`report\` says about the last run by park on all CPUs:"
     echo
     echo '```'
-    "$java" -jar $agent report "$out/$feature-park.jfr" 2> /dev/null | sed -n '/^Context switches/,$p' | head -n 8
+    "$java" -jar $agent report "$out/$feature-park.jfr" 2> /dev/null | sed -n '/^Context switches/,$p' |
+        sed -n '1,8p; /^  parked: /p; /^  waited: /p'
     echo '```'
 } > "$out/runs.md"
 write runs

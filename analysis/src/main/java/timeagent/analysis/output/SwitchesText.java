@@ -33,6 +33,24 @@ final class SwitchesText {
         }
         addRest(table, switches);
         table.appendTo(text, indent);
+        SwitchedThread any = threads.get(0);
+        text.append(indent).append("parked: ");
+        text.append(added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
+        text.append(indent).append("waited: ");
+        text.append(added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
+    }
+
+    /** What a column adds up: a thread that waits a million times for a microsecond has nothing there. */
+    private static String added(String event, Double millis, Double threshold) {
+        if (millis == null) {
+            return event + " was off, or not recorded\n";
+        }
+        if (threshold == null) {
+            return "only what reached the threshold of " + event + "\n";
+        }
+        return threshold == 0
+                ? "all of " + event + "\n"
+                : "only what lasted " + Quantity.of(threshold, "ms") + " or longer, by " + event + "\n";
     }
 
     /** What no thread in the list has: all threads are counted, and those that ended between two looks are not in it. */

@@ -18,7 +18,7 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  * Adds up context switches of the process and of its threads, and what the JVM itself recorded of the threads' waiting.
  *
  * <p>Of {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} a recording has those that took at least the event's
- * threshold, 20 ms in the JDK's default settings. A virtual thread that waits is no switch by itself, so its waiting is
+ * threshold, 20 ms in the JDK's default settings, so that it is told beside their sums. A virtual thread that waits is no switch by itself, so its waiting is
  * left out.
  */
 final class ContextSwitchPart implements Part {
@@ -59,8 +59,9 @@ final class ContextSwitchPart implements Part {
     /** The Java thread that the system calls so; itself under that name where there are several. */
     private final Map<Key, Key> owners = new HashMap<>();
 
-    private final Map<Key, Double> parked = new HashMap<>();
-    private final Map<Key, Double> waited = new HashMap<>();
+    private final WaitTimes parked = new WaitTimes(PARK);
+    private final WaitTimes waited = new WaitTimes(WAIT);
+    private final SettingsPart settings;
     /** By their text without its numbers: a figure that is told again and again is told once, as it was last. */
     private final Map<String, String> notes = new LinkedHashMap<>();
 
@@ -69,6 +70,11 @@ final class ContextSwitchPart implements Part {
     private long voluntary;
     private long involuntary;
     private double seconds;
+
+    /** @param settings that tell whether the events of waiting were on */
+    ContextSwitchPart(SettingsPart settings) {
+        this.settings = settings;
+    }
 
     @Override
     public void register(Handlers handlers) {
@@ -113,11 +119,10 @@ final class ContextSwitchPart implements Part {
         switched.involuntary += Math.max(0, e.number("involuntary"));
     }
 
-    private void addDuration(Event e, Map<Key, Double> sums) {
+    private void addDuration(Event e, WaitTimes sums) {
         EventThread thread = e.thread("eventThread");
         if (thread != null && !thread.virtual()) {
-            Key key = key(thread);
-            sums.put(key, sums.getOrDefault(key, 0.0) + e.durationNanos() / 1e6);
+            sums.add(key(thread), e.durationNanos());
         }
     }
 
@@ -135,6 +140,8 @@ final class ContextSwitchPart implements Part {
     @Override
     public void endRecording(RecordingInfo recording) {
         giveToOwners();
+        parked.endRecording(settings.inThisRecording());
+        waited.endRecording(settings.inThisRecording());
         seconds += recording.seconds();
         recordings++;
     }
@@ -156,7 +163,13 @@ final class ContextSwitchPart implements Part {
     ContextSwitches contextSwitches() {
         return events == 0
                 ? null
-                : new ContextSwitches(voluntary, involuntary, perSecond(voluntary + involuntary), switchedThreads());
+                : new ContextSwitches(
+                        voluntary,
+                        involuntary,
+                        perSecond(voluntary + involuntary),
+                        parked.thresholdMillis(),
+                        waited.thresholdMillis(),
+                        switchedThreads());
     }
 
     private List<SwitchedThread> switchedThreads() {
@@ -174,8 +187,8 @@ final class ContextSwitchPart implements Part {
                 switched.voluntary,
                 switched.involuntary,
                 perSecond(switched.voluntary + switched.involuntary),
-                parked.isEmpty() ? null : parked.getOrDefault(thread, 0.0),
-                waited.isEmpty() ? null : waited.getOrDefault(thread, 0.0));
+                parked.millis(thread),
+                waited.millis(thread));
     }
 
     private Double perSecond(long count) {

@@ -61,6 +61,11 @@ final class JvmSettings {
         }
     }
 
+    /** The settings of a type of event by their names, none where the recording does not tell. */
+    Map<String, String> of(String type) {
+        return settings.getOrDefault(type, Map.of());
+    }
+
     void addArguments(String arguments) {
         for (String argument : Words.of(arguments)) {
             if (isTool(argument)) {

@@ -117,10 +117,24 @@ public record Report(
 
     public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}
 
-    /** Of the whole process, and of the threads as far as they were seen: one that ends between two samples is not. */
-    public record ContextSwitches(long voluntary, long involuntary, Double perSecond, List<SwitchedThread> threads) {}
+    /**
+     * Of the whole process, and of the threads as far as they were seen: one that ends between two samples is not.
+     *
+     * @param parkThresholdMillis from which {@code jdk.ThreadPark} was recorded; left out where it was off, or that is not known
+     * @param waitThresholdMillis the same of {@code jdk.JavaMonitorWait}
+     */
+    public record ContextSwitches(
+            long voluntary,
+            long involuntary,
+            Double perSecond,
+            Double parkThresholdMillis,
+            Double waitThresholdMillis,
+            List<SwitchedThread> threads) {}
 
-    /** Times in {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} are left out when no such event was recorded. */
+    /**
+     * Times are sums of the {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} that reached their thresholds; left out where
+     * the event was off, or neither its settings nor any such event was recorded.
+     */
     public record SwitchedThread(
             String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis)
             implements Comparable<SwitchedThread> {

@@ -87,6 +87,11 @@ final class SettingsPart implements Part {
         });
     }
 
+    /** Of the recording that is being read, until its end is told. */
+    JvmSettings inThisRecording() {
+        return inThisRecording;
+    }
+
     JvmSettings settings() {
         return first;
     }

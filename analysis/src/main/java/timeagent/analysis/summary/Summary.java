@@ -28,8 +28,8 @@ public final class Summary {
     private final AllocationPart allocation = new AllocationPart();
     private final VersusPart versus = new VersusPart();
     private final TimelinePart timeline = new TimelinePart();
-    private final ContextSwitchPart switches = new ContextSwitchPart();
     private final SettingsPart settings = new SettingsPart();
+    private final ContextSwitchPart switches = new ContextSwitchPart(settings);
     // where a recording ends, what others ask is told last
     private final List<Part> parts =
             List.of(agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Writes one and the same threshold of an event always in one way: 0 ms and 0 ns are the same. */
 final class Threshold {
 
-    private static final Pattern TIME = Pattern.compile("(\\d{1,12})\\s*(ns|us|ms|s|m|h|d)");
+    private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
 
     private static final Map<String, Long> NANOS = Map.of(
             "ns", 1L,
@@ -22,12 +22,17 @@ final class Threshold {
 
     private Threshold() {}
 
-    static String normal(String value) {
+    /** Returns null when it is no duration. */
+    static Double nanos(String value) {
         Matcher matcher = TIME.matcher(value.trim());
-        if (!matcher.matches()) {
+        return matcher.matches() ? Double.parseDouble(matcher.group(1)) * NANOS.get(matcher.group(2)) : null;
+    }
+
+    static String normal(String value) {
+        Double nanos = nanos(value);
+        if (nanos == null) {
             return value;
         }
-        double nanos = Double.parseDouble(matcher.group(1)) * NANOS.get(matcher.group(2));
         for (String unit : UNITS) {
             double count = nanos / NANOS.get(unit);
             if (count >= 1 && count == Math.rint(count)) {

@@ -188,7 +188,11 @@ function versusSection() {
 function switchedSection() {
   const rows = entries('contextSwitches', 'threads');
   return rows.length === 0 ? null : section('switched', 'Threads that switch most',
-    'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first.',
+    'Voluntary: the thread waited for something. Involuntary: its time slice was over, or another thread came first. '
+      + 'Parked and waited: the sums of jdk.ThreadPark and jdk.JavaMonitorWait, which leave out all that is shorter than their thresholds; a dash where the event was off or is not recorded.',
+    el('p', {class: 'summary'}, sides.filter(side => side.report.contextSwitches).map(side => el('span', {class: 'item'},
+      compared ? sideMark(side) : null, ' threshold of parked ', number(path(side.path, 'contextSwitches.parkThresholdMillis'), 'ms'),
+      ', of waited ', number(path(side.path, 'contextSwitches.waitThresholdMillis'), 'ms')))),
     table('Threads that switch most', [
       ...sideColumn(),
       {title: 'thread', wide: true, cell: row => row.value.name || '', sort: row => row.value.name || ''},

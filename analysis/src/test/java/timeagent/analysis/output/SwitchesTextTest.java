@@ -21,6 +21,8 @@ class SwitchesTextTest {
                 1_999_000,
                 1123,
                 402_000.0,
+                20.0,
+                null,
                 List.of(
                         new SwitchedThread("switch-0", 999_500, 500, 200_000.0, 2150.0, null),
                         new SwitchedThread("VM Thread", 12, 0, 2.5, 0.0, null)));
@@ -31,24 +33,28 @@ class SwitchesTextTest {
                        200 k    999,500          500  2.15 s       -  switch-0
                         2.50         12            0       0       -  VM Thread
                                 999,488          623                  (threads not seen)
+                  parked: only what lasted 20 ms or longer, by jdk.ThreadPark
+                  waited: jdk.JavaMonitorWait was off, or not recorded
                 """);
     }
 
     @Test
     void endsTheListOfThreads() {
-        SwitchedThread thread = new SwitchedThread("t", 1, 0, null, null, null);
+        SwitchedThread thread = new SwitchedThread("t", 1, 0, null, 0.0, 1.5);
 
-        assertThat(text(new ContextSwitches(2, 0, null, List.of(thread, thread)), 1))
+        assertThat(text(new ContextSwitches(2, 0, null, null, 0.0, List.of(thread, thread)), 1))
                 .isEqualTo("""
                   2: 2 voluntary, 0 involuntary
-                  switches/s  voluntary  involuntary  parked  waited  thread
-                           -          1            0       -       -  t
+                  switches/s  voluntary  involuntary  parked   waited  thread
+                           -          1            0       0  1.50 ms  t
+                  parked: only what reached the threshold of jdk.ThreadPark
+                  waited: all of jdk.JavaMonitorWait
                 """);
     }
 
     @Test
     void hasNoTableWithoutThreads() {
-        assertThat(text(new ContextSwitches(5, 1, 0.5, List.of()), 20))
+        assertThat(text(new ContextSwitches(5, 1, 0.5, 20.0, 20.0, List.of()), 20))
                 .isEqualTo("  6, 0.50/s: 5 voluntary, 1 involuntary\n");
     }
 }

@@ -167,6 +167,65 @@ class ContextSwitchPartTest {
         assertThat(switches.threads().get(1).waitMillis()).isZero();
     }
 
+    private ContextSwitches withSettings(boolean on, boolean told) throws Exception {
+        Path file = folder.resolve(on + "-" + told + ".jfr");
+        try (Recording recording = new Recording()) {
+            if (told) {
+                recording.enable("jdk.ActiveSetting");
+            }
+            if (on) {
+                recording.enable("jdk.ThreadPark").withThreshold(Duration.ofHours(1));
+                recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ofMillis(3_600_500));
+            }
+            recording.start();
+            AgentEvents.contextSwitches(2, 0);
+            AgentEvents.threadContextSwitches(null, "VM Thread", 1, 0);
+            recording.stop();
+            recording.dump(file);
+        }
+        return report(file).contextSwitches();
+    }
+
+    @Test
+    void tellsThresholdsAndNoTimeApartFromEventsThatAreOff() throws Exception {
+        ContextSwitches on = withSettings(true, true);
+        assertThat(on.parkThresholdMillis()).isEqualTo(3_600_000);
+        assertThat(on.waitThresholdMillis()).isEqualTo(3_600_500);
+        assertThat(on.threads().get(0).parkMillis()).isZero();
+        assertThat(on.threads().get(0).waitMillis()).isZero();
+
+        ContextSwitches off = withSettings(false, true);
+        assertThat(off.parkThresholdMillis()).isNull();
+        assertThat(off.threads().get(0).parkMillis()).isNull();
+        assertThat(off.threads().get(0).waitMillis()).isNull();
+    }
+
+    @Test
+    void knowsNothingOfWaitsWithoutSettingsAndEvents() throws Exception {
+        ContextSwitches unknown = withSettings(true, false);
+
+        assertThat(unknown.waitThresholdMillis()).isNull();
+        assertThat(unknown.threads().get(0).parkMillis()).isNull();
+    }
+
+    @Test
+    void tellsTheHighestThresholdOfSeveralRecordings() throws Exception {
+        Path[] files = new Path[2];
+        for (int i = 0; i < 2; i++) {
+            files[i] = folder.resolve(i + ".jfr");
+            try (Recording recording = new Recording()) {
+                recording.enable("jdk.ActiveSetting");
+                recording.enable("jdk.ThreadPark").withThreshold(Duration.ofHours(2 - i));
+                recording.start();
+                AgentEvents.contextSwitches(2, 0);
+                recording.stop();
+                recording.dump(files[i]);
+            }
+        }
+
+        assertThat(report(files).contextSwitches().parkThresholdMillis()).isEqualTo(7_200_000);
+    }
+
     @Test
     void warnsOfWhatTheAgentCouldNotDo() throws Exception {
         Report report = report(recorded(() -> {
