@@ -7,7 +7,6 @@ import timeagent.analysis.summary.Report.Allocation;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.ContextSwitches;
-import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.Recording;
@@ -39,8 +38,8 @@ public final class ReportText {
         writer.agent(report.agent());
         writer.clock(report.clock());
         writer.socketWrites(report.socketWrites());
-        writer.eventCost(report.eventCost());
-        writer.versus(report.versus());
+        writer.eventCost(report);
+        writer.versus(report);
         writer.allocation(report.allocation());
         writer.contextSwitches(report.contextSwitches());
         return writer.text.toString();
@@ -243,18 +242,21 @@ public final class ReportText {
         };
     }
 
-    private void eventCost(List<EventCost> costs) {
-        if (costs != null) {
+    private void eventCost(Report report) {
+        if (report.eventCost() != null) {
             section("Cost of an event");
-            CostText.append(text, costs, INDENT, screen.width());
+            CostText.append(text, report.eventCost(), INDENT, screen.width());
+            CostNotes.appendUncounted(text, report, screen.width(), INDENT);
         }
     }
 
-    private void versus(Versus versus) {
+    private void versus(Report report) {
+        Versus versus = report.versus();
         if (versus != null) {
             section("Two styles in one JVM");
             text.append(INDENT).append(VersusText.head(versus)).append('\n');
             VersusText.table(versus).appendTo(text, INDENT);
+            CostNotes.appendOfPairs(text, report, screen.width(), INDENT);
         }
     }
 
@@ -279,6 +281,7 @@ public final class ReportText {
             section("Context switches");
             SwitchesText.append(text, switches, MOST_LINES, INDENT);
             rest(switches.threads().size(), "threads");
+            SwitchesText.appendAdded(text, switches, INDENT);
         }
     }
 

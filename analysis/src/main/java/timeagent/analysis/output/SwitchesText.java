@@ -33,14 +33,21 @@ final class SwitchesText {
         }
         addRest(table, switches);
         table.appendTo(text, indent);
-        SwitchedThread any = threads.get(0);
+    }
+
+    /** Appends what the columns of waiting add up. */
+    static void appendAdded(StringBuilder text, ContextSwitches switches, String indent) {
+        if (switches.threads().isEmpty()) {
+            return;
+        }
+        SwitchedThread any = switches.threads().get(0);
         text.append(indent).append("parked: ");
         text.append(added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
         text.append(indent).append("waited: ");
         text.append(added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
     }
 
-    /** What a column adds up: a thread that waits a million times for a microsecond has nothing there. */
+    /** A thread that waits a million times for a microsecond has nothing there. */
     private static String added(String event, Double millis, Double threshold) {
         if (millis == null) {
             return event + " was off, or not recorded\n";

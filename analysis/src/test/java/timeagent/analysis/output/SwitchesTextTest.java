@@ -12,6 +12,7 @@ class SwitchesTextTest {
     private static String text(ContextSwitches switches, int mostLines) {
         StringBuilder text = new StringBuilder();
         SwitchesText.append(text, switches, mostLines, "  ");
+        SwitchesText.appendAdded(text, switches, "  ");
         return text.toString();
     }
 
