@@ -208,7 +208,8 @@ class ReportCommandTest {
         assertThat(report.err().lines())
                 .containsExactly(
                         "timeagent: neither a clock read nor a socket write was recorded: check that the program does"
-                                + " any, and the agent's options include and exclude",
+                                + " any, the agent's options include and exclude, and the recording's settings of"
+                                + " timeagent.ClockCallSite and timeagent.SocketWrite (enabled, threshold)",
                         "timeagent: hooks of the agent failed 4 times: events or counts are missing",
                         "timeagent: 3 classes could not be rewritten: their clock reads are not counted",
                         "timeagent: none of the 100 events of style mirror was measured: set the agent's option"

@@ -132,8 +132,9 @@ public final class Summary {
         List<String> warnings = new ArrayList<>(damages);
         if (!clock.hasReads() && sockets.socketWrites() == null) {
             warnings.add(
-                    "neither a clock read nor a socket write was recorded: check that the program does any, and the"
-                            + " agent's options include and exclude");
+                    "neither a clock read nor a socket write was recorded: check that the program does any, the"
+                            + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
+                            + " and timeagent.SocketWrite (enabled, threshold)");
         }
         agent.warn(warnings);
         Agent ofAgent = agent.agent();
