@@ -35,6 +35,11 @@ function metricsSection() {
     ], rows));
 }
 
+/** What a side's figures are of, where the table of metrics has other ones: means of the rounds. */
+function ofAllRounds() {
+  return result.rounds > 1 ? ' All rounds together; for the metrics and their verdict, each round is one sample.' : '';
+}
+
 function costSection() {
   const costs = entries('eventCost');
   const bars = (key, ci) => costs.filter(one => isNumber(one.value[key])).map(one => ({
@@ -43,7 +48,7 @@ function costSection() {
     : el('figure', {}, el('figcaption', {}, title), barsWithIntervals(id, title, unit, all)));
   return costs.length === 0 ? null : section('cost', 'Cost of a socket-write event',
     'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
-      + (result.rounds > 1 ? ' All rounds together; for the verdict, each round is one sample.' : ''),
+      + ofAllRounds(),
     el('div', {class: 'columns'},
       plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
       plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
@@ -70,7 +75,8 @@ function durationSection() {
   const last = Math.max(...rows.map(row => shownUpTo(row.side.plots.durations)));
   const span = last / Math.min(...rows.map(row => (row.side.plots.durations[0] || {from: 1}).from));
   return section('durations', 'How long socket writes take',
-    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %.',
+    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %.'
+      + ofAllRounds(),
     legend(),
     lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
       + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
@@ -125,7 +131,7 @@ function peerSection() {
     return null;
   }
   const most = Math.max(...rows.map(row => row.value.events));
-  return section('peers', 'Socket writes by peer', null,
+  return section('peers', 'Socket writes by peer', ofAllRounds().trim() || null,
     el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
       number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed'))),
@@ -149,7 +155,7 @@ function callSiteSection() {
   if (sides.every(side => !side.report.clock)) {
     return null;
   }
-  return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.',
+  return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.' + ofAllRounds(),
     el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
       number(path(side.path, 'clock.readsPerSecond'), 'reads/s'), ', ',
@@ -249,7 +255,7 @@ function memorySection() {
     ['voluntary context switches', 'contextSwitches.voluntary', 'count'], ['involuntary context switches', 'contextSwitches.involuntary', 'count'],
     ['context switches per second', 'contextSwitches.perSecond', 'switches/s'],
   ].map(([title, place, unit]) => ({title, place, unit})).filter(row => sides.some(side => isNumber(at(path(side.path, row.place)))));
-  return rows.length === 0 ? null : section('memory', 'Allocation, garbage collection, context switches', null,
+  return rows.length === 0 ? null : section('memory', 'Allocation, garbage collection, context switches', ofAllRounds().trim() || null,
     table('Allocation, garbage collection, context switches', [
       {title: '', cell: row => row.title},
       ...sides.map(side => ({title: side.name || 'value', numeric: true, cell: row => number(path(side.path, row.place), row.unit)})),
