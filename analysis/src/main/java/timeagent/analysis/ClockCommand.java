@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -73,7 +74,7 @@ final class ClockCommand implements Callable<Integer> {
         // not a number is in no range
         refuseUnless(
                 seconds > 0 && seconds <= MOST_SECONDS,
-                seconds,
+                typed("--seconds"),
                 "--seconds",
                 "a number above 0 and up to " + MOST_SECONDS);
         result.check(List.of());
@@ -87,6 +88,12 @@ final class ClockCommand implements Callable<Integer> {
                     Main.FAILED,
                     "the system does not give so many threads (" + e.getMessage() + "); give --threads fewer");
         }
+    }
+
+    /** What stands on the line, which the number that was made of it need not look like; nothing for a default. */
+    private String typed(String option) {
+        OptionSpec given = spec.commandLine().getParseResult().matchedOption(option);
+        return given == null ? "" : given.originalStringValues().get(0);
     }
 
     private void refuseUnless(boolean valid, Object value, String option, String range) {

@@ -40,7 +40,8 @@ final class Workflow {
 
                  java -jar timeagent.jar clock
 
-            Each command takes --json FILE (- is standard output) and -h.
+            Each command takes -h; report, compare, ab and clock take --json FILE, the first three --html FILE too
+            (- is standard output).
             """;
 
     private Workflow() {}

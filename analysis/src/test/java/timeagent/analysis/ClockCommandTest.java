@@ -130,8 +130,9 @@ class ClockCommandTest {
         assertThat(run("clock", "--threads", "1,0").err())
                 .isEqualTo("timeagent: invalid value '0' for option '--threads', give whole numbers from 1 to 1024"
                         + " (timeagent clock -h tells what it takes)\n");
+        assertThat(run("clock", "--seconds=1e9").err()).startsWith("timeagent: invalid value '1e9' for option");
         assertThat(run("clock", "--seconds", "0").err())
-                .isEqualTo("timeagent: invalid value '0.0' for option '--seconds', give a number above 0 and up to 3600"
+                .isEqualTo("timeagent: invalid value '0' for option '--seconds', give a number above 0 and up to 3600"
                         + " (timeagent clock -h tells what it takes)\n");
     }
 

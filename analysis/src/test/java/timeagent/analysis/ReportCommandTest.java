@@ -218,6 +218,23 @@ class ReportCommandTest {
     }
 
     @Test
+    void speaksOfOneAsOfOne() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            AgentEvents.agentInfo("", 1, 1);
+            AgentEvents.socketWrite(80, 10, null);
+        });
+
+        Invocation report = run("report", file.toString());
+
+        assertThat(report.err().lines())
+                .contains(
+                        "timeagent: hooks of the agent failed once: events or counts are missing",
+                        "timeagent: 1 class could not be rewritten: its clock reads are not counted");
+        assertThat(report.out())
+                .contains("  1 write, 10 B, 0 failed\n", " 7 classes, 9 call sites\n", " 1 class, 1 hook call\n");
+    }
+
+    @Test
     void saysWhyAFileCannotBeRead() throws IOException {
         Path text = Files.writeString(folder.resolve("text.jfr"), "this is a text of some length, but no recording");
         Path empty = Files.createFile(folder.resolve("empty.jfr"));

@@ -45,12 +45,15 @@ final class CompletenessCheck {
             return;
         }
         if (positive(agent.hookFailures())) {
-            add("lacks data: hooks of the agent failed " + agent.hookFailures()
-                    + " times; report it with the program that does it");
+            add("lacks data: hooks of the agent failed "
+                    + (agent.hookFailures() == 1 ? "once" : agent.hookFailures() + " times")
+                    + "; report it with the program that does it");
         }
         if (positive(agent.classesFailed())) {
-            add("lacks data: " + agent.classesFailed()
-                    + " classes could not be rewritten; leave them out of both with the" + " agent's option exclude");
+            boolean one = agent.classesFailed() == 1;
+            add("lacks data: " + (one ? "1 class" : agent.classesFailed() + " classes")
+                    + " could not be rewritten; leave " + (one ? "it" : "them")
+                    + " out of both with the agent's option exclude");
         }
     }
 

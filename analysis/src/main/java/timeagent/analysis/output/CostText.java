@@ -52,7 +52,8 @@ final class CostText {
         String low = Quantity.of(interval.low(), unit);
         String high = Quantity.of(interval.high(), unit);
         int space = low.indexOf(' ');
-        // a unit that both have is written once
-        return (high.endsWith(low.substring(space)) ? low.substring(0, space) : low) + " .. " + high;
+        // a unit that both have is written once, and none of nothing
+        boolean once = interval.low() == 0 || high.endsWith(low.substring(space));
+        return (once ? low.substring(0, space) : low) + " .. " + high;
     }
 }

@@ -46,6 +46,11 @@ final class Quantity {
         return grouped(value);
     }
 
+    /** A count of things, of one of them without the ending of several. */
+    static String counted(long count, String one, String several) {
+        return count(count) + " " + (count == 1 ? one : several);
+    }
+
     static String scaledCount(double value) {
         return value < 100_000 ? (value < 100 ? digits(value) : count(value)) : scaled(value, COUNTS);
     }

@@ -75,7 +75,7 @@ public final class ReportText {
         table.line(
                         "start",
                         recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
-                                + Quantity.count(recording.eventsRead()) + " events")
+                                + Quantity.counted(recording.eventsRead(), "event", "events"))
                 .appendTo(text, INDENT);
     }
 
@@ -94,7 +94,7 @@ public final class ReportText {
                     recording.file());
         }
         table.appendTo(text, INDENT, screen.width());
-        rest(recordings.size(), "recordings");
+        rest(recordings.size(), "recording");
     }
 
     private void agent(Agent agent) {
@@ -108,8 +108,13 @@ public final class ReportText {
         }
         options(table, agent.options());
         table.line(
-                "rewritten", count(agent.classesRewritten()) + " classes, " + count(agent.callSites()) + " call sites");
-        table.line("failed", count(agent.classesFailed()) + " classes, " + count(agent.hookFailures()) + " hook calls");
+                "rewritten",
+                count(agent.classesRewritten(), "class", "classes") + ", "
+                        + count(agent.callSites(), "call site", "call sites"));
+        table.line(
+                "failed",
+                count(agent.classesFailed(), "class", "classes") + ", "
+                        + count(agent.hookFailures(), "hook call", "hook calls"));
         table.appendTo(text, INDENT);
     }
 
@@ -128,8 +133,8 @@ public final class ReportText {
         }
     }
 
-    private static String count(Long count) {
-        return count == null ? "?" : Quantity.count(count);
+    private static String count(Long count, String one, String several) {
+        return count == null ? "? " + several : Quantity.counted(count, one, several);
     }
 
     private void clock(Clock clock) {
@@ -193,7 +198,7 @@ public final class ReportText {
                     site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
         }
         table.appendTo(text, INDENT, screen.width());
-        rest(sites.size(), "call sites");
+        rest(sites.size(), "call site");
         for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
             if (site.meanNanos() == null) {
                 Prose.append(text, UNPRICED, screen.width(), INDENT, INDENT);
@@ -207,7 +212,9 @@ public final class ReportText {
             return;
         }
         section("Socket writes");
-        text.append(INDENT).append(Quantity.count(writes.events())).append(" writes, ");
+        text.append(INDENT)
+                .append(Quantity.counted(writes.events(), "write", "writes"))
+                .append(", ");
         text.append(Quantity.bytes(writes.bytes())).append(", ").append(Quantity.count(writes.failed()));
         text.append(" failed\n");
         Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
@@ -220,7 +227,7 @@ public final class ReportText {
             table.line(durations(writes.events(), writes.bytes(), nanos, "", "all"));
         }
         table.appendTo(text, INDENT, screen.width());
-        rest(writes.peers().size(), "peers");
+        rest(writes.peers().size(), "peer");
     }
 
     private static void peer(Table table, Peer peer) {
@@ -280,19 +287,17 @@ public final class ReportText {
         if (switches != null) {
             section("Context switches");
             SwitchesText.append(text, switches, MOST_LINES, INDENT);
-            rest(switches.threads().size(), "threads");
+            rest(switches.threads().size(), "thread");
             SwitchesText.appendAdded(text, switches, INDENT);
         }
     }
 
+    /** @param what the one that may be left */
     private void rest(int size, String what) {
-        if (size > MOST_LINES) {
-            text.append(INDENT)
-                    .append("and ")
-                    .append(size - MOST_LINES)
-                    .append(" more ")
-                    .append(what);
-            text.append(" (--json has all)\n");
+        int more = size - MOST_LINES;
+        if (more > 0) {
+            text.append(INDENT).append("and ").append(more).append(" more ").append(what);
+            text.append(more == 1 ? "" : "s").append(" (--json has all)\n");
         }
     }
 }

@@ -90,10 +90,14 @@ final class AgentPart implements Part {
             return;
         }
         if (isPositive(all.hookFailures())) {
-            warnings.add("hooks of the agent failed " + all.hookFailures() + " times: events or counts are missing");
+            warnings.add(
+                    "hooks of the agent failed " + (all.hookFailures() == 1 ? "once" : all.hookFailures() + " times")
+                            + ": events or counts are missing");
         }
         if (isPositive(all.classesFailed())) {
-            warnings.add(all.classesFailed() + " classes could not be rewritten: their clock reads are not counted");
+            boolean one = all.classesFailed() == 1;
+            warnings.add((one ? "1 class" : all.classesFailed() + " classes") + " could not be rewritten: "
+                    + (one ? "its" : "their") + " clock reads are not counted");
         }
     }
 

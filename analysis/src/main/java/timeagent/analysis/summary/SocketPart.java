@@ -171,8 +171,9 @@ final class SocketPart implements Part, SplitHandler {
 
     void warn(List<String> warnings) {
         if (others.events() > 0) {
-            warnings.add("more than " + MOST_PEERS + " peers: " + others.events()
-                    + " writes are in the totals, but not in the list by peer");
+            warnings.add("more than " + MOST_PEERS + " peers: "
+                    + (others.events() == 1 ? "1 write is" : others.events() + " writes are")
+                    + " in the totals, but not in the list by peer");
         }
     }
 }

@@ -131,10 +131,9 @@ public final class Summary {
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>(damages);
         if (!clock.hasReads() && sockets.socketWrites() == null) {
-            warnings.add(
-                    "neither a clock read nor a socket write was recorded: check that the program does any, the"
-                            + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
-                            + " and timeagent.SocketWrite (enabled, threshold)");
+            warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
+                    + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
+                    + " and timeagent.SocketWrite (enabled, threshold)");
         }
         agent.warn(warnings);
         Agent ofAgent = agent.agent();

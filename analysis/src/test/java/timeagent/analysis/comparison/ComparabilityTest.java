@@ -275,6 +275,16 @@ class ComparabilityTest {
     }
 
     @Test
+    void tellsWhatIsMissingOnce() {
+        a.failures = 1;
+
+        assertThat(runs())
+                .containsExactly(
+                        "a lacks data: hooks of the agent failed once; report it with the program that does it",
+                        "a lacks data: 1 class could not be rewritten; leave it out of both with the agent's option exclude");
+    }
+
+    @Test
     void tellsSeveralStyles() {
         b.costs = List.of(cost("instrumented", 5), cost("mirror", 5));
 

@@ -29,6 +29,15 @@ class CostTextTest {
     }
 
     @Test
+    void writesNoUnitOfNothing() {
+        StringBuilder text = new StringBuilder();
+        EventCost cost = new EventCost("mirror", 10, 5, 0.0, 9000.0, new Interval(0, 5), new Interval(0, 25_700));
+        CostText.append(text, List.of(cost), "", 120);
+
+        assertThat(text).contains("0 .. 5 B", "0 .. 25.7 us").doesNotContain("0 ns");
+    }
+
+    @Test
     void leavesOutHowManyWereMeasuredOnANarrowScreen() {
         assertThat(text(80)).isEqualTo("""
                   style                events  bytes  95 % interval    time  95 % interval
