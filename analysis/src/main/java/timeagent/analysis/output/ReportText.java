@@ -19,9 +19,6 @@ public final class ReportText {
 
     private static final int MOST_LINES = 20;
     private static final String INDENT = "  ";
-    private static final String UNPRICED =
-            "mean -: read through a clock that is not the system's; what that costs is not"
-                    + " known, and what an application's own clock reads is counted where it does";
     private static final int OPTIONS_START = "  rewritten  ".length();
 
     private final Screen screen;
@@ -187,24 +184,10 @@ public final class ReportText {
     }
 
     private void callSites(List<CallSite> sites) {
-        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
-        for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
-            table.line(
-                    Quantity.count(site.calls()),
-                    site.callsPerSecond() == null ? "-" : Quantity.scaledCount(site.callsPerSecond()),
-                    site.meanNanos() == null ? "-" : Quantity.nanos(site.meanNanos()),
-                    site.estimatedCpuShare() == null ? "-" : Quantity.percent(site.estimatedCpuShare()),
-                    site.clock(),
-                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
-        }
-        table.appendTo(text, INDENT, screen.width());
+        List<CallSite> first = sites.subList(0, Math.min(MOST_LINES, sites.size()));
+        CallSitesText.append(text, first, screen.width(), INDENT);
         rest(sites.size(), "call site");
-        for (CallSite site : sites.subList(0, Math.min(MOST_LINES, sites.size()))) {
-            if (site.meanNanos() == null) {
-                Prose.append(text, UNPRICED, screen.width(), INDENT, INDENT);
-                return;
-            }
-        }
+        CallSitesText.appendUnpriced(text, first, screen.width(), INDENT);
     }
 
     private void socketWrites(SocketWrites writes) {

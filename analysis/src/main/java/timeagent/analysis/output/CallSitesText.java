@@ -1,0 +1,38 @@
+package timeagent.analysis.output;
+
+import java.util.List;
+import timeagent.analysis.summary.Report.CallSite;
+
+/** Writes which call sites read the clock, and what that costs, as a table. */
+final class CallSitesText {
+
+    private static final String UNPRICED =
+            "mean -: read through a clock that is not the system's; what that costs is not"
+                    + " known, and what an application's own clock reads is counted where it does";
+
+    private CallSitesText() {}
+
+    static void append(StringBuilder text, List<CallSite> sites, int width, String indent) {
+        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        for (CallSite site : sites) {
+            table.line(
+                    Quantity.count(site.calls()),
+                    site.callsPerSecond() == null ? "-" : Quantity.scaledCount(site.callsPerSecond()),
+                    site.meanNanos() == null ? "-" : Quantity.nanos(site.meanNanos()),
+                    site.estimatedCpuShare() == null ? "-" : Quantity.percent(site.estimatedCpuShare()),
+                    site.clock(),
+                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
+        }
+        table.appendTo(text, indent, width);
+    }
+
+    /** Says what it means that a call site has no mean, where one has none. */
+    static void appendUnpriced(StringBuilder text, List<CallSite> sites, int width, String indent) {
+        for (CallSite site : sites) {
+            if (site.meanNanos() == null) {
+                Prose.append(text, UNPRICED, width, indent, indent);
+                return;
+            }
+        }
+    }
+}
