@@ -6,66 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.summary.Circumstances;
-import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.Agent;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Report.SocketWrites;
-import timeagent.analysis.summary.Report.Source;
 import timeagent.analysis.summary.WarmUp;
 
 class ComparabilityTest {
 
-    /** Two sides that are alike but for what a test changes. */
-    private static final class Built {
-        private String jvm = "VM 17";
-        private double seconds = 10;
-        private boolean truncated;
-        private String version = "1";
-        private String options = "socket=mirror,jdk=false";
-        private String clockSource = "tsc";
-        private long failures;
-        private long writes = 1000;
-        private long reads = 1000;
-        private List<EventCost> costs = List.of(cost("mirror", 5));
-        private Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
-        private Map<String, String> settings =
-                Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
-        private Set<String> tools = Set.of();
-        private long lostBytes;
-        private WarmUp warmUp = new WarmUp("mirror", 20, 50.0, 50.0, 200.0, 200.0);
-        private Double cpus = 1.0;
-
-        private Side side(String name) {
-            return new Side(
-                    name,
-                    new Report(
-                            List.of(new Recording("x.jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
-                            new Agent(version, options, 1L, 1L, failures, failures),
-                            new Clock(
-                                    new Source(clockSource, List.of(), null, null, null, null),
-                                    reads,
-                                    null,
-                                    null,
-                                    List.of()),
-                            new SocketWrites(writes, 0, 0, null, List.of()),
-                            costs,
-                            null,
-                            null,
-                            null,
-                            List.of()),
-                    new Circumstances(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
-        }
-    }
-
-    private static EventCost cost(String style, long measured) {
-        return new EventCost(style, 10, measured, null, null, null, null);
-    }
-
-    private final Built a = new Built();
-    private final Built b = new Built();
+    private final BuiltSide a = new BuiltSide();
+    private final BuiltSide b = new BuiltSide();
 
     private List<String> recordings() {
         return Comparability.ofRecordings(a.side("a"), b.side("b"));
@@ -183,83 +129,11 @@ class ComparabilityTest {
     }
 
     @Test
-    void tellsAnotherLengthOfRecordingsAndNotOfRuns() {
-        b.seconds = 20;
-        b.writes = 2000;
-        b.reads = 2000;
-
-        assertThat(recordings())
-                .containsExactly(
-                        "very different lengths: a has 10.0 s, b has 20.0 s; record the same work for the same time");
-        assertThat(runs())
-                .containsExactly(
-                        "very different loads: a has 1,000 socket writes, b has 2,000; record both under the same"
-                                + " load");
-    }
-
-    @Test
-    void tellsAnotherLoad() {
-        b.writes = 1600;
-        b.reads = 600;
-        b.cpus = 0.5;
-
-        assertThat(recordings())
-                .containsExactly(
-                        "very different loads: a has 100 socket writes a second, b has 160; record"
-                                + " both under the same load",
-                        "very different loads: a has 100 clock reads a second, b has 60.0; record both"
-                                + " under the same load",
-                        "very different loads: a has 1.00 CPUs in use, b has 0.500; record both under the same"
-                                + " load");
-    }
-
-    @Test
-    void tellsLowLoadsWithFiguresThatDiffer() {
-        a.seconds = 1000;
-        b.seconds = 1000;
-        a.reads = 900;
-        b.reads = 1490;
-        a.writes = 40;
-        b.writes = 100;
-
-        assertThat(recordings())
-                .containsExactly(
-                        "very different loads: a has 0.0400 socket writes a second, b has 0.100; record both under the"
-                                + " same load",
-                        "very different loads: a has 0.900 clock reads a second, b has 1.49; record both under the same"
-                                + " load");
-        assertThat(runs())
-                .containsExactly(
-                        "very different loads: a has 40 socket writes, b has 100; record both under the same load");
-    }
-
-    @Test
-    void takesAFewReadsAndWritesForNoLoad() {
-        a.writes = 2;
-        b.writes = 99;
-        a.reads = 3;
-        b.reads = 2;
-
-        assertThat(recordings()).isEmpty();
-        assertThat(runs()).isEmpty();
-    }
-
-    @Test
-    void takesWhatIsSwitchedOffOnOneSideForNoLoad() {
-        b.writes = 0;
-        b.reads = 0;
-        b.cpus = null;
-
-        assertThat(recordings()).isEmpty();
-        assertThat(runs()).isEmpty();
-    }
-
-    @Test
     void tellsWhatIsMissing() {
         a.truncated = true;
         a.failures = 2;
         a.lostBytes = 77;
-        a.costs = List.of(cost("mirror", 0));
+        a.costs = List.of(BuiltSide.cost("mirror", 0));
 
         assertThat(runs())
                 .containsExactly(
@@ -286,7 +160,7 @@ class ComparabilityTest {
 
     @Test
     void tellsSeveralStyles() {
-        b.costs = List.of(cost("instrumented", 5), cost("mirror", 5));
+        b.costs = List.of(BuiltSide.cost("instrumented", 5), BuiltSide.cost("mirror", 5));
 
         assertThat(recordings())
                 .containsExactly(

@@ -4,13 +4,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,14 +31,6 @@ final class ClockEventsTest {
     /** So long that only what a test emits itself is emitted. */
     private static final Consumer<Recording> CALL_SITES =
             recording -> recording.enable(CALL_SITE).withPeriod(Duration.ofDays(1));
-
-    private static final Clock FIXED = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
-    private static final Clock[] SYSTEM_CLOCKS = {
-        Clock.systemUTC(),
-        Clock.systemDefaultZone(),
-        Clock.system(ZoneOffset.MAX),
-        Clock.systemUTC().withZone(ZoneOffset.MIN)
-    };
 
     private final ClockEvents events = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0));
     private String test;
@@ -207,67 +195,6 @@ final class ClockEventsTest {
                 .allSatisfy(ofOneClock -> assertThat(ofOneClock).hasSize(1).allMatch(mean -> mean > 0));
         // a calendar is made of a read and much more
         assertThat(Set.copyOf(means.values())).hasSizeGreaterThan(1);
-    }
-
-    @Test
-    void knowsNoPriceOfAClockThatIsNotTheSystems() throws Exception {
-        int ofSystem = site(1, ReadableClock.CLOCK_MILLIS);
-        int ofFixed = site(2, ReadableClock.CLOCK_MILLIS);
-        int instantOfFixed = site(3, ReadableClock.CLOCK_INSTANT);
-
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
-            for (Clock system : SYSTEM_CLOCKS) {
-                TimeagentClock.millis(ofSystem, system);
-            }
-            TimeagentClock.millis(ofFixed, FIXED);
-            TimeagentClock.millis(ofFixed, FIXED);
-            TimeagentClock.instant(instantOfFixed, FIXED);
-            events.emitCallSites();
-        });
-
-        assertThat(recorded)
-                .extracting(event -> event.getInt("line"), event -> event.getLong("calls"), ClockEventsTest::isPriced)
-                .containsExactly(tuple(1, 4L, true), tuple(2, 2L, false), tuple(3, 1L, false));
-    }
-
-    @Test
-    void aCallSiteStaysWithoutPriceOnceItHasReadAnotherClock() throws Exception {
-        int mixed = site(1, ReadableClock.CLOCK_MILLIS);
-
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
-            for (Clock clock : new Clock[] {SYSTEM_CLOCKS[0], FIXED, SYSTEM_CLOCKS[0]}) {
-                TimeagentClock.millis(mixed, clock);
-                events.emitCallSites();
-            }
-        });
-
-        assertThat(recorded)
-                .extracting(event -> event.getLong("totalCalls"), ClockEventsTest::isPriced)
-                .containsExactly(tuple(1L, true), tuple(2L, false), tuple(3L, false));
-    }
-
-    @Test
-    void aClockThatIsNullCostsACallSiteNothing() throws Exception {
-        int none = site(1, ReadableClock.CLOCK_MILLIS);
-
-        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
-            events.recordingsChanged();
-            assertThatNullPointerException().isThrownBy(() -> TimeagentClock.millis(none, null));
-            TimeagentClock.millis(none, SYSTEM_CLOCKS[0]);
-            events.emitCallSites();
-        });
-
-        assertThat(recorded)
-                .extracting(event -> event.getLong("calls"), ClockEventsTest::isPriced)
-                .containsExactly(tuple(2L, true));
-    }
-
-    private static boolean isPriced(RecordedEvent event) {
-        boolean priced = event.getLong("meanDuration") != Long.MIN_VALUE;
-        assertThat(event.getLong("estimatedTime") != Long.MIN_VALUE).isEqualTo(priced);
-        return priced;
     }
 
     @Test

@@ -1,0 +1,59 @@
+package timeagent.analysis.comparison;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import timeagent.analysis.summary.Circumstances;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.WarmUp;
+
+/** A side that is like another but for what a test changes. */
+final class BuiltSide {
+    String jvm = "VM 17";
+    double seconds = 10;
+    boolean truncated;
+    String version = "1";
+    String options = "socket=mirror,jdk=false";
+    String clockSource = "tsc";
+    long failures;
+    long writes = 1000;
+    long reads = 1000;
+    List<EventCost> costs = List.of(cost("mirror", 5));
+    Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
+    Map<String, String> settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
+    Set<String> tools = Set.of();
+    long lostBytes;
+    WarmUp warmUp = new WarmUp("mirror", 20, 50.0, 50.0, 200.0, 200.0);
+    Double cpus = 1.0;
+
+    Side side(String name) {
+        return new Side(
+                name,
+                new Report(
+                        List.of(new Recording("x.jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
+                        new Agent(version, options, 1L, 1L, failures, failures),
+                        new Clock(
+                                new Source(clockSource, List.of(), null, null, null, null),
+                                reads,
+                                null,
+                                null,
+                                List.of()),
+                        new SocketWrites(writes, 0, 0, null, List.of()),
+                        costs,
+                        null,
+                        null,
+                        null,
+                        List.of()),
+                new Circumstances(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
+    }
+
+    static EventCost cost(String style, long measured) {
+        return new EventCost(style, 10, measured, null, null, null, null);
+    }
+}
