@@ -35,7 +35,7 @@ public final class OriginalClasses {
      */
     private static final String WITHOUT = ",exclude=java.util.concurrent.ForkJoinTask";
 
-    private static final String RESTORED = "0 .*: (\\d+) classes are as they were before\\R";
+    private static final String RESTORED = "0 .*: restored (\\d+) class(?:es)?\\R";
 
     private static ThisJvm jvm;
     private static String otherAgent;

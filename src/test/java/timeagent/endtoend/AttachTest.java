@@ -32,11 +32,11 @@ final class AttachTest extends OnEveryJdk {
                 0 attached to PID: N classes rewritten, N clock call sites
                 1 timeagent: the agent is in this JVM already, with 'OPTIONS'; this one is ignored, and so is\
                  'clock=off': give -javaagent once, or detach it first
-                0 detached from PID: N classes are as they were before
+                0 detached from PID: restored N classes
                 0 attached to PID: N classes rewritten, N clock call sites
-                0 detached from PID: N classes are as they were before
+                0 detached from PID: restored N classes
                 0 attached to PID: N classes rewritten, N clock call sites
-                0 detached from PID: N classes are as they were before
+                0 detached from PID: restored N classes
                 done
                 """);
         assertThat(run.status()).isZero();

@@ -15,7 +15,8 @@ final class DamagedReportsTest extends OnEveryJdk {
 
     @Test
     void reportsOrRefusesWhatIsDamaged() throws Exception {
-        String classPath = Artifacts.TIMEAGENT + File.pathSeparator + Programs.classes();
+        // the command line as classes: many reports in one JVM
+        String classPath = Artifacts.COMMAND_LINE + File.pathSeparator + Programs.classes();
 
         Finished run = java().flags("-Xmx64m")
                 .programIn(

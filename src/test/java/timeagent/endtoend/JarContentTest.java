@@ -1,48 +1,65 @@
 package timeagent.endtoend;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 
 class JarContentTest {
 
     private static final int JAVA_17 = 61;
+    private static final String RUNTIME = "timeagent/runtime.zip";
+    private static final String COMMANDS = "timeagent/commands.zip";
 
     @Test
-    void hasNothingOutsideItsOwnPackagesButTheHooks() throws IOException {
+    void showsOneClassOnTheClassPath() throws IOException {
         assertThat(names())
-                .allMatch(name -> name.startsWith("timeagent/")
-                        || name.startsWith("META-INF/")
-                        || name.equals("java/")
-                        || name.equals("java/lang/")
-                        || name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class"));
+                .filteredOn(name -> !name.startsWith("META-INF/"))
+                .containsExactlyInAnyOrder("timeagent/Agent.class", RUNTIME, COMMANDS);
     }
 
     @Test
-    void hasTheHooksInJavaLangAndNowhereElse() throws IOException {
-        assertThat(names()).anyMatch(name -> name.matches("java/lang/Timeagent\\w+\\.class"));
-        assertThat(names()).noneMatch(name -> name.startsWith("timeagent/hooks/") && name.endsWith(".class"));
+    void hasOnlyTheAgentAndItsClassFileLibraryInTheRuntime() throws IOException {
+        assertThat(archived(RUNTIME).keySet())
+                .allMatch(name -> name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class")
+                        || name.equals("timeagent/agent/HookDefiner.class")
+                        || name.matches("types/timeagent/events/(\\w+/)?\\w+Event\\.class")
+                        || name.matches("runtime/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
+                .contains("java/lang/TimeagentClock.class", "runtime/timeagent/agent/AgentRuntime.class")
+                .anyMatch(name -> name.startsWith("runtime/timeagent/shaded/asm/"));
+    }
+
+    /** Detach keeps these and nothing else: a helper class among them would stay, and an event type elsewhere would not. */
+    @Test
+    void hasTheEventTypesApart() throws IOException {
+        archived(RUNTIME).forEach((name, file) -> {
+            boolean isEvent = new String(file, ISO_8859_1).contains("jdk/jfr/Category");
+            assertThat(name.startsWith("types/")).as(name).isEqualTo(isEvent);
+        });
     }
 
     @Test
-    void hasThirdPartyClassesBelowShadedOnly() throws IOException {
-        assertThat(names())
-                .filteredOn(name -> name.endsWith(".class") && name.startsWith("timeagent/"))
-                .isNotEmpty()
-                .allMatch(name -> name.matches("timeagent/(agent|events|analysis|shaded)/.*"));
-        assertThat(names()).anyMatch(name -> name.startsWith("timeagent/shaded/asm/"));
+    void hasNoAgentAndNoHookInTheCommandLine() throws IOException {
+        assertThat(archived(COMMANDS).keySet())
+                .contains("timeagent/analysis/Main.class")
+                .allMatch(name -> name.matches("timeagent/(analysis|events|shaded)/.*"))
+                .noneMatch(name -> name.startsWith("timeagent/shaded/asm/"));
     }
 
     @Test
@@ -55,15 +72,16 @@ class JarContentTest {
 
     @Test
     void hasClassFilesOfJava17AndNoNewer() throws IOException {
-        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
-            for (JarEntry entry : entries(jar)) {
-                if (entry.getName().endsWith(".class")) {
-                    boolean ours = !entry.getName().startsWith("timeagent/shaded/");
-                    int version = version(jar, entry);
-                    assertThat(version).as(entry.getName()).isBetween(ours ? JAVA_17 : 45, JAVA_17);
-                }
+        Map<String, byte[]> files = new TreeMap<>(archived(RUNTIME));
+        files.putAll(archived(COMMANDS));
+        files.forEach((name, file) -> {
+            if (name.endsWith(".class")) {
+                ByteBuffer header = ByteBuffer.wrap(file);
+                assertThat(header.getInt(0)).as(name).isEqualTo(0xCAFEBABE);
+                boolean ours = !name.contains("timeagent/shaded/");
+                assertThat((int) header.getShort(6)).as(name).isBetween(ours ? JAVA_17 : 45, JAVA_17);
             }
-        }
+        });
     }
 
     @Test
@@ -89,12 +107,18 @@ class JarContentTest {
                 .doesNotContain("junit-jupiter", "asm", "asm-util", "assertj-core");
     }
 
-    private static int version(JarFile jar, JarEntry entry) throws IOException {
-        try (DataInputStream bytes = new DataInputStream(jar.getInputStream(entry))) {
-            assertThat(bytes.readInt()).as(entry.getName()).isEqualTo(0xCAFEBABE);
-            bytes.readUnsignedShort();
-            return bytes.readUnsignedShort();
+    /** The files of an archive inside the jar, by path. */
+    private static Map<String, byte[]> archived(String archive) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
+                ZipInputStream in = new ZipInputStream(jar.getInputStream(jar.getEntry(archive)))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                // the agent reads it without a library
+                assertThat(entry.getMethod()).as(entry.getName()).isEqualTo(ZipEntry.STORED);
+                files.put(entry.getName(), in.readAllBytes());
+            }
         }
+        return files;
     }
 
     private static List<String> names() throws IOException {

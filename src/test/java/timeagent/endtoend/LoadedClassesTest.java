@@ -15,7 +15,7 @@ final class LoadedClassesTest extends OnEveryJdk {
         logged().agent().recording().sampleApp("socket", "--writes", "10").succeeded();
 
         assertThat(loaded())
-                .contains("timeagent.agent.Agent")
+                .contains("timeagent.Agent", "timeagent.agent.AgentRuntime")
                 .noneMatch(name -> name.startsWith("timeagent.analysis."))
                 .filteredOn(name -> name.startsWith("timeagent.shaded."))
                 .allMatch(name -> name.startsWith("timeagent.shaded.asm."));

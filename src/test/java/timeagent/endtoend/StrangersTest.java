@@ -46,7 +46,7 @@ final class StrangersTest extends OnEveryJdk {
         assertThat(run.stdout()).endsWith("hello\n");
         assertThat(run.stderr())
                 .endsWith(
-                        "timeagent: the agent's jar cannot be read, nothing is recorded: java.io.IOException: the class"
-                                + " loader program.TacitSystemLoader gives the agent's classes no code source\n");
+                        "timeagent: the agent could not be installed, nothing is recorded: java.io.IOException: the class"
+                                + " loader of timeagent.Agent gives no code source\n");
     }
 }

@@ -49,6 +49,9 @@ final class AgentOptions {
     /** Whether context switches are recorded. */
     static final String CONTEXT_SWITCHES = "context-switches";
 
+    /** File for what the agent did and why. */
+    static final String DEBUG = "debug";
+
     /** A properties file with the same keys. */
     static final String CONFIG = "config";
 
@@ -68,6 +71,7 @@ final class AgentOptions {
         SOCKET_VERSUS,
         COST_EVERY,
         CONTEXT_SWITCHES,
+        DEBUG,
         CONFIG
     };
 
@@ -79,6 +83,9 @@ final class AgentOptions {
     final SocketWriteStyle[] socketStyles;
     final int costEvery;
     final boolean contextSwitches;
+    /** Null for none. */
+    final String debug;
+
     private final String text;
 
     /** @param values asked once for every key, with its default and what is valid: the definition of the options */
@@ -97,6 +104,7 @@ final class AgentOptions {
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
         contextSwitches =
                 values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
+        debug = values.file(DEBUG);
         text = values.inForce();
     }
 

@@ -29,7 +29,7 @@ record AttachRequest(String kind, String property, String options) {
                 parts[0], PREFIX + (parts.length > 1 ? parts[1] : ""), parts.length > 2 ? parts[2] : "");
     }
 
-    void answer(Instrumentation instrumentation) {
+    void answer(AgentRuntime runtime, Instrumentation instrumentation) {
         try {
             if (kind.equals("forget")) {
                 System.clearProperty(property);
@@ -41,19 +41,19 @@ record AttachRequest(String kind, String property, String options) {
             // thrown on, the JVM would print it in the application's name; the command finds no answer
             return;
         }
-        System.setProperty(property, Agent.oneLine(answerOf(instrumentation)));
+        System.setProperty(property, AgentRuntime.oneLine(answerOf(runtime, instrumentation)));
     }
 
-    private String answerOf(Instrumentation instrumentation) {
+    private String answerOf(AgentRuntime runtime, Instrumentation instrumentation) {
         try {
             return switch (kind) {
-                case "attach" -> "done " + Presence.attach(options, instrumentation);
-                case "detach" -> "done " + Presence.leave();
+                case "attach" -> "done " + runtime.attach(options, instrumentation);
+                case "detach" -> "done " + runtime.detach();
                 default ->
                     throw new IllegalStateException(
                             "the agent in this JVM does not know '" + kind + "'; use one version of timeagent");
             };
-        } catch (IllegalArgumentException e) {
+        } catch (OptionException e) {
             return "wrong " + e.getMessage();
         } catch (IllegalStateException e) {
             return "failed " + e.getMessage();

@@ -9,6 +9,8 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
 import timeagent.events.AgentStatus;
+import timeagent.events.DebugLog;
+import timeagent.events.clock.CallSites;
 
 /**
  * Rewrites classes as they are loaded or retransformed; a class that cannot be rewritten stays as it was and is counted.
@@ -23,7 +25,10 @@ final class ClassRewriter implements ClassFileTransformer {
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
     private final boolean rewriteClocks;
-    private final boolean recordWrites;
+    private final boolean writesWanted;
+    /** Not before a recording starts: until then a rewritten write would do nothing, and cost start-up time. */
+    private volatile boolean recordWrites;
+
     private volatile Set<Class<?>> reached;
     private volatile ClassSurvey survey;
     private final ClassScope scope;
@@ -33,7 +38,7 @@ final class ClassRewriter implements ClassFileTransformer {
 
     ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
-        recordWrites = options.socketStyles.length > 0;
+        writesWanted = options.socketStyles.length > 0;
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         scope = new ClassScope(options, clocks);
         clockRewriter = new ClockRewriter(clocks);
@@ -60,7 +65,11 @@ final class ClassRewriter implements ClassFileTransformer {
             if (asking != null && asking.isAsking() && redefined != null) {
                 return asking.shown(redefined, known, classFile, isCounted(module, loader, known, classFile));
             }
+            long start = DebugLog.isOpen() ? System.nanoTime() : 0;
             byte[] rewritten = rewrite(module, loader, known, classFile);
+            if (start != 0) {
+                log(module, loader, known, classFile, rewritten, System.nanoTime() - start);
+            }
             // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
             if (rewritten != null && !known.equals(SELF_TEST)) {
                 changed.add(known);
@@ -74,9 +83,28 @@ final class ClassRewriter implements ClassFileTransformer {
             return rewritten;
         } catch (Throwable e) {
             // the JVM would swallow it without a trace
+            DebugLog.log("left as it is: " + known, e);
             AgentStatus.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
             return null;
         }
+    }
+
+    /** Only what is rewritten, and classes of the application that could have been: the others are most of them. */
+    private void log(Module module, ClassLoader loader, String name, byte[] classFile, byte[] rewritten, long nanos) {
+        if (rewritten != null) {
+            DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + loaderType(loader)
+                    + ", call sites so far: " + CallSites.count());
+        } else if (rewriteClocks && loader != null && clockRewriter.concerns(classFile)) {
+            DebugLog.log("not rewritten: " + name + " of " + loaderType(loader)
+                    + (scope.contains(module, loader, name)
+                            ? " names a clock and does not read it"
+                            : " is out of scope (options include, exclude and jdk)"));
+        }
+    }
+
+    /** Not the loader's name or text, which can be the application's code. */
+    private static String loaderType(ClassLoader loader) {
+        return loader == null ? "the boot loader" : loader.getClass().getName();
     }
 
     private static String reason(Throwable failure) {
@@ -121,6 +149,11 @@ final class ClassRewriter implements ClassFileTransformer {
     /** Those of the class loaders that were asked whether they find the hooks and do not answer. */
     Set<ClassLoader> silent(Set<ClassLoader> loaders) {
         return clockRewriter.silent(loaders);
+    }
+
+    /** From now on the classes that write to sockets are rewritten, if the options say so. */
+    void recordWrites() {
+        recordWrites = writesWanted;
     }
 
     /** Has the classes that are loaded and are rewritten from now on put into a set; null when that is over. */

@@ -4,7 +4,7 @@ package timeagent.agent;
 final class ClassScope {
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final String[] OURS = {
-        "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
+        "timeagent/Agent", "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
     };
 
     /**

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import timeagent.events.AgentStatus;
 
-/** Tells when the JVM ends, in one line, what the agent could not do; nothing if there is no such thing. */
-final class ExitMessage {
+/** Prints when the JVM exits, in one line, what the agent could not do; nothing if it could do all. */
+final class ExitMessage implements Runnable {
     private final AgentOptions options;
-    private final Thread hook = new Thread(this::tell, "timeagent");
+    private final Thread hook = new Thread(this, "timeagent");
 
     ExitMessage(AgentOptions options) {
         this.options = options;
@@ -25,10 +25,11 @@ final class ExitMessage {
         }
     }
 
-    private void tell() {
+    @Override
+    public void run() {
         String text = text();
         if (!text.isEmpty()) {
-            Agent.tell(text);
+            AgentRuntime.print(text);
         }
     }
 

@@ -1,23 +1,56 @@
 package timeagent.agent;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
-import java.util.function.Function;
+import java.lang.reflect.Constructor;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.function.BiFunction;
+import timeagent.hooks.TimeagentHooks;
 
 /**
- * Defines a class in {@code java.lang}.
+ * Defines the hook classes in {@code java.lang}, where every class loader finds them, and starts the agent's runtime.
  *
- * <p>Loaded a second time, in a class loader of its own that is dropped after use: {@code java.lang} is opened to that
- * loader's module alone, so the application gains no access and nothing stays open. It must refer to no other class of
- * the agent.
+ * <p>Loaded by a class loader of its own, to whose module alone {@code java.lang} is opened and which is dropped after use.
+ * It must refer to no class but the JDK's and the hooks. (JaCoCo opens {@code java.lang} in the same way.) The bootstrap
+ * class path stays as it is: appending to it makes the JVM print a warning and give up class-data sharing.
  */
-public final class HookDefiner implements Function<byte[], Class<?>> {
+public final class HookDefiner
+        implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>> {
+    private static final String ACCESS = "java.lang.TimeagentHooks";
+    private static final String SWITCH = "java.lang.TimeagentSwitch";
+    /** A superclass before its subclasses. */
+    private static final String[] HOOKS = {
+        "java.lang.TimeagentClock", "java.lang.TimeagentSocket", "java.lang.TimeagentLoader", ACCESS, SWITCH
+    };
+
     @Override
-    public Class<?> apply(byte[] classFile) {
+    public BiFunction<String, Instrumentation, Object> apply(Map<String, byte[]> files, ProtectionDomain domain) {
         try {
-            return MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
-                    .defineClass(classFile);
-        } catch (IllegalAccessException e) {
+            defineHooks(files);
+            Constructor<?> access = Class.forName(SWITCH, true, null).getDeclaredConstructor();
+            access.setAccessible(true);
+            return ((TimeagentHooks) access.newInstance()).start(files, domain);
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Defines the hooks unless an earlier agent has: they stay in a JVM until it ends. */
+    private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
+        Class<?> defined;
+        try {
+            defined = Class.forName(ACCESS, true, null);
+        } catch (ClassNotFoundException e) {
+            MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+            for (String hook : HOOKS) {
+                lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));
+            }
+            return;
+        }
+        // the compiler makes the other one a constant: that of this jar
+        if (defined.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
+            throw new IllegalStateException("this JVM has the hooks of another version of timeagent; restart it");
         }
     }
 }

@@ -2,10 +2,9 @@ package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import timeagent.events.AgentSettings;
 import timeagent.events.AgentStatus;
+import timeagent.events.DebugLog;
 import timeagent.events.JdkInternals;
 import timeagent.events.Key;
 import timeagent.events.Recordings;
@@ -15,16 +14,18 @@ import timeagent.events.clock.ClockCounter;
 import timeagent.events.clock.ClockSettings;
 
 /** Puts the agent into this JVM, step by step, and makes sure that it works; takes it out again. */
-final class Installation implements Callable<String>, Supplier<String> {
+final class Installation implements Runnable {
     private final AgentOptions options;
+    private final String version;
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private final LoadedClasses loadedClasses;
     private Recordings recordings;
     private final ExitMessage exitMessage;
 
-    private Installation(AgentOptions options, Instrumentation instrumentation) {
+    private Installation(AgentOptions options, String version, Instrumentation instrumentation) {
         this.options = options;
+        this.version = version;
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new LoadedClasses(instrumentation, rewriter);
@@ -36,13 +37,13 @@ final class Installation implements Callable<String>, Supplier<String> {
      *
      * @throws IllegalStateException if another agent has the hooks or the self-test fails
      */
-    static Installation install(AgentOptions options, Instrumentation instrumentation, boolean attached)
+    static Installation install(AgentOptions options, String version, Instrumentation instrumentation, boolean attached)
             throws UnmodifiableClassException {
         if (!Key.claim()) {
             throw new IllegalStateException("another timeagent has the hooks; give one -javaagent:timeagent.jar");
         }
         CallSites.enter();
-        Installation installation = new Installation(options, instrumentation);
+        Installation installation = new Installation(options, version, instrumentation);
         try {
             installation.complete(attached);
             return installation;
@@ -54,8 +55,9 @@ final class Installation implements Callable<String>, Supplier<String> {
 
     private void complete(boolean attached) throws UnmodifiableClassException {
         instrumentation.addTransformer(rewriter, true);
-        if (options.rewritesClocks() && !countsItsOwnRead()) {
-            throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
+        if (attached || options.clock.caches()) {
+            checkItself();
+            rewriter.recordWrites();
         }
         if (options.clock.mode() == ClockSettings.Mode.ALL) {
             ClockCounter.everyReadIsAnEvent();
@@ -66,23 +68,48 @@ final class Installation implements Callable<String>, Supplier<String> {
             Key.clock(ClockCounter.INSTANCE);
         }
         loadedClasses.rewrite(attached);
+        DebugLog.log("installed: " + summary());
         recordings = Recordings.follow(
                 new AgentSettings(
-                        version(),
+                        version,
                         options.toString(),
                         attached,
                         options.clock,
                         options.socketStyles,
                         options.costEvery,
                         options.contextSwitches),
-                new ThreadBeanAccess(instrumentation));
+                this);
         exitMessage.add();
+    }
+
+    /**
+     * Prepares what only a recording needs, when the first one starts: what was rewritten does nothing before.
+     *
+     * @throws IllegalStateException if the self-test fails
+     */
+    @Override
+    public void run() {
+        checkItself();
+        DebugLog.log("first recording: the self-test passed");
+        new ThreadBeanAccess(instrumentation).run();
+        try {
+            rewriter.recordWrites();
+            loadedClasses.rewriteSockets();
+        } catch (UnmodifiableClassException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void checkItself() {
+        if (options.rewritesClocks() && !countsItsOwnRead()) {
+            throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
+        }
     }
 
     /**
      * Takes out what was put in: events, cached clock, hooks and, as far as the JVM lets, the changed classes.
      *
-     * @return how many classes are as they were before
+     * @return how many classes were restored
      */
     int takeOut() {
         instrumentation.removeTransformer(rewriter);
@@ -115,12 +142,6 @@ final class Installation implements Callable<String>, Supplier<String> {
         }
     }
 
-    /** Takes it out and says what was done. */
-    @Override
-    public String call() {
-        return takeOut() + " classes are as they were before";
-    }
-
     private static boolean countsItsOwnRead() {
         Key.clock(ClockCounter.INSTANCE);
         SelfTest.read();
@@ -128,14 +149,8 @@ final class Installation implements Callable<String>, Supplier<String> {
         return ClockCounter.selfTestSeen();
     }
 
-    private static String version() {
-        String version = Installation.class.getPackage().getImplementationVersion();
-        return version == null ? "" : version;
-    }
-
-    /** What was done when it was installed, for whoever attached it. */
-    @Override
-    public String get() {
+    /** What was done, for the command that attached it. */
+    String summary() {
         int failed = AgentStatus.classesFailed();
         return AgentStatus.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
                 + (failed == 0 ? "" : ", " + failed + " classes could not be rewritten");
@@ -143,6 +158,6 @@ final class Installation implements Callable<String>, Supplier<String> {
 
     @Override
     public String toString() {
-        return "'" + options + "'";
+        return options.toString();
     }
 }

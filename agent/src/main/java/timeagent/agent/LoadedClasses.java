@@ -45,6 +45,11 @@ final class LoadedClasses {
         }
     }
 
+    /** Rewrites those that write to sockets. */
+    void rewriteSockets() throws UnmodifiableClassException {
+        rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasChanged(each)), List.of());
+    }
+
     private boolean mayHaveBeenMissed(Class<?> type) {
         return rewriter.mayCountReadsOf(type) && !rewriter.hasChanged(type);
     }

@@ -46,6 +46,15 @@ class OptionValues {
         return value;
     }
 
+    /** The name of a file, or null. */
+    String file(String key) throws OptionException {
+        String value = given.get(key);
+        if (value != null && value.isEmpty()) {
+            throw new OptionException(key + " has no file; write " + key + "=FILE");
+        }
+        return value == null ? null : force(key, value);
+    }
+
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
         String value = given.get(key);
         List<String> list = split(value == null ? otherwise : value);

@@ -110,6 +110,22 @@ final class ClassRewriterTest {
     }
 
     @Test
+    void leavesTheJdkAsItIsBeforeARecording() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+
+        assertThat(rewriter.transform(
+                        Object.class.getModule(),
+                        null,
+                        JdkClass.CHANNEL.internalName(),
+                        null,
+                        null,
+                        JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertThat(rewriter.recordsWritesOf(JdkClass.CHANNEL.loaded())).isFalse();
+        assertStatus(0, 0);
+    }
+
+    @Test
     void leavesTheJdkAsItIsWithSocketsOff() throws Exception {
         assertThat(transformJdk("socket=off", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
                 .isNull();
@@ -216,7 +232,9 @@ final class ClassRewriterTest {
     }
 
     private static ClassRewriter rewriter(String options) throws OptionException {
-        return new ClassRewriter(AgentOptions.parse(options));
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
+        rewriter.recordWrites();
+        return rewriter;
     }
 
     private byte[] transform(ClassRewriter rewriter, String name, Class<?> redefined, byte[] classFile) {
@@ -229,8 +247,7 @@ final class ClassRewriterTest {
     }
 
     private static byte[] transformJdk(String options, String name, byte[] classFile) throws OptionException {
-        return new ClassRewriter(AgentOptions.parse(options))
-                .transform(Object.class.getModule(), null, name, null, null, classFile);
+        return rewriter(options).transform(Object.class.getModule(), null, name, null, null, classFile);
     }
 
     private static byte[] ofUnknownVersion(byte[] classFile) {

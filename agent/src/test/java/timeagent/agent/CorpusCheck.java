@@ -46,6 +46,7 @@ final class CorpusCheck {
 
     static CorpusCheck ofJdk() {
         ClassRewriter agent = new ClassRewriter(options());
+        agent.recordWrites();
         return ofJdk((name, classFile) -> agent.rewrite(BASE, null, name, classFile));
     }
 
@@ -63,6 +64,7 @@ final class CorpusCheck {
 
     static Rewriter applicationRewriter() {
         ClassRewriter agent = new ClassRewriter(options());
+        agent.recordWrites();
         return (name, classFile) -> agent.rewrite(LOADER.getUnnamedModule(), LOADER, name, classFile);
     }
 

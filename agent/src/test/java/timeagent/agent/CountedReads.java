@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
+import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentClock;
 import timeagent.hooks.TimeagentHooks;
 
@@ -13,14 +14,14 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
     /** What the cached clock tells. */
     static final long CACHED_MILLIS = 42;
 
-    private final Object key = new Object();
+    private final TimeagentHooks hooks = OwnHooks.create();
     private final Map<Integer, Integer> counts = new HashMap<>();
 
     CountedReads() {
-        if (!TimeagentHooks.claim(key)) {
+        if (!hooks.claim()) {
             throw new IllegalStateException("a test before this one kept the hooks");
         }
-        TimeagentHooks.clock(key, this);
+        hooks.clock(this);
     }
 
     @Override
@@ -66,6 +67,6 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
 
     @Override
     public void close() {
-        TimeagentHooks.release(key);
+        hooks.release();
     }
 }

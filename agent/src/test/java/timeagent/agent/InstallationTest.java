@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.clock.CallSites;
+import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
 
 /** What is left of an agent that could not be installed, and of one that was taken out. */
@@ -17,22 +18,23 @@ final class InstallationTest {
     private static final String NO_CLOCK = "clock=off";
 
     private final SeenInstrumentation jvm = new SeenInstrumentation();
-    private final Object otherAgent = new Object();
+    private final TimeagentHooks otherAgent = OwnHooks.create();
 
     @AfterEach
     void checkThatTheHooksAreFree() {
-        assertThat(TimeagentHooks.claim(otherAgent)).isTrue();
-        TimeagentHooks.release(otherAgent);
+        assertThat(otherAgent.claim()).isTrue();
+        otherAgent.release();
         CallSites.enter();
         assertThat(jvm.transformers).isEmpty();
     }
 
     @Test
     void holdsTheHooksAndATransformerUntilItIsTakenOut() throws Exception {
-        Installation installation = Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false);
+        Installation installation =
+                Installation.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
 
         assertThat(jvm.transformers).hasSize(1);
-        assertThat(TimeagentHooks.claim(otherAgent)).isFalse();
+        assertThat(otherAgent.claim()).isFalse();
         installation.takeOut();
     }
 
@@ -40,7 +42,8 @@ final class InstallationTest {
     void restoresTheClassesThatItChanged() throws Exception {
         Class<?> channel = JdkClass.CHANNEL.loaded();
         jvm.loaded = new Class<?>[] {String.class, channel};
-        Installation installation = Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false);
+        Installation installation =
+                Installation.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
         assertThat(jvm.retransformed).containsExactly(List.of(channel));
 
         installation.takeOut();
@@ -55,8 +58,32 @@ final class InstallationTest {
 
         // nothing rewrites the call site
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .isThrownBy(() -> Installation.install(options, "1.0", jvm.asInstrumentation(), true))
                 .withMessage("its own call site was not counted; another agent may undo its changes");
+    }
+
+    @Test
+    void leavesSelfTestAndSocketsToTheFirstRecordingWhenTheJvmStarts() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        Installation installation =
+                Installation.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), false);
+        assertThat(jvm.retransformed).isEmpty();
+
+        installation.run();
+
+        assertThat(jvm.retransformed).containsExactly(List.of(JdkClass.CHANNEL.loaded()));
+        installation.takeOut();
+    }
+
+    @Test
+    void failsItsSelfTestAtTheFirstRecording() throws Exception {
+        Installation installation =
+                Installation.install(AgentOptions.parse("socket=off"), "1.0", jvm.asInstrumentation(), false);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(installation::run)
+                .withMessage("its own call site was not counted; another agent may undo its changes");
+        installation.takeOut();
     }
 
     @ParameterizedTest
@@ -68,7 +95,7 @@ final class InstallationTest {
         AgentOptions options = AgentOptions.parse(NO_CLOCK);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .isThrownBy(() -> Installation.install(options, "1.0", jvm.asInstrumentation(), true))
                 .withMessage("no " + method);
     }
 
@@ -80,7 +107,7 @@ final class InstallationTest {
         AgentOptions options = AgentOptions.parse(NO_CLOCK);
 
         assertThatExceptionOfType(UnmodifiableClassException.class)
-                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false));
+                .isThrownBy(() -> Installation.install(options, "1.0", jvm.asInstrumentation(), true));
     }
 
     @Test
@@ -89,7 +116,7 @@ final class InstallationTest {
         jvm.failing = "retransformClasses";
         jvm.failure = new InternalError();
 
-        Installation.install(AgentOptions.parse(NO_CLOCK), jvm.asInstrumentation(), false)
+        Installation.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true)
                 .takeOut();
 
         assertThat(jvm.retransformed).hasSize(2);
@@ -97,14 +124,14 @@ final class InstallationTest {
 
     @Test
     void leavesTheHooksToTheAgentThatHasThem() throws Exception {
-        assertThat(TimeagentHooks.claim(otherAgent)).isTrue();
+        assertThat(otherAgent.claim()).isTrue();
         AgentOptions options = AgentOptions.parse(NO_CLOCK);
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> Installation.install(options, jvm.asInstrumentation(), false))
+                .isThrownBy(() -> Installation.install(options, "1.0", jvm.asInstrumentation(), true))
                 .withMessage("another timeagent has the hooks; give one -javaagent:timeagent.jar");
 
-        assertThat(TimeagentHooks.claim(new Object())).isFalse();
-        TimeagentHooks.release(otherAgent);
+        assertThat(OwnHooks.create().claim()).isFalse();
+        otherAgent.release();
     }
 }

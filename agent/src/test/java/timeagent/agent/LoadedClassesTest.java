@@ -25,6 +25,7 @@ final class LoadedClassesTest {
 
     private LoadedClasses classes(String options, Class<?>... loaded) throws Exception {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
+        rewriter.recordWrites();
         jvm.transformers.add(rewriter);
         jvm.loaded = loaded;
         return new LoadedClasses(jvm.asInstrumentation(), rewriter);

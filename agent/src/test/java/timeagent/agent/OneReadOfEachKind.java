@@ -6,6 +6,7 @@ import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
+import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentClock;
 
 /** A program that reads a clock through the hooks: counted, as an event, and cached. */
@@ -18,6 +19,7 @@ final class OneReadOfEachKind {
         try (Recording recording = new Recording()) {
             recording.enable("timeagent.ClockRead");
             recording.start();
+            Key.use(OwnHooks.create());
             Begin.now();
             Reads.all();
             End.now();

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 final class RewrittenJdkTest {
-    private static final List<String> HOOKS = List.of("TimeagentSocket", "TimeagentClock", "TimeagentHooks");
+    private static final List<String> HOOKS = List.of(
+            "TimeagentSocket", "TimeagentClock", "TimeagentHooks", "TimeagentSwitch", "TimeagentLoader", "OwnHooks");
 
     @TempDir
     Path folder;

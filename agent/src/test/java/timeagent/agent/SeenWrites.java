@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
 
 /** Holds the hooks and keeps what rewritten writes tell them; for one thread at a time. */
 final class SeenWrites extends TimeagentSocket implements AutoCloseable {
-    private final Object key = new Object();
+    private final TimeagentHooks hooks = OwnHooks.create();
     private int begun;
 
     private boolean insideTransfer;
@@ -31,10 +32,10 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     record Write(int number, long bytes, Object peer, String api, Throwable error) {}
 
     SeenWrites() {
-        if (!TimeagentHooks.claim(key)) {
+        if (!hooks.claim()) {
             throw new IllegalStateException("a test before this one kept the hooks");
         }
-        TimeagentHooks.socket(key, this);
+        hooks.socket(this);
     }
 
     int begun() {
@@ -43,12 +44,12 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     /** From now on no write is recorded. */
     void stop() {
-        TimeagentHooks.socket(key, null);
+        hooks.socket(null);
     }
 
     /** From now on writes are recorded again. */
     void go() {
-        TimeagentHooks.socket(key, this);
+        hooks.socket(this);
     }
 
     boolean insideTransfer() {
@@ -100,7 +101,7 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     @Override
     public void close() {
-        TimeagentHooks.release(key);
+        hooks.release();
     }
 
     @Override

@@ -2,6 +2,7 @@ package timeagent.benchmarks;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import timeagent.events.Key;
 import timeagent.events.scheduler.ContextSwitchEvents;
+import timeagent.hooks.TimeagentHooks;
 
 /**
  * What one sample of context switches costs the thread that takes it, by number of threads: CPU time, not time.
@@ -24,7 +26,11 @@ public final class SwitchSampleCost {
     private SwitchSampleCost() {}
 
     /** @param args numbers of threads, started one after the other and kept waiting */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws ReflectiveOperationException {
+        // here an ordinary class; the packed one is out of reach
+        Constructor<?> hooks = Class.forName("timeagent.hooks.TimeagentSwitch").getDeclaredConstructor();
+        hooks.setAccessible(true);
+        Key.use((TimeagentHooks) hooks.newInstance());
         if (!Key.claim()) {
             throw new IllegalStateException("the hooks are taken: run this without the agent");
         }

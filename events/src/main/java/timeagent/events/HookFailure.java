@@ -19,5 +19,6 @@ public final class HookFailure {
             throw stop;
         }
         AgentStatus.hookFailed();
+        DebugLog.log("a hook failed", error);
     }
 }

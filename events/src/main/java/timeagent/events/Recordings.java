@@ -26,25 +26,25 @@ import timeagent.events.socket.SocketWriteEvent;
  */
 public final class Recordings implements FlightRecorderListener {
     private final AgentSettings settings;
-    private final Runnable openThreadBean;
+    private final Runnable prepare;
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
     private ContextSwitchEvents switchEvents;
     private boolean stopped;
 
-    private Recordings(AgentSettings settings, Runnable openThreadBean) {
+    private Recordings(AgentSettings settings, Runnable prepare) {
         this.settings = settings;
-        this.openThreadBean = openThreadBean;
+        this.prepare = prepare;
     }
 
     /**
      * Switches events on as soon as there is a recording: at once if there is one now.
      *
-     * @param openThreadBean opens {@code sun.management} to the hooks' module; run before socket writes are recorded
+     * @param prepare run before the first recording, before any event is registered; throws if nothing can be recorded
      */
-    public static Recordings follow(AgentSettings settings, Runnable openThreadBean) {
-        Recordings recordings = new Recordings(settings, openThreadBean);
+    public static Recordings follow(AgentSettings settings, Runnable prepare) {
+        Recordings recordings = new Recordings(settings, prepare);
         FlightRecorder.addListener(recordings);
         return recordings;
     }
@@ -55,13 +55,13 @@ public final class Recordings implements FlightRecorderListener {
             return;
         }
         try {
+            prepare.run();
             JdkInternals.prepare();
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
             }
             if (settings.socketStyles().length > 0) {
-                openThreadBean.run();
                 socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
             }
@@ -74,12 +74,16 @@ public final class Recordings implements FlightRecorderListener {
             // an attached agent comes when a recording may run, and nothing else tells it
             recordingsChanged();
         } catch (Throwable e) {
+            DebugLog.log("the events could not be switched on", e);
             System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
         }
     }
 
     @Override
     public synchronized void recordingStateChanged(Recording recording) {
+        if (DebugLog.isOpen()) {
+            DebugLog.log("recording " + recording.getId() + " is " + recording.getState());
+        }
         if (!stopped) {
             recordingsChanged();
         }
@@ -108,7 +112,9 @@ public final class Recordings implements FlightRecorderListener {
         synchronized (this) {
             stopped = true;
         }
-        Key.clock(null);
+        if (clockEvents != null) {
+            clockEvents.stop();
+        }
         Key.socket(null);
         if (emitInfo != null) {
             emitInfo.run();

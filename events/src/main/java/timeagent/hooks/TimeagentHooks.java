@@ -1,76 +1,51 @@
 package timeagent.hooks;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
- * Who owns the hooks of this JVM: one agent at a time, known by a key that only it holds.
+ * What the agent may do with the hooks of this JVM; an agent gets its one instance when it is started.
  *
- * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds it through every class
- * loader. It may use nothing outside {@code java.base}, and nothing here but the hooks themselves is of use without the
- * key.
+ * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through every
+ * class loader. An application can name this type, but nothing it can reach returns an instance: no method here is static,
+ * {@link TimeagentSwitch} is not public, and {@code java.lang} is not open to it.
  */
-public final class TimeagentHooks {
-    /** Another number: other hooks, which an agent of this version cannot use. They stay in a JVM until it ends. */
-    public static final int FORMAT = 2;
+public abstract class TimeagentHooks {
+    /** Another number means other hooks, which this version of the agent cannot use. They stay in a JVM until it ends. */
+    public static final int FORMAT = 3;
 
-    private static Object owner;
-    private static int sitesUsed;
-
-    private TimeagentHooks() {}
+    TimeagentHooks() {}
 
     /**
-     * Takes the hooks.
+     * Loads the agent's runtime into a class loader and a module of its own, and creates its entry point.
      *
-     * @return false if another key holds them: an agent is installed already
+     * @param files class files by path, below {@code types/} and {@code runtime/}; emptied
+     * @param domain of the agent's jar
      */
-    public static synchronized boolean claim(Object key) {
-        if (key == null || owner != null) {
-            return false;
-        }
-        owner = key;
-        return true;
-    }
+    public abstract BiFunction<String, Instrumentation, Object> start(
+            Map<String, byte[]> files, ProtectionDomain domain) throws ReflectiveOperationException;
+
+    /** Takes the hooks; false if another agent has them. */
+    public abstract boolean claim();
 
     /** Turns every hook off and lets the next agent claim them. */
-    public static synchronized void release(Object key) {
-        check(key);
-        TimeagentClock.active = null;
-        TimeagentSocket.active = null;
-        owner = null;
-    }
+    public abstract void release();
 
     /** Sends counted clock reads to {@code clock}; null turns counting off. */
-    public static synchronized void clock(Object key, TimeagentClock clock) {
-        check(key);
-        TimeagentClock.active = clock;
-    }
+    public abstract void clock(TimeagentClock clock);
 
     /** Sends socket writes to {@code socket}; null turns them off. */
-    public static synchronized void socket(Object key, TimeagentSocket socket) {
-        check(key);
-        TimeagentSocket.active = socket;
-    }
+    public abstract void socket(TimeagentSocket socket);
 
-    /** Number of the first call site of the next owner: what those before it have rewritten may still be running. */
-    public static synchronized int sitesUsed() {
-        return sitesUsed;
-    }
+    /** Number of the first call site of this agent: code that earlier agents rewrote may still run. */
+    public abstract int sitesUsed();
 
-    /** Leaves the numbers below {@code next} to what this owner has rewritten. */
-    public static synchronized void sitesUsed(Object key, int next) {
-        check(key);
-        sitesUsed = Math.max(sitesUsed, next);
-    }
+    /** Reserves the call-site numbers below {@code next} for the code that this agent has rewritten. */
+    public abstract void sitesUsed(int next);
 
-    /** The right to reach what is package-private where the hooks were packed. */
-    public static synchronized MethodHandles.Lookup lookup(Object key) {
-        check(key);
-        return MethodHandles.lookup();
-    }
-
-    private static void check(Object key) {
-        if (key == null || key != owner) {
-            throw new IllegalCallerException("the hooks belong to the agent");
-        }
-    }
+    /** Full access to {@code java.base}. */
+    public abstract MethodHandles.Lookup lookup();
 }

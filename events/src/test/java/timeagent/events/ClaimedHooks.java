@@ -3,9 +3,14 @@ package timeagent.events;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import timeagent.hooks.OwnHooks;
 
 /** Holds the hooks while a test runs, as an installed agent does: without them {@link JdkInternals} cannot be used. */
 public final class ClaimedHooks implements BeforeEachCallback, AfterEachCallback {
+    static {
+        Key.use(OwnHooks.create());
+    }
+
     @Override
     public void beforeEach(ExtensionContext context) {
         if (!Key.claim()) {

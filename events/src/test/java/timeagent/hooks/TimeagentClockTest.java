@@ -30,18 +30,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class TimeagentClockTest {
     private static final long CACHED = 42;
 
-    private final Object key = new Object();
+    private final TimeagentHooks hooks = new TimeagentSwitch();
     private final Seen clock = new Seen();
 
     @BeforeEach
     void claim() {
-        assertThat(TimeagentHooks.claim(key)).isTrue();
-        TimeagentHooks.clock(key, clock);
+        assertThat(hooks.claim()).isTrue();
+        hooks.clock(clock);
     }
 
     @AfterEach
     void release() {
-        TimeagentHooks.release(key);
+        hooks.release();
     }
 
     static Stream<Arguments> hooks() {
@@ -90,7 +90,7 @@ final class TimeagentClockTest {
     @MethodSource("hooks")
     <T extends Comparable<Object>> void answersTheClockWithNobodyCounting(
             String name, Supplier<T> direct, IntFunction<T> hook) {
-        TimeagentHooks.clock(key, null);
+        hooks.clock(null);
 
         assertThatIsBetweenTwoReads(direct, hook);
 
@@ -119,7 +119,7 @@ final class TimeagentClockTest {
         TimeagentClock.count(1);
         clock.answer = "the read";
         TimeagentClock.count(2);
-        TimeagentHooks.clock(key, null);
+        hooks.clock(null);
         TimeagentClock.count(3);
 
         assertThat(clock.calls).containsExactly("begin 1", "begin 2", "end the read");
@@ -136,7 +136,7 @@ final class TimeagentClockTest {
 
     @Test
     void answersTheSystemClockWithNobodyCaching() {
-        TimeagentHooks.clock(key, null);
+        hooks.clock(null);
         long before = System.currentTimeMillis();
 
         long read = TimeagentClock.cachedTimeMillis(1);

@@ -3,158 +3,95 @@ package timeagent.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.time.Clock;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class TimeagentHooksTest {
-    private final Object key = new Object();
-    private final AtomicInteger lastSite = new AtomicInteger(-1);
-    private final TimeagentClock clock = new TimeagentClock() {
-        @Override
-        protected Object begin(int site) {
-            lastSite.set(site);
-            return null;
-        }
-
-        @Override
-        protected Object begin(int site, Clock source) {
-            return begin(site);
-        }
-
-        @Override
-        protected void end(Object read) {
-            throw new AssertionError("no read is to be ended");
-        }
-
-        @Override
-        protected long cachedMillis() {
-            throw new AssertionError("no read is of the cached clock");
-        }
-    };
+    private final TimeagentHooks hooks = new TimeagentSwitch();
+    private final TimeagentHooks other = new TimeagentSwitch();
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach
     void claim() {
-        assertThat(TimeagentHooks.claim(key)).isTrue();
+        assertThat(hooks.claim()).isTrue();
     }
 
     @AfterEach
     void release() {
-        TimeagentHooks.release(key);
+        hooks.release();
     }
 
     @Test
     void refusesASecondClaim() {
-        assertThat(TimeagentHooks.claim(new Object())).isFalse();
-        assertThat(TimeagentHooks.claim(key)).isFalse();
-    }
-
-    @Test
-    void refusesToBeClaimedByNobody() {
-        TimeagentHooks.release(key);
-
-        assertThat(TimeagentHooks.claim(null)).isFalse();
-        assertThat(TimeagentHooks.claim(key)).isTrue();
+        assertThat(hooks.claim()).isFalse();
+        assertThat(other.claim()).isFalse();
     }
 
     @Test
     void isClaimedAgainAfterItsRelease() {
-        Object next = new Object();
-        TimeagentHooks.release(key);
+        hooks.release();
 
-        assertThat(TimeagentHooks.claim(next)).isTrue();
+        assertThat(other.claim()).isTrue();
 
-        assertThatRefuses(() -> TimeagentHooks.clock(key, clock));
-        TimeagentHooks.release(next);
-        assertThat(TimeagentHooks.claim(key)).isTrue();
+        assertThatRefuses(() -> hooks.clock(null));
+        other.release();
+        assertThat(hooks.claim()).isTrue();
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void refusesEverythingToAWrongKey(boolean none) {
-        Object wrong = none ? null : new Object();
-        TimeagentHooks.clock(key, clock);
-        TimeagentHooks.socket(key, writes);
+    @Test
+    void obeysTheOwnerOnly() {
+        hooks.socket(writes);
 
-        assertThatRefuses(() -> TimeagentHooks.release(wrong));
-        assertThatRefuses(() -> TimeagentHooks.clock(wrong, null));
-        assertThatRefuses(() -> TimeagentHooks.socket(wrong, null));
-        assertThatRefuses(() -> TimeagentHooks.lookup(wrong));
+        assertThatRefuses(other::release);
+        assertThatRefuses(() -> other.clock(null));
+        assertThatRefuses(() -> other.socket(null));
+        assertThatRefuses(() -> other.sitesUsed(1000));
 
-        TimeagentClock.currentTimeMillis(7);
-        assertThat(lastSite).hasValue(7);
         assertThat(TimeagentSocket.begin()).isNotNull();
     }
 
     @Test
-    void refusesEvenNoKeyWhereNobodyHoldsTheHooks() {
-        TimeagentHooks.release(key);
-
-        assertThatRefuses(() -> TimeagentHooks.lookup(null));
-        assertThatRefuses(() -> TimeagentHooks.clock(key, clock));
-
-        assertThat(TimeagentHooks.claim(key)).isTrue();
-    }
-
-    @Test
-    void givesTheHolderTheRightsOfItsPackage() {
-        assertThat(TimeagentHooks.lookup(key).lookupClass()).isEqualTo(TimeagentHooks.class);
-        assertThat(TimeagentHooks.lookup(key).hasFullPrivilegeAccess()).isTrue();
-    }
-
-    @Test
-    void countsAReadAtItsCallSiteAndReadsTheClock() {
-        TimeagentHooks.clock(key, clock);
-        long before = System.currentTimeMillis();
-
-        long read = TimeagentClock.currentTimeMillis(12);
-
-        assertThat(lastSite).hasValue(12);
-        assertThat(read).isBetween(before, System.currentTimeMillis());
-    }
-
-    @Test
-    void readsTheClockWithNobodyCounting() {
-        long before = System.currentTimeMillis();
-
-        long read = TimeagentClock.currentTimeMillis(12);
-
-        assertThat(lastSite).hasValue(-1);
-        assertThat(read).isBetween(before, System.currentTimeMillis());
-    }
-
-    @Test
-    void turnsTheClockOff() {
-        TimeagentHooks.clock(key, clock);
-        TimeagentHooks.clock(key, null);
-
-        TimeagentClock.currentTimeMillis(12);
-
-        assertThat(lastSite).hasValue(-1);
-    }
-
-    @Test
     void turnsEveryHookOffWhenReleased() {
-        TimeagentHooks.clock(key, clock);
-        TimeagentHooks.socket(key, writes);
-        TimeagentHooks.release(key);
+        hooks.socket(writes);
+        hooks.release();
 
-        TimeagentClock.currentTimeMillis(12);
-        assertThat(lastSite).hasValue(-1);
         assertThat(TimeagentSocket.begin()).isNull();
 
-        assertThat(TimeagentHooks.claim(key)).isTrue();
+        assertThat(hooks.claim()).isTrue();
+    }
+
+    @Test
+    void neverGivesAnEarlierCallSiteNumberAgain() {
+        int used = hooks.sitesUsed();
+
+        hooks.sitesUsed(used - 5);
+
+        assertThat(other.sitesUsed()).isEqualTo(used);
+    }
+
+    @Test
+    void givesFullAccessToItsModule() {
+        assertThat(hooks.lookup().hasFullPrivilegeAccess()).isTrue();
+        assertThat(hooks.lookup().lookupClass().getModule()).isSameAs(TimeagentHooks.class.getModule());
+    }
+
+    @Test
+    void cannotBeCreatedOrFoundByAnybody() {
+        assertThat(TimeagentHooks.class.getDeclaredConstructors())
+                .noneMatch(each -> Modifier.isPublic(each.getModifiers()) || Modifier.isProtected(each.getModifiers()));
+        assertThat(Arrays.stream(TimeagentHooks.class.getDeclaredMethods()))
+                .noneMatch(each -> Modifier.isStatic(each.getModifiers()));
+        assertThat(Modifier.isPublic(TimeagentSwitch.class.getModifiers())).isFalse();
+        assertThat(Modifier.isPublic(TimeagentLoader.class.getModifiers())).isFalse();
+        assertThat(TimeagentLoader.class.getDeclaredConstructors())
+                .noneMatch(each -> Modifier.isPublic(each.getModifiers()));
     }
 
     private static void assertThatRefuses(ThrowingCallable call) {
-        assertThatExceptionOfType(IllegalCallerException.class)
-                .isThrownBy(call)
-                .withMessage("the hooks belong to the agent");
+        assertThatExceptionOfType(IllegalCallerException.class).isThrownBy(call);
     }
 }

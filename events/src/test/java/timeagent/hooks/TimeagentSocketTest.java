@@ -11,18 +11,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentSocketTest {
-    private final Object key = new Object();
+    private final TimeagentHooks hooks = new TimeagentSwitch();
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach
     void claim() {
-        assertThat(TimeagentHooks.claim(key)).isTrue();
-        TimeagentHooks.socket(key, writes);
+        assertThat(hooks.claim()).isTrue();
+        hooks.socket(writes);
     }
 
     @AfterEach
     void release() {
-        TimeagentHooks.release(key);
+        hooks.release();
     }
 
     @Test
@@ -53,7 +53,7 @@ final class TimeagentSocketTest {
     @Test
     void doesNothingAfterAWriteDuringWhichRecordingsEnded() {
         Object write = TimeagentSocket.begin();
-        TimeagentHooks.socket(key, null);
+        hooks.socket(null);
 
         TimeagentSocket.end(42, write, "peer", "channel");
         TimeagentSocket.fail(new IOException(), write, "peer", "channel");
@@ -63,7 +63,7 @@ final class TimeagentSocketTest {
 
     @Test
     void startsNoWriteWithNobodyRecording() {
-        TimeagentHooks.socket(key, null);
+        hooks.socket(null);
 
         assertThat(TimeagentSocket.begin()).isNull();
     }
@@ -115,7 +115,7 @@ final class TimeagentSocketTest {
     @Test
     void leavesATransferDuringWhichRecordingsEnded() {
         Object transfer = TimeagentSocket.enterTransfer(List.of());
-        TimeagentHooks.socket(key, null);
+        hooks.socket(null);
 
         TimeagentSocket.leaveTransfer(transfer);
 
@@ -211,7 +211,7 @@ final class TimeagentSocketTest {
     void noHookOfAWriteDoesAnythingWithNobodyRecording() {
         Object write = TimeagentSocket.begin();
         TimeagentSocket.pend(write, "channel");
-        TimeagentHooks.socket(key, null);
+        hooks.socket(null);
 
         assertThat(TimeagentSocket.beginUnlessHeld(new ReentrantLock())).isNull();
         assertThat(TimeagentSocket.beginUnlessHeld(null)).isNull();

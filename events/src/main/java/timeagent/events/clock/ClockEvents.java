@@ -28,6 +28,7 @@ public final class ClockEvents {
     private final EventType readType = Registered.type(ClockReadEvent.class);
     private long[] emitted = new long[0];
     private long granularity;
+    private volatile boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
         this.settings = settings;
@@ -50,8 +51,14 @@ public final class ClockEvents {
         }
     }
 
-    public void unregister() {
+    /** Stops counting for good; the last counts can still be emitted. */
+    public void stop() {
+        stopped = true;
         Key.clock(null);
+    }
+
+    public void unregister() {
+        stop();
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
         if (sampler != null) {
@@ -61,8 +68,15 @@ public final class ClockEvents {
 
     /** Counts from now on if a recording wants the counts or reads, else stops counting. */
     public void recordingsChanged() {
+        if (stopped) {
+            return;
+        }
         boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
         Key.clock(wanted || settings.caches() ? ClockCounter.INSTANCE : null);
+        if (stopped) {
+            // meanwhile; stop() takes no lock that Flight Recorder could wait for
+            Key.clock(null);
+        }
         if (sampler != null) {
             sampler.recordingsChanged();
         }

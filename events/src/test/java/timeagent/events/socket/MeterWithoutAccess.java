@@ -7,6 +7,7 @@ import timeagent.events.CarrierAllocation;
 import timeagent.events.Key;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
+import timeagent.hooks.OwnHooks;
 
 /** A program that may not see the inside of the JDK's thread bean, as on a JDK whose bean is made in another way. */
 final class MeterWithoutAccess {
@@ -14,6 +15,7 @@ final class MeterWithoutAccess {
 
     /** Prints whether the bytes of carriers are known, and whether the meter knows bytes in each kind of thread. */
     public static void main(String[] arguments) throws Exception {
+        Key.use(OwnHooks.create());
         Key.claim();
         EmissionMeter meter = new EmissionMeter();
         System.out.print(CarrierAllocation.isKnown() + " " + meter.knowsBytes());

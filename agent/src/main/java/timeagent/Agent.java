@@ -1,0 +1,189 @@
+package timeagent;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The entry of {@code timeagent.jar}: agent and command line. The only class of the jar that an application's class path
+ * shows; the others are in two uncompressed archives inside the jar.
+ *
+ * <p>Runs before the application's main method, in a running JVM when attached, and as the command line. It holds nothing
+ * that gives access to the hooks: what it has of the runtime asks for the JVM's own {@link Instrumentation} each time. Also a
+ * class loader: of the class that defines the hooks, which is dropped after use, and of the command line.
+ */
+public final class Agent extends ClassLoader {
+    private static final String RUNTIME = "timeagent/runtime.zip";
+    private static final String COMMANDS = "timeagent/commands.zip";
+    private static final String DEFINER = "timeagent.agent.HookDefiner";
+    private static final String MAIN = "timeagent.analysis.Main";
+
+    /** First word of what the command line sends to a JVM, and prefix of the system property for the answer. */
+    private static final String REQUEST = "@";
+
+    private static final String ANSWER = "timeagent.answer.";
+
+    /** PKWARE APPNOTE.TXT 4.3.7: signature of the header in front of each file, and its fields. */
+    private static final int LOCAL_HEADER = 0x04034b50;
+
+    private static final int SIZE = 22;
+    private static final int NAME_LENGTH = 26;
+    private static final int EXTRA_LENGTH = 28;
+    private static final int NAME = 30;
+
+    /** The agent of this JVM; null if there is none. */
+    private static BiFunction<String, Instrumentation, Object> installed;
+
+    private final Map<String, byte[]> files;
+    private final ProtectionDomain domain;
+
+    private Agent(Map<String, byte[]> files, ClassLoader parent, ProtectionDomain domain) {
+        super(parent);
+        this.files = files;
+        this.domain = domain;
+    }
+
+    /** Called by the JVM for {@code -javaagent}; ends the JVM with exit status 2 if the options are not valid. */
+    public static void premain(String options, Instrumentation instrumentation) {
+        enter("premain ", options == null ? "" : options, instrumentation);
+    }
+
+    /** Called by the JVM when the agent is attached; the application runs on whatever is wrong. */
+    public static void agentmain(String text, Instrumentation instrumentation) {
+        enter("agentmain ", text == null ? "" : text, instrumentation);
+    }
+
+    private static synchronized void enter(String kind, String text, Instrumentation instrumentation) {
+        try {
+            refuseSecurityManager();
+            BiFunction<String, Instrumentation, Object> runtime =
+                    installed == null ? runtime(instrumentation) : installed;
+            String version = Agent.class.getPackage().getImplementationVersion();
+            String request =
+                    kind.concat(version == null ? "0" : version).concat(" ").concat(text);
+            installed = runtime.apply(request, instrumentation) == null ? null : runtime;
+        } catch (Throwable e) {
+            // thrown out of premain it would end the application
+            String reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
+            fail(text, "the agent could not be installed, nothing is recorded: ".concat(String.valueOf(reason)));
+        }
+    }
+
+    /** With one, hooks would run with the rights of the code that calls them; JDK 24 and newer have none. */
+    @SuppressWarnings("removal")
+    private static void refuseSecurityManager() {
+        if (Runtime.version().feature() < 24 && System.getSecurityManager() != null) {
+            throw new IllegalStateException(
+                    "this JVM has a security manager; start it without -Djava.security.manager");
+        }
+    }
+
+    private static void fail(String text, String message) {
+        if (text.startsWith(REQUEST)) {
+            String[] words = text.split(" ", 3);
+            System.setProperty(ANSWER.concat(words.length > 1 ? words[1] : ""), "failed ".concat(message));
+        } else {
+            System.err.println("timeagent: ".concat(message));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static BiFunction<String, Instrumentation, Object> runtime(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
+        ProtectionDomain domain = Agent.class.getProtectionDomain();
+        Map<String, byte[]> files = unpack(RUNTIME, domain);
+        Agent loader = new Agent(files, null, null);
+        // to this one module, which nothing refers to when this method returns
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of("java.lang", Set.of(loader.getUnnamedModule())),
+                Set.of(),
+                Map.of());
+        BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>> definer =
+                (BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>>)
+                        loader.loadClass(DEFINER).getConstructor().newInstance();
+        return definer.apply(files, domain);
+    }
+
+    /** The command line. */
+    public static void main(String[] arguments) throws Throwable {
+        ProtectionDomain domain = Agent.class.getProtectionDomain();
+        Agent loader = new Agent(unpack(COMMANDS, domain), Agent.class.getClassLoader(), domain);
+        String version = Agent.class.getPackage().getImplementationVersion();
+        loader.definePackage(MAIN.substring(0, MAIN.lastIndexOf('.')), null, null, null, null, version, null, null);
+        try {
+            loader.loadClass(MAIN).getMethod("main", String[].class).invoke(null, (Object) arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /**
+     * The files of an archive inside the jar, by path.
+     *
+     * @throws IOException if the class loader does not give the jar's place, or the jar cannot be read
+     */
+    private static Map<String, byte[]> unpack(String archive, ProtectionDomain domain) throws IOException {
+        CodeSource source = domain.getCodeSource();
+        if (source == null || source.getLocation() == null) {
+            // the boot loader, or an application's own system class loader
+            throw new IOException(
+                    "the class loader of ".concat(Agent.class.getName()).concat(" gives no code source"));
+        }
+        byte[] zip;
+        try (ZipFile jar = new ZipFile(new File(source.getLocation().toURI()))) {
+            ZipEntry entry = jar.getEntry(archive);
+            try (InputStream in = jar.getInputStream(entry)) {
+                zip = in.readAllBytes();
+            }
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException("the agent's jar is not a file", e);
+        }
+        Map<String, byte[]> files = new HashMap<>();
+        ByteBuffer headers = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; headers.getInt(at) == LOCAL_HEADER; ) {
+            int nameLength = headers.getShort(at + NAME_LENGTH);
+            int start = at + NAME + nameLength + headers.getShort(at + EXTRA_LENGTH);
+            int end = start + headers.getInt(at + SIZE);
+            if (end > start) {
+                String name = new String(zip, at + NAME, nameLength, StandardCharsets.ISO_8859_1);
+                files.put(name, Arrays.copyOfRange(zip, start, end));
+            }
+            at = end;
+        }
+        return files;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        byte[] file = files.get(name.replace('.', '/').concat(".class"));
+        if (file == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, file, 0, file.length, domain);
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        byte[] file = files.get(name);
+        return file == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(file);
+    }
+}

@@ -1,0 +1,110 @@
+package timeagent.hooks;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * The one implementation of {@link TimeagentHooks}, and what starts the agent's runtime with it.
+ *
+ * <p>Packed into {@code java.lang}. Not public: the agent creates it while {@code java.lang} is open to a class loader that
+ * it then drops.
+ */
+final class TimeagentSwitch extends TimeagentHooks {
+    private static final Object LOCK = new Object();
+    private static final String EVENT_TYPES = "types/";
+    private static final String RUNTIME = "timeagent.agent.AgentRuntime";
+
+    private static TimeagentSwitch owner;
+    private static int sitesUsed;
+    /** Kept for good: on 17 Flight Recorder generates classes in the boot loader for each event type that it sees. */
+    private static TimeagentLoader eventTypes;
+
+    TimeagentSwitch() {}
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public BiFunction<String, Instrumentation, Object> start(Map<String, byte[]> files, ProtectionDomain domain)
+            throws ReflectiveOperationException {
+        TimeagentLoader types;
+        synchronized (LOCK) {
+            if (eventTypes == null) {
+                eventTypes = new TimeagentLoader(
+                        "timeagent events", files, EVENT_TYPES, ClassLoader.getPlatformClassLoader(), domain);
+            }
+            types = eventTypes;
+        }
+        TimeagentLoader runtime = new TimeagentLoader("timeagent", files, "runtime/", types, domain);
+        runtime.defineModule(types);
+        Constructor<?> entry = runtime.loadClass(RUNTIME).getConstructor(TimeagentHooks.class);
+        // the module exports nothing; java.base may call it all the same
+        entry.setAccessible(true);
+        return (BiFunction<String, Instrumentation, Object>) entry.newInstance(this);
+    }
+
+    @Override
+    public boolean claim() {
+        synchronized (LOCK) {
+            if (owner != null) {
+                return false;
+            }
+            owner = this;
+            return true;
+        }
+    }
+
+    @Override
+    public void release() {
+        synchronized (LOCK) {
+            check();
+            TimeagentClock.active = null;
+            TimeagentSocket.active = null;
+            owner = null;
+        }
+    }
+
+    @Override
+    public void clock(TimeagentClock clock) {
+        synchronized (LOCK) {
+            check();
+            TimeagentClock.active = clock;
+        }
+    }
+
+    @Override
+    public void socket(TimeagentSocket socket) {
+        synchronized (LOCK) {
+            check();
+            TimeagentSocket.active = socket;
+        }
+    }
+
+    @Override
+    public int sitesUsed() {
+        synchronized (LOCK) {
+            return sitesUsed;
+        }
+    }
+
+    @Override
+    public void sitesUsed(int next) {
+        synchronized (LOCK) {
+            check();
+            sitesUsed = Math.max(sitesUsed, next);
+        }
+    }
+
+    @Override
+    public MethodHandles.Lookup lookup() {
+        return MethodHandles.lookup();
+    }
+
+    private void check() {
+        if (owner != this) {
+            throw new IllegalCallerException("another agent has the hooks");
+        }
+    }
+}

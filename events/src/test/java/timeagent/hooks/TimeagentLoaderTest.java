@@ -1,0 +1,70 @@
+package timeagent.hooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockSettings;
+
+final class TimeagentLoaderTest {
+    private final Map<String, byte[]> files = new HashMap<>();
+    private TimeagentLoader types;
+    private TimeagentLoader runtime;
+
+    @BeforeEach
+    void readClassFiles() throws IOException {
+        put("types/", ClockReadEvent.class);
+        put("runtime/", ClockSettings.class);
+        put("runtime/", ClockSettings.Mode.class);
+        types = new TimeagentLoader(
+                "types",
+                files,
+                "types/",
+                ClassLoader.getPlatformClassLoader(),
+                getClass().getProtectionDomain());
+        runtime = new TimeagentLoader(
+                "runtime", files, "runtime/", types, getClass().getProtectionDomain());
+    }
+
+    private void put(String prefix, Class<?> type) throws IOException {
+        String name = type.getName().replace('.', '/') + ".class";
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(name)) {
+            files.put(prefix + name, in.readAllBytes());
+        }
+    }
+
+    @Test
+    void loadsAClassOfItsOwnOnce() throws Exception {
+        Class<?> settings = runtime.loadClass(ClockSettings.class.getName());
+
+        assertThat(settings).isNotSameAs(ClockSettings.class).isSameAs(runtime.loadClass(settings.getName()));
+        assertThat(settings.getClassLoader()).isSameAs(runtime);
+        assertThat(settings.getProtectionDomain()).isSameAs(getClass().getProtectionDomain());
+    }
+
+    @Test
+    void takesTheEventTypesFromTheLoaderThatStays() throws Exception {
+        assertThat(runtime.loadClass(ClockReadEvent.class.getName()).getClassLoader())
+                .isSameAs(types);
+    }
+
+    @Test
+    void takesTheClassFilesAway() {
+        assertThat(files).isEmpty();
+    }
+
+    @Test
+    void doesNotFindWhatItWasNotGiven() {
+        assertThatExceptionOfType(ClassNotFoundException.class)
+                .isThrownBy(() -> runtime.loadClass(TimeagentLoaderTest.class.getName()))
+                .withMessage(TimeagentLoaderTest.class.getName());
+        assertThatExceptionOfType(ClassNotFoundException.class)
+                .isThrownBy(() -> types.loadClass(ClockSettings.class.getName()));
+    }
+}
