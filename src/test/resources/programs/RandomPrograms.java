@@ -1,5 +1,7 @@
 package program;
 
+import java.util.Arrays;
+
 /** Runs random classes, prints what each computes, and what all of them read and wrote. */
 public final class RandomPrograms {
 
@@ -25,12 +27,11 @@ public final class RandomPrograms {
                         .getDeclaredConstructor()
                         .newInstance();
                 outcome.append(piece.run(n)).append(' ');
-            } catch (Tally.Odd e) {
-                outcome.append(e).append(" at ").append(e.getStackTrace()[0]).append(' ');
             } catch (Throwable e) {
-                outcome.append(e).append(" by ").append(e.getCause()).append(' ');
+                outcome.append(e).append(" at ").append(Arrays.toString(e.getStackTrace()));
+                outcome.append(" by ").append(e.getCause()).append(' ');
             }
         }
-        return outcome.toString();
+        return outcome.append(Tally.seen()).toString();
     }
 }

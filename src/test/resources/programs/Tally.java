@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
@@ -52,6 +53,30 @@ public final class Tally {
         }
     }
 
+    /** Looks at who calls it, and reads no clock. */
+    private static final class Seeing extends Clock {
+        @Override
+        public long millis() {
+            saw(new Throwable());
+            return 1_500_000_000_000L;
+        }
+
+        @Override
+        public Instant instant() {
+            return Instant.ofEpochMilli(millis());
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return null;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
     /** To be extended, with arguments. */
     public static class Base {
         public final long base;
@@ -62,10 +87,15 @@ public final class Tally {
     }
 
     public static final Clock CLOCK = Clock.systemUTC();
+    public static final Clock SEEING = new Seeing();
+    public static final Clock NONE = null;
     public static final SocketChannel CHANNEL;
     public static final OutputStream STREAM;
     public static final OutputStream ADAPTOR;
     public static final SocketChannel CLOSED;
+
+    /** The frames that an own clock has seen, and the exceptions of reads, since they were last asked for. */
+    private static final StringBuilder SEEN = new StringBuilder();
 
     private static final Object[] LOCKS = {new Object(), new Object()};
     private static final TreeMap<Integer, Long> READS = new TreeMap<>();
@@ -138,6 +168,23 @@ public final class Tally {
             throw new IllegalStateException(place + " read " + time);
         }
         return place * 31L % 1009;
+    }
+
+    /** Keeps where a throwable is from, and what it says. */
+    public static long saw(Throwable thrown) {
+        SEEN.append(thrown.getMessage());
+        StackTraceElement[] frames = thrown.getStackTrace();
+        // the newest ones: there are many reads
+        for (int i = 0; i < Math.min(4, frames.length); i++) {
+            SEEN.append(' ').append(frames[i]);
+        }
+        return 7;
+    }
+
+    static String seen() {
+        String seen = SEEN.toString();
+        SEEN.setLength(0);
+        return seen.length() > 1000 ? seen.length() + " " + seen.hashCode() : seen;
     }
 
     /** Lets a value pass, boxed. */

@@ -35,7 +35,7 @@ final class LargeClassTest extends OnEveryJdk {
 
     @Test
     void leavesAMethodAloneThatHasNoRoomAndSaysSo() {
-        // 6 bytes a read, of 65,535; counted, it would be 9
+        // 6 bytes a read, of 65,535; counted, it would be 17
         Finished run = finished("Full", new StringBuilder(method("full", 10_900)), "full()");
 
         assertThat(run.status()).isZero();
@@ -51,10 +51,10 @@ final class LargeClassTest extends OnEveryJdk {
 
     @Test
     void countsAMethodThatFillsUp() {
-        Recording recording = run("Filled", new StringBuilder(method("read0", 7_200)), "read0()");
+        Recording recording = run("Filled", new StringBuilder(method("read0", 3_850)), "read0()");
 
         Map<CallSite, Long> expected = new TreeMap<>();
-        once(1, 7_200)
+        once(1, 3_850)
                 .forEach((site, reads) ->
                         expected.put(new CallSite("program.Filled", site.method(), site.line()), reads));
         assertThat(CallSite.calls(recording)).isEqualTo(expected);

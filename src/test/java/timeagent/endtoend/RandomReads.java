@@ -34,6 +34,8 @@ final class RandomReads {
         now("ZonedDateTime"),
         new Clock("Clock.millis", "millis", "long", "Tally.CLOCK.millis()", "Tally.CLOCK::millis"),
         new Clock("Clock.instant", "got", "Instant", "Tally.CLOCK.instant()", "Tally.CLOCK::instant"),
+        new Clock("Clock.millis", "millis", "long", "Tally.SEEING.millis()", "Tally.SEEING::millis"),
+        new Clock("Clock.instant", "got", "Instant", "Tally.SEEING.instant()", "Tally.SEEING::instant"),
         new Clock("new Date", "got", "Date", "new Date()", "Date::new"),
         new Clock("Calendar.getInstance", "got", "Calendar", "Calendar.getInstance()", "Calendar::getInstance"),
         new Clock(
@@ -85,7 +87,7 @@ final class RandomReads {
         int place = draft.place(clock.name());
         String check = "Tally." + clock.check() + "(Tally.at(" + place + "), ";
         draft.spend(3L * scope.times());
-        switch (draft.below(4)) {
+        switch (draft.below(5)) {
             case 0 -> draft.add("Tally.at(" + place + "); " + clock.call() + ";\n");
             case 1 -> {
                 String later = draft.fresh("later");
@@ -97,8 +99,25 @@ final class RandomReads {
                 draft.add(clock.type() + "[] " + array + " = {" + clock.call() + "};\n");
                 draft.add(scope.sum() + " += " + check + array + "[0]);\n");
             }
+            case 3 -> noClock(scope);
             default -> reference(scope, clock, check);
         }
+    }
+
+    /** A read that throws: the message names what is null. */
+    private void noClock(Scope scope) {
+        String thrown = draft.fresh("thrown");
+        String none = draft.fresh("none");
+        draft.add("try {\n");
+        String read = draft.oneOf("millis", "instant");
+        String source = draft.oneOf("Tally.NONE", "Tally.same(Tally.NONE)", "((Clock) null)", none);
+        if (source.equals(none)) {
+            draft.add("Clock " + none + " = null;\n");
+        }
+        int place = draft.place("Clock." + read);
+        draft.add("Tally.at(" + place + "); " + source + "." + read + "();\n")
+                .add("} catch (NullPointerException " + thrown + ") {\n")
+                .add(scope.sum() + " += Tally.saw(" + thrown + ");\n}\n");
     }
 
     private void reference(Scope scope, Clock clock, String check) {

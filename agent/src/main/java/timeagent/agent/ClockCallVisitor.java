@@ -1,27 +1,27 @@
 package timeagent.agent;
 
-import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.TypePath;
 
 /**
- * Rewrites the clock reads of one method: calls, method references and constructors.
+ * Rewrites the clock reads of one method.
  *
- * <p>A call becomes a call of the hook. A method reference captures the number of its call site. {@code new Date()} is
- * three instructions, of which the first two are held back until the third tells that it is one; where something stands
- * between them, or a constructor calls its superclass, the read is counted by a call in front of it. A class that another
- * agent hands back rewritten stays as it is.
+ * <p>A call or constructor stays where it is, so that no frame of the agent is ever below the application's code. In front of it
+ * {@code begin} counts the read, behind it {@code end} finishes an event. What {@code begin} returns waits on the operand stack,
+ * under what the call takes: a local variable would change the frames. A method reference has nothing around it, so it becomes one
+ * to a hook that captures the number of the call site. A class that another agent hands back rewritten stays as it is.
  */
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
-    private static final String COUNT = "count";
+    private static final String BEGIN = "begin";
+    private static final String END = "end";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final int NO_LINE = -1;
-    /** The number of the call site, on top of what the call needed. */
-    private static final int MORE_STACK = 1;
+
+    /** To get what {@code begin} returned from below a long, the long is on the stack twice: three more than the call needs. */
+    private static final int MORE_STACK = 3;
 
     /** The class file format has two bytes for it. */
     private static final int DEEPEST_STACK = 0xffff;
@@ -32,9 +32,7 @@ final class ClockCallVisitor extends MethodVisitor {
     private final String descriptor;
     private int line = NO_LINE;
     private boolean rewritten;
-    private String heldNew;
-    private boolean heldDup;
-    /** Whether the instruction before counts what follows: the class was rewritten before. */
+    /** Whether the code is between a begin and its end: the class was rewritten before. */
     private boolean counted;
 
     ClockCallVisitor(
@@ -49,38 +47,48 @@ final class ClockCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
-        if (clock == null || counted && opcode == Opcodes.INVOKESPECIAL) {
-            release();
-            super.visitMethodInsn(opcode, owner, method, type, isInterface);
-            counted = owner.equals(HOOKS) && method.equals(COUNT);
-        } else if (opcode == Opcodes.INVOKESPECIAL && !clock.isConstructor()) {
-            // super.millis(): the hook would call the method that overrides it, which is where this call stands
-            release();
-            push(clock);
-            hook(COUNT, "(I)V");
-            super.visitMethodInsn(opcode, owner, method, type, isInterface);
-        } else if (!clock.isConstructor()) {
-            release();
-            push(clock);
-            if (clock.hasReceiver()) {
-                super.visitInsn(Opcodes.SWAP);
+        if (clock == null || counted) {
+            if (owner.equals(HOOKS)) {
+                counted = method.equals(BEGIN);
             }
-            hook(clock.hook(), clock.hookDescriptor());
-        } else if (heldDup && owner.equals(heldNew)) {
-            forget();
+            super.visitMethodInsn(opcode, owner, method, type, isInterface);
+        } else if (clock.isCached()) {
             push(clock);
             hook(clock.hook(), clock.hookDescriptor());
         } else {
-            release();
-            push(clock);
-            hook(COUNT, "(I)V");
+            begin(clock);
             super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            end(type.charAt(type.length() - 1));
         }
+    }
+
+    private void begin(ClockMethod clock) {
+        if (clock.hasReceiver()) {
+            super.visitInsn(Opcodes.DUP);
+            push(clock);
+            hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
+        } else {
+            push(clock);
+            hook(BEGIN, "(I)Ljava/lang/Object;");
+        }
+        if (clock.takesOne()) {
+            super.visitInsn(Opcodes.SWAP);
+        }
+    }
+
+    /** @param result last character of the call's descriptor */
+    private void end(char result) {
+        if (result == 'J') {
+            super.visitInsn(Opcodes.DUP2_X1);
+            super.visitInsn(Opcodes.POP2);
+        } else if (result != 'V') {
+            super.visitInsn(Opcodes.SWAP);
+        }
+        hook(END, "(Ljava/lang/Object;)V");
     }
 
     @Override
     public void visitInvokeDynamicInsn(String method, String type, Handle bootstrap, Object... arguments) {
-        release();
         ClockMethod clock = captured(bootstrap, arguments);
         if (clock == null) {
             super.visitInvokeDynamicInsn(method, type, bootstrap, arguments);
@@ -134,52 +142,6 @@ final class ClockCallVisitor extends MethodVisitor {
     }
 
     @Override
-    public void visitTypeInsn(int opcode, String type) {
-        release();
-        if (opcode == Opcodes.NEW && clocks.isConstructed(type)) {
-            heldNew = type;
-        } else {
-            super.visitTypeInsn(opcode, type);
-        }
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-        if (opcode == Opcodes.DUP && heldNew != null && !heldDup) {
-            heldDup = true;
-        } else {
-            release();
-            super.visitInsn(opcode);
-        }
-    }
-
-    private void forget() {
-        heldNew = null;
-        heldDup = false;
-    }
-
-    /** Writes what was held back: it is not the beginning of a clock read. */
-    private void release() {
-        counted = false;
-        if (heldNew != null) {
-            String type = heldNew;
-            boolean dup = heldDup;
-            forget();
-            super.visitTypeInsn(Opcodes.NEW, type);
-            if (dup) {
-                super.visitInsn(Opcodes.DUP);
-            }
-        }
-    }
-
-    @Override
-    public AnnotationVisitor visitInsnAnnotation(int reference, TypePath path, String type, boolean visible) {
-        // it belongs to the instruction before, which must be written by now
-        release();
-        return super.visitInsnAnnotation(reference, path, type, visible);
-    }
-
-    @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
         super.visitLineNumber(number, start);
@@ -191,71 +153,5 @@ final class ClockCallVisitor extends MethodVisitor {
             throw new IllegalArgumentException("a method's operand stack would pass 65,535");
         }
         super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
-    }
-
-    @Override
-    public void visitLabel(Label label) {
-        release();
-        super.visitLabel(label);
-    }
-
-    @Override
-    public void visitFrame(int type, int locals, Object[] local, int stackSize, Object[] stack) {
-        release();
-        super.visitFrame(type, locals, local, stackSize, stack);
-    }
-
-    @Override
-    public void visitIntInsn(int opcode, int operand) {
-        release();
-        super.visitIntInsn(opcode, operand);
-    }
-
-    @Override
-    public void visitVarInsn(int opcode, int variable) {
-        release();
-        super.visitVarInsn(opcode, variable);
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String field, String type) {
-        release();
-        super.visitFieldInsn(opcode, owner, field, type);
-    }
-
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-        release();
-        super.visitJumpInsn(opcode, label);
-    }
-
-    @Override
-    public void visitLdcInsn(Object value) {
-        release();
-        super.visitLdcInsn(value);
-    }
-
-    @Override
-    public void visitIincInsn(int variable, int increment) {
-        release();
-        super.visitIincInsn(variable, increment);
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
-        release();
-        super.visitTableSwitchInsn(min, max, otherwise, labels);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
-        release();
-        super.visitLookupSwitchInsn(otherwise, keys, labels);
-    }
-
-    @Override
-    public void visitMultiANewArrayInsn(String type, int dimensions) {
-        release();
-        super.visitMultiANewArrayInsn(type, dimensions);
     }
 }

@@ -4,13 +4,13 @@ import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.events.clock.ReadableClock;
 
 /**
- * A method or constructor of the JDK that reads a clock, and the hook that stands in for it.
+ * A method or constructor of the JDK that reads a clock, and the hook that a reference to it becomes.
  *
  * @param group the value of option {@code clock.methods} that it belongs to
  * @param owner internal name of the class that a call names
  * @param name of the method; {@code <init>} for a constructor
  * @param descriptor of the method
- * @param hook name of the hook; it takes the number of the call site, then the receiver if there is one
+ * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one
  * @param hookDescriptor of the hook
  * @param clock how events name it
  */
@@ -31,7 +31,7 @@ record ClockMethod(
 
     private static final String CLOCK = "java/time/Clock";
 
-    /** To add a clock: a line here, a hook in TimeagentClock and its cost in ReadableClock. */
+    /** To add a clock: a line here, its cost in ReadableClock and, for references to it, a hook in TimeagentClock. */
     static final ClockMethod[] ALL = {
         system(CURRENT_TIME_MILLIS, ReadableClock.CURRENT_TIME_MILLIS),
         system(NANO_TIME, ReadableClock.NANO_TIME),
@@ -100,6 +100,16 @@ record ClockMethod(
     /** Whether a call needs an object. */
     boolean hasReceiver() {
         return owner.equals(CLOCK);
+    }
+
+    /** Whether a call takes one value from the stack: an object, or one that is not initialised yet. */
+    boolean takesOne() {
+        return isConstructor() || hasReceiver();
+    }
+
+    /** Whether the application gets a cached value: then no call of the clock stays. */
+    boolean isCached() {
+        return clock == ReadableClock.CACHED;
     }
 
     /** What the constant pool of a class with such a call mentions, and few others do. */

@@ -86,11 +86,6 @@ final class ClockMethods {
         return null;
     }
 
-    /** Whether {@code new owner()} reads a clock. */
-    boolean isConstructed(String owner) {
-        return find(owner, ClockMethod.CONSTRUCTOR, "()V") != null;
-    }
-
     /** Whether the class is the code of a clock counted where it is called: its own reads would be counted twice. */
     boolean isImplementedBy(String className) {
         for (String group : groups) {

@@ -10,7 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
-/** Sends the clock reads of a class through the hooks that count them. */
+/** Puts the hooks that count clock reads around those of a class. */
 final class ClockRewriter {
     private final ClockMethods clocks;
     private final HookView hooks = new HookView();

@@ -56,6 +56,7 @@ final class ClockCallsTest {
 
         assertThat(reads.at("Reads", "run", "()V", 5, clock)).isEqualTo(3);
         assertThat(reads.total()).isEqualTo(3);
+        assertThat(reads.ended()).isEqualTo(3);
     }
 
     @ParameterizedTest
@@ -117,6 +118,7 @@ final class ClockCallsTest {
                 """);
 
         assertThat(reads.total()).isEqualTo(1);
+        assertThat(reads.ended()).isZero();
     }
 
     @Test

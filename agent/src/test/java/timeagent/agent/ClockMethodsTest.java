@@ -77,15 +77,6 @@ final class ClockMethodsTest {
     }
 
     @Test
-    void knowsWhatIsConstructed() {
-        assertThat(all.isConstructed("java/util/Date")).isTrue();
-        assertThat(all.isConstructed("java/util/GregorianCalendar")).isTrue();
-        assertThat(all.isConstructed("java/util/Calendar")).isFalse();
-        assertThat(all.isConstructed("java/time/Clock")).isFalse();
-        assertThat(methods("java.time").isConstructed("java/util/Date")).isFalse();
-    }
-
-    @Test
     void theCachedClockHasAHookAndANameOfItsOwn() {
         ClockMethods cached = new ClockMethods(List.of(ClockMethod.GROUPS), true);
 

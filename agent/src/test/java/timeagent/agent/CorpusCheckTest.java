@@ -79,13 +79,21 @@ final class CorpusCheckTest {
                     call.name = "currentTimeMillis";
                 })),
                 // by how many there are: an operand, or a constant
-                arguments("another number", onFirst(MethodInsnNode.class, "nanoTime", call -> {
+                arguments("another number", onFirst(MethodInsnNode.class, "begin", call -> {
                     if (call.getPrevious() instanceof IntInsnNode push) {
                         push.operand++;
                     } else {
                         ((LdcInsnNode) call.getPrevious()).cst = 1;
                     }
                 })),
+                arguments("a read without an end", (Consumer<ClassNode>) node -> {
+                    MethodNode direct = method(node, "direct");
+                    for (AbstractInsnNode instruction : direct.instructions) {
+                        if (instruction instanceof MethodInsnNode call && call.name.equals("end")) {
+                            direct.instructions.set(call, new InsnNode(Opcodes.POP));
+                        }
+                    }
+                }),
                 arguments("an instruction more", (Consumer<ClassNode>) node -> {
                     method(node, "none").instructions.insert(new InsnNode(Opcodes.NOP));
                 }),

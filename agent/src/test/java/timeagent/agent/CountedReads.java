@@ -16,6 +16,7 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
 
     private final TimeagentHooks hooks = OwnHooks.create();
     private final Map<Integer, Integer> counts = new HashMap<>();
+    private int ended;
 
     CountedReads() {
         if (!hooks.claim()) {
@@ -25,19 +26,22 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
     }
 
     @Override
-    protected Object begin(int site) {
+    protected Object start(int site) {
         counts.merge(site, 1, Integer::sum);
-        return null;
+        return site;
     }
 
     @Override
-    protected Object begin(int site, Clock source) {
-        return begin(site);
+    protected Object start(int site, Clock source) {
+        return start(site);
     }
 
     @Override
-    protected void end(Object read) {
-        throw new IllegalStateException("no read is to be ended");
+    protected void finish(Object read) {
+        if (!counts.containsKey((Integer) read)) {
+            throw new IllegalStateException("ended without a beginning: " + read);
+        }
+        ended++;
     }
 
     @Override
@@ -59,6 +63,11 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
 
     int total() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** How many reads were finished: all but those that threw. */
+    int ended() {
+        return ended;
     }
 
     int callSites() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -54,13 +55,13 @@ final class OddClassFilesTest {
         byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1));
         List<Integer> deepest = new ArrayList<>();
 
-        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffe), null), stack -> {
+        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffc), null), stack -> {
             deepest.add(stack);
             return stack;
         });
         assertThat(deepest).containsExactly(0xffff);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xffff), null))
+                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xfffd), null))
                 .withMessage("a method's operand stack would pass 65,535");
     }
 
@@ -85,21 +86,49 @@ final class OddClassFilesTest {
         assertThat(reads.total()).isEqualTo(2);
     }
 
+    /** Another agent may put instructions between ours, and reads of its own behind them. */
+    @Test
+    void countsWhatAnotherAgentAddsToARewrittenClass() throws Exception {
+        byte[] once = REWRITER.rewrite(Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1)), null);
+        byte[] others = changed(once, method -> new MethodVisitor(Opcodes.ASM9, method) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+                super.visitMethodInsn(opcode, owner, name, type, isInterface);
+                super.visitInsn(Opcodes.NOP);
+                super.visitLabel(new Label());
+                if (name.equals("end")) {
+                    Generated.read(method, 2);
+                }
+            }
+        });
+
+        assertThat(REWRITER.rewrite(changed(once, method -> method), null)).isNull();
+        new Defined(Map.of(Generated.NAME, REWRITER.rewrite(others, null)))
+                .make(Generated.NAME, Runnable.class)
+                .run();
+
+        assertThat(reads.total()).isEqualTo(3);
+        assertThat(reads.ended()).isEqualTo(3);
+    }
+
     private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {
+        return changed(classFile, method -> new MethodVisitor(Opcodes.ASM9, method) {
+            @Override
+            public void visitMaxs(int stack, int locals) {
+                super.visitMaxs(change.applyAsInt(stack), locals);
+            }
+        });
+    }
+
+    /** The class with another method {@code run()}. */
+    private static byte[] changed(byte[] classFile, UnaryOperator<MethodVisitor> change) {
         ClassWriter writer = new ClassWriter(0);
         ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
             public MethodVisitor visitMethod(
                     int access, String name, String descriptor, String signature, String[] thrown) {
                 MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
-                return !name.equals("run")
-                        ? method
-                        : new MethodVisitor(api, method) {
-                            @Override
-                            public void visitMaxs(int stack, int locals) {
-                                super.visitMaxs(change.applyAsInt(stack), locals);
-                            }
-                        };
+                return name.equals("run") ? change.apply(method) : method;
             }
         };
         new ClassReader(classFile).accept(visitor, 0);

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
@@ -15,7 +16,6 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
@@ -82,7 +82,7 @@ final class WantedReads {
         }
         if (reads > before) {
             methods.add(rewritten.name + rewritten.desc);
-            rewritten.maxStack++;
+            rewritten.maxStack += 3;
         }
     }
 
@@ -91,40 +91,33 @@ final class WantedReads {
         if (clock == null) {
             return;
         }
-        InsnList code = method.instructions;
-        code.insertBefore(call, number(clock));
-        AbstractInsnNode number = call.getPrevious();
-        boolean constructs = clock.isConstructor() && isNewAndDup(number.getPrevious(), call.owner);
-        if (constructs) {
-            code.remove(number.getPrevious().getPrevious());
-            code.remove(number.getPrevious());
-        } else if (call.getOpcode() == Opcodes.INVOKESPECIAL) {
-            code.insertBefore(call, new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "count", "(I)V", false));
-            return;
-        } else if (clock.hasReceiver()) {
-            code.insertBefore(call, new InsnNode(Opcodes.SWAP));
+        InsnList before = new InsnList();
+        if (clock.hasReceiver()) {
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(number(clock));
+            before.add(hook("begin", "(Ljava/time/Clock;I)Ljava/lang/Object;"));
+        } else {
+            before.add(number(clock));
+            before.add(hook("begin", "(I)Ljava/lang/Object;"));
         }
-        // in place, for its annotations
-        call.setOpcode(Opcodes.INVOKESTATIC);
-        call.owner = HOOKS;
-        call.name = clock.hook();
-        call.desc = clock.hookDescriptor();
-        call.itf = false;
+        Type type = Type.getMethodType(call.desc);
+        if (call.getOpcode() != Opcodes.INVOKESTATIC || type.getArgumentCount() > 0) {
+            before.add(new InsnNode(Opcodes.SWAP));
+        }
+        InsnList after = new InsnList();
+        if (type.getReturnType().getSize() == 1) {
+            after.add(new InsnNode(Opcodes.SWAP));
+        } else if (type.getReturnType().getSize() == 2) {
+            after.add(new InsnNode(Opcodes.DUP2_X1));
+            after.add(new InsnNode(Opcodes.POP2));
+        }
+        after.add(hook("end", "(Ljava/lang/Object;)V"));
+        method.instructions.insertBefore(call, before);
+        method.instructions.insert(call, after);
     }
 
-    /** With nothing in between, no annotation for a type in between either. */
-    private static boolean isNewAndDup(AbstractInsnNode dup, String type) {
-        return dup != null
-                && dup.getOpcode() == Opcodes.DUP
-                && isPlain(dup)
-                && dup.getPrevious() instanceof TypeInsnNode made
-                && made.getOpcode() == Opcodes.NEW
-                && made.desc.equals(type)
-                && isPlain(made);
-    }
-
-    private static boolean isPlain(AbstractInsnNode instruction) {
-        return instruction.visibleTypeAnnotations == null && instruction.invisibleTypeAnnotations == null;
+    private static AbstractInsnNode hook(String name, String type) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, type, false);
     }
 
     private void rewrite(InvokeDynamicInsnNode call) {

@@ -12,174 +12,205 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 
 /**
- * What a rewritten call site calls instead of the clock: counts the read if somebody records it, then reads the clock.
+ * What a rewritten call site calls: {@link #begin} before the clock read, which stays where it is, and {@link #end} after it.
  *
  * <p>Packed into {@code java.lang}. It has one implementor, so that the JIT compiler inlines the count without a check.
- * Each method takes the number of the call site first, where a method reference can capture it, and reads the clock in
- * its own body: a stack trace has one hook frame to leave out, whatever the clock.
+ * A rewritten method reference calls one of the other methods instead of the clock. Each takes the number of the call site first,
+ * where a method reference can capture it, and reads the clock in its own body: so the stack trace of an event has one frame of
+ * this class to leave out, at every call site. {@link Hidden} keeps that frame out of the application's own stack traces.
  */
 public abstract class TimeagentClock {
     static volatile TimeagentClock active;
 
-    /** Replaces {@link System#currentTimeMillis()}. */
+    /**
+     * Counts the read that follows.
+     *
+     * @return null, or what belongs to this read and goes to {@link #end}
+     */
+    public static Object begin(int site) {
+        TimeagentClock clock = active;
+        return clock == null ? null : clock.start(site);
+    }
+
+    /** The same for a read of {@code source}, which may be null: then the call that follows throws. */
+    public static Object begin(Clock source, int site) {
+        TimeagentClock clock = active;
+        return clock == null ? null : clock.start(site, source);
+    }
+
+    /** After the read for which {@link #begin} returned {@code read}; not called if the read threw. */
+    public static void end(Object read) {
+        if (read != null) {
+            TimeagentClock clock = active;
+            if (clock != null) {
+                clock.finish(read);
+            }
+        }
+    }
+
+    /** A reference to {@link System#currentTimeMillis()}. */
+    @Hidden
     public static long currentTimeMillis(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         long now = System.currentTimeMillis();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link System#nanoTime()}. */
+    /** A reference to {@link System#nanoTime()}. */
+    @Hidden
     public static long nanoTime(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         long now = System.nanoTime();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link Instant#now()}. */
+    /** A reference to {@link Instant#now()}. */
+    @Hidden
     public static Instant nowInstant(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         Instant now = Instant.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link LocalDate#now()}. */
+    /** A reference to {@link LocalDate#now()}. */
+    @Hidden
     public static LocalDate nowLocalDate(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         LocalDate now = LocalDate.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link LocalTime#now()}. */
+    /** A reference to {@link LocalTime#now()}. */
+    @Hidden
     public static LocalTime nowLocalTime(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         LocalTime now = LocalTime.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link LocalDateTime#now()}. */
+    /** A reference to {@link LocalDateTime#now()}. */
+    @Hidden
     public static LocalDateTime nowLocalDateTime(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         LocalDateTime now = LocalDateTime.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link OffsetDateTime#now()}. */
+    /** A reference to {@link OffsetDateTime#now()}. */
+    @Hidden
     public static OffsetDateTime nowOffsetDateTime(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         OffsetDateTime now = OffsetDateTime.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link ZonedDateTime#now()}. */
+    /** A reference to {@link ZonedDateTime#now()}. */
+    @Hidden
     public static ZonedDateTime nowZonedDateTime(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         ZonedDateTime now = ZonedDateTime.now();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link Clock#millis()}. */
+    /** A reference to {@link Clock#millis()}. */
+    @Hidden
     public static long millis(int site, Clock source) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site, source);
+        Object read = clock == null ? null : clock.start(site, source);
         long now = source.millis();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link Clock#instant()}. */
+    /** A reference to {@link Clock#instant()}. */
+    @Hidden
     public static Instant instant(int site, Clock source) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site, source);
+        Object read = clock == null ? null : clock.start(site, source);
         Instant now = source.instant();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link Date#Date()}. */
+    /** A reference to {@link Date#Date()}. */
+    @Hidden
     public static Date newDate(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         Date now = new Date();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link Calendar#getInstance()}. */
+    /** A reference to {@link Calendar#getInstance()}. */
+    @Hidden
     public static Calendar calendar(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         Calendar now = Calendar.getInstance();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
 
-    /** Replaces {@link GregorianCalendar#GregorianCalendar()}. */
+    /** A reference to {@link GregorianCalendar#GregorianCalendar()}. */
+    @Hidden
     public static GregorianCalendar newGregorianCalendar(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         GregorianCalendar now = new GregorianCalendar();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
-    }
-
-    /** Counts a read that follows: of a superclass constructor, which no other method can call. */
-    public static void count(int site) {
-        TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
-        if (read != null) {
-            clock.end(read);
-        }
     }
 
     /** Replaces {@link System#currentTimeMillis()} where the application gets a cached value. */
     public static long cachedTimeMillis(int site) {
         TimeagentClock clock = active;
-        Object read = clock == null ? null : clock.begin(site);
+        Object read = clock == null ? null : clock.start(site);
         long now = clock == null ? System.currentTimeMillis() : clock.cachedMillis();
         if (read != null) {
-            clock.end(read);
+            clock.finish(read);
         }
         return now;
     }
@@ -187,19 +218,19 @@ public abstract class TimeagentClock {
     /**
      * Counts one read; must not throw, block or read a rewritten clock.
      *
-     * @return null, or what {@link #end} needs to write an event about this read
+     * @return null, or what {@link #finish} needs to write an event about this read
      */
-    protected abstract Object begin(int site);
+    protected abstract Object start(int site);
 
     /**
      * The same for one read of a clock that the application has chosen.
      *
-     * @param source null too, where the application reads no clock and is to find out itself
+     * @param source null too: then there is no read, the application's call throws
      */
-    protected abstract Object begin(int site, Clock source);
+    protected abstract Object start(int site, Clock source);
 
-    /** After a read for which {@link #begin(int)} did not answer null; must not throw or block. */
-    protected abstract void end(Object read);
+    /** After a read for which {@link #start(int)} did not return null; must not throw or block. */
+    protected abstract void finish(Object read);
 
     /** Milliseconds since 1970 as of the last refresh. */
     protected abstract long cachedMillis();

@@ -115,14 +115,37 @@ final class TimeagentClockTest {
     }
 
     @Test
-    void countsWithoutAReadOfItsOwn() {
-        TimeagentClock.count(1);
+    void countsAReadThatStaysWhereItIs() {
+        assertThat(TimeagentClock.begin(1)).isNull();
+        TimeagentClock.end(null);
         clock.answer = "the read";
-        TimeagentClock.count(2);
-        hooks.clock(null);
-        TimeagentClock.count(3);
+        assertThat(TimeagentClock.begin(2)).isEqualTo("the read");
+        TimeagentClock.end("the read");
 
         assertThat(clock.calls).containsExactly("begin 1", "begin 2", "end the read");
+        assertThat(clock.sources).isEmpty();
+    }
+
+    @Test
+    void countsAReadOfAClockThatStaysWhereItIs() {
+        Clock utc = Clock.systemUTC();
+
+        assertThat(TimeagentClock.begin(utc, 1)).isNull();
+        assertThat(TimeagentClock.begin(null, 2)).isNull();
+
+        assertThat(clock.calls).containsExactly("begin 1", "begin 2");
+        assertThat(clock.sources).containsExactly(utc, null);
+    }
+
+    @Test
+    void countsNothingWithNobodyCounting() {
+        hooks.clock(null);
+
+        assertThat(TimeagentClock.begin(1)).isNull();
+        assertThat(TimeagentClock.begin(Clock.systemUTC(), 2)).isNull();
+        TimeagentClock.end("the read of an agent that has been taken out");
+
+        assertThat(clock.calls).isEmpty();
     }
 
     @Test
@@ -162,19 +185,19 @@ final class TimeagentClockTest {
         private Object answer;
 
         @Override
-        protected Object begin(int site) {
+        protected Object start(int site) {
             calls.add("begin " + site);
             return answer;
         }
 
         @Override
-        protected Object begin(int site, Clock source) {
+        protected Object start(int site, Clock source) {
             sources.add(source);
-            return begin(site);
+            return start(site);
         }
 
         @Override
-        protected void end(Object read) {
+        protected void finish(Object read) {
             calls.add("end " + read);
         }
 

@@ -28,7 +28,7 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
-    protected Object begin(int site) {
+    protected Object start(int site) {
         // the numbers are constants where this is inlined, so compiled code has no branch here
         int number = site - CallSites.FIRST;
         if (number <= CallSites.SELF_TEST) {
@@ -42,7 +42,7 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
-    protected Object begin(int site, Clock source) {
+    protected Object start(int site, Clock source) {
         if (source != null && source.getClass() != SYSTEM_CLOCK) {
             int number = site - CallSites.FIRST;
             if (number > CallSites.SELF_TEST) {
@@ -50,12 +50,14 @@ public final class ClockCounter extends TimeagentClock {
                 UnpricedSites.mark(number);
             }
         }
-        return begin(site);
+        return start(site);
     }
 
     @Override
-    protected void end(Object read) {
-        ClockReads.end((ClockReadEvent) read);
+    protected void finish(Object read) {
+        if (read instanceof ClockReadEvent event) {
+            ClockReads.end(event);
+        }
     }
 
     @Override

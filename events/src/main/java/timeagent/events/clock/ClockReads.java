@@ -4,7 +4,7 @@ import timeagent.events.HookFailure;
 
 /** Writes an event about one clock read; runs in the application's threads, between the count and the read. */
 final class ClockReads {
-    /** From the commit up to the rewritten method: end(), ClockCounter.end() and the hook. */
+    /** From the commit up to the rewritten method: end(), ClockCounter.finish() and the hook. */
     static final int HIDDEN_FRAMES = 3;
 
     private static final ClockReadEvent SETTINGS = new ClockReadEvent();
