@@ -32,6 +32,11 @@ final class RandomReads {
         now("LocalDateTime"),
         now("OffsetDateTime"),
         now("ZonedDateTime"),
+        nowIn("LocalDate"),
+        nowIn("LocalTime"),
+        nowIn("LocalDateTime"),
+        nowIn("OffsetDateTime"),
+        nowIn("ZonedDateTime"),
         new Clock("Clock.millis", "millis", "long", "Tally.CLOCK.millis()", "Tally.CLOCK::millis"),
         new Clock("Clock.instant", "got", "Instant", "Tally.CLOCK.instant()", "Tally.CLOCK::instant"),
         new Clock("Clock.millis", "millis", "long", "Tally.SEEING.millis()", "Tally.SEEING::millis"),
@@ -55,6 +60,11 @@ final class RandomReads {
 
     private static Clock now(String type) {
         return new Clock(type + ".now", "got", type, type + ".now()", type + "::now");
+    }
+
+    /** A reference to it needs a function; the same clock's stands in for it. */
+    private static Clock nowIn(String type) {
+        return new Clock(type + ".now", "got", type, type + ".now(ZoneOffset.MAX)", type + "::now");
     }
 
     /** A read as a value. */

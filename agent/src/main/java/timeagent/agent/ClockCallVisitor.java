@@ -122,7 +122,9 @@ final class ClockCallVisitor extends MethodVisitor {
                     // super::millis is the method of the superclass, which no hook can call
                     default -> Opcodes.NOP;
                 };
-        return clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
+        ClockMethod clock =
+                clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
+        return clock == null || clock.hook() == null ? null : clock;
     }
 
     private void push(ClockMethod clock) {

@@ -10,7 +10,8 @@ import timeagent.events.clock.ReadableClock;
  * @param owner internal name of the class that a call names
  * @param name of the method; {@code <init>} for a constructor
  * @param descriptor of the method
- * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one
+ * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one; null if a
+ *     reference stays as it is
  * @param hookDescriptor of the hook
  * @param clock how events name it
  */
@@ -30,6 +31,7 @@ record ClockMethod(
     static final String CONSTRUCTOR = "<init>";
 
     private static final String CLOCK = "java/time/Clock";
+    private static final String ZONE = "(Ljava/time/ZoneId;)";
 
     /** To add a clock: a line here, its cost in ReadableClock and, for references to it, a hook in TimeagentClock. */
     static final ClockMethod[] ALL = {
@@ -41,6 +43,11 @@ record ClockMethod(
         now("LocalDateTime", ReadableClock.LOCAL_DATE_TIME),
         now("OffsetDateTime", ReadableClock.OFFSET_DATE_TIME),
         now("ZonedDateTime", ReadableClock.ZONED_DATE_TIME),
+        nowIn("LocalDate", ReadableClock.LOCAL_DATE),
+        nowIn("LocalTime", ReadableClock.LOCAL_TIME),
+        nowIn("LocalDateTime", ReadableClock.LOCAL_DATE_TIME),
+        nowIn("OffsetDateTime", ReadableClock.OFFSET_DATE_TIME),
+        nowIn("ZonedDateTime", ReadableClock.ZONED_DATE_TIME),
         new ClockMethod(
                 JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", ReadableClock.CLOCK_MILLIS),
         new ClockMethod(
@@ -65,6 +72,12 @@ record ClockMethod(
     private static ClockMethod now(String type, ReadableClock clock) {
         String result = ")Ljava/time/" + type + ";";
         return new ClockMethod(JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, clock);
+    }
+
+    /** The same in a time zone that the application has chosen. */
+    private static ClockMethod nowIn(String type, ReadableClock clock) {
+        String owner = "java/time/" + type;
+        return new ClockMethod(JAVA_TIME, owner, "now", ZONE + "L" + owner + ";", null, null, clock);
     }
 
     private static ClockMethod calendar(String type) {
@@ -102,9 +115,9 @@ record ClockMethod(
         return owner.equals(CLOCK);
     }
 
-    /** Whether a call takes one value from the stack: an object, or one that is not initialised yet. */
+    /** Whether a call takes one value from the stack: an object, one that is not initialised yet, or a time zone. */
     boolean takesOne() {
-        return isConstructor() || hasReceiver();
+        return isConstructor() || hasReceiver() || descriptor.startsWith(ZONE);
     }
 
     /** Whether the application gets a cached value: then no call of the clock stays. */

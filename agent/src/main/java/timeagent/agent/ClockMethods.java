@@ -1,7 +1,9 @@
 package timeagent.agent;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import timeagent.events.clock.ReadableClock;
 
 /** The clocks whose reads are counted in this JVM. */
@@ -37,9 +39,14 @@ final class ClockMethods {
         }
         methods = new ClockMethod[count];
         System.arraycopy(chosen, 0, methods, 0, count);
-        telltales = new byte[count][];
-        for (int i = 0; i < count; i++) {
-            telltales[i] = methods[i].telltale().getBytes(StandardCharsets.ISO_8859_1);
+        Set<String> names = new LinkedHashSet<>();
+        for (ClockMethod method : methods) {
+            names.add(method.telltale());
+        }
+        telltales = new byte[names.size()][];
+        int next = 0;
+        for (String name : names) {
+            telltales[next++] = name.getBytes(StandardCharsets.ISO_8859_1);
         }
     }
 

@@ -3,7 +3,6 @@ package timeagent.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,13 +30,19 @@ final class ClockMethodsTest {
         if (method.isConstructor()) {
             assertThat(owner.getConstructor()).isNotNull();
         } else {
-            Method read = owner.getMethod(method.name());
-            assertThat(Type.getMethodDescriptor(read)).isEqualTo(method.descriptor());
+            assertThat(Arrays.stream(owner.getMethods())
+                            .filter(read -> read.getName().equals(method.name()))
+                            .map(Type::getMethodDescriptor))
+                    .contains(method.descriptor());
         }
-        assertThat(Arrays.stream(TimeagentClock.class.getMethods())
-                        .filter(hook -> hook.getName().equals(method.hook()))
-                        .map(Type::getMethodDescriptor))
-                .containsExactly(method.hookDescriptor());
+        if (method.hook() == null) {
+            assertThat(method.descriptor()).startsWith("(Ljava/time/ZoneId;)");
+        } else {
+            assertThat(Arrays.stream(TimeagentClock.class.getMethods())
+                            .filter(hook -> hook.getName().equals(method.hook()))
+                            .map(Type::getMethodDescriptor))
+                    .containsExactly(method.hookDescriptor());
+        }
         assertThat(all.find(method.owner(), method.name(), method.descriptor())).isEqualTo(method);
         assertThat(method.hasReceiver()).isEqualTo(method.owner().equals("java/time/Clock"));
     }
@@ -53,7 +58,7 @@ final class ClockMethodsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 8", "java.util, 4"})
+    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 13", "java.util, 4"})
     void findsTheMethodsOfItsGroupsAlone(String group, int count) {
         ClockMethods one = methods(group);
 

@@ -121,6 +121,7 @@ final class ClockReferencesTest {
                 "(Supplier<Date>) () -> new Date(5)",
                 "(Function<Long, Date>) Date::new",
                 "(Function<Locale, Calendar>) Calendar::getInstance",
+                "(Function<ZoneId, LocalDate>) LocalDate::now",
                 "(LongSupplier) new Reference(null)::millis",
                 "(ToLongFunction<Reference>) Reference::millis"
             })

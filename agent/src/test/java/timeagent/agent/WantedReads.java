@@ -124,7 +124,10 @@ final class WantedReads {
         ClockMethod clock = call.bsmArgs.length > 1 ? read(call.bsmArgs[1]) : null;
         boolean lambda =
                 call.bsm.getOwner().equals(LAMBDAS) && call.bsm.getName().equals("metafactory");
-        if (clock == null || !lambda || ((Handle) call.bsmArgs[1]).getTag() == Opcodes.H_INVOKESPECIAL) {
+        if (clock == null
+                || clock.hook() == null
+                || !lambda
+                || ((Handle) call.bsmArgs[1]).getTag() == Opcodes.H_INVOKESPECIAL) {
             references += (int) Arrays.stream(call.bsmArgs)
                     .filter(argument -> read(argument) != null)
                     .count();
