@@ -14,30 +14,53 @@ import timeagent.hooks.TimeagentClock;
  * Knows which class loaders find the hooks.
  *
  * <p>All do that leave {@code java.} to their parents. One that has a list of names, or looks for a resource first, would have a
- * rewritten class fail where it reads the clock. It is asked once, as the JVM would ask it for the hook later.
+ * rewritten class fail where it reads the clock. It is asked as the JVM would ask it for the hook later: once if it finds the hooks, and
+ * again after a while if it does not, for it may only have been interrupted, or at the end of its stack.
  */
 final class HookView {
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
     private static final long PATIENCE_MILLIS = 2000;
 
-    private final Map<Key, Boolean> known = new ConcurrentHashMap<>();
+    /** So that a loader that never finds them is not asked for every class. */
+    static final long ASK_AGAIN_NANOS = 1_000_000_000;
+
+    private final Set<Key> seeing = ConcurrentHashMap.newKeySet();
+    /** When each loader that does not find the hooks was asked last, in {@link System#nanoTime()}. */
+    private final Map<Key, Long> notSeeing = new ConcurrentHashMap<>();
+
     private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
 
     boolean areSeenBy(ClassLoader loader) {
-        if (isOfJdk(loader)) {
-            return true;
-        }
-        Boolean before = known.get(new Key(loader, null));
+        return areSeenBy(loader, System.nanoTime());
+    }
+
+    boolean areSeenBy(ClassLoader loader, long nanoTime) {
+        Boolean before = known(loader, nanoTime);
         if (before != null) {
             return before;
         }
         boolean seen = findsHooks(loader);
         for (Object gone = unloaded.poll(); gone != null; gone = unloaded.poll()) {
-            known.remove(gone);
+            seeing.remove(gone);
+            notSeeing.remove(gone);
         }
-        known.put(new Key(loader, unloaded), seen);
+        if (seen) {
+            seeing.add(new Key(loader, unloaded));
+        } else {
+            notSeeing.put(new Key(loader, unloaded), nanoTime);
+        }
         return seen;
+    }
+
+    /** Null if the loader is to be asked. */
+    private Boolean known(ClassLoader loader, long nanoTime) {
+        Key key = new Key(loader, null);
+        if (isOfJdk(loader) || seeing.contains(key)) {
+            return true;
+        }
+        Long asked = notSeeing.get(key);
+        return asked != null && nanoTime - asked < ASK_AGAIN_NANOS ? false : null;
     }
 
     /**
@@ -49,7 +72,7 @@ final class HookView {
     Set<ClassLoader> silent(Set<ClassLoader> loaders) {
         Set<ClassLoader> silent = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ClassLoader loader : loaders) {
-            if (!isKnown(loader) && !answers(loader)) {
+            if (known(loader, System.nanoTime()) == null && !answers(loader)) {
                 silent.add(loader);
             }
         }
@@ -65,10 +88,6 @@ final class HookView {
             Thread.currentThread().interrupt();
         }
         return !asking.isAlive();
-    }
-
-    private boolean isKnown(ClassLoader loader) {
-        return isOfJdk(loader) || known.containsKey(new Key(loader, null));
     }
 
     private static boolean isOfJdk(ClassLoader loader) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class HookViewTest {
@@ -56,5 +57,26 @@ final class HookViewTest {
         assertThat(hooks.areSeenBy(some)).isFalse();
         assertThat(hooks.areSeenBy(new ClassLoader() {})).isTrue();
         assertThat(hooks.areSeenBy(null)).isTrue();
+    }
+
+    @Test
+    void asksAClassLoaderAgainThatDidNotFindTheHooks() {
+        AtomicInteger asked = new AtomicInteger();
+        ClassLoader late = new ClassLoader() {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (asked.incrementAndGet() == 1) {
+                    throw new ClassNotFoundException(name);
+                }
+                return super.loadClass(name, resolve);
+            }
+        };
+
+        assertThat(hooks.areSeenBy(late, 7)).isFalse();
+        assertThat(hooks.areSeenBy(late, 6 + HookView.ASK_AGAIN_NANOS)).isFalse();
+        assertThat(asked).hasValue(1);
+        assertThat(hooks.areSeenBy(late, 7 + HookView.ASK_AGAIN_NANOS)).isTrue();
+        assertThat(hooks.areSeenBy(late, 8 + HookView.ASK_AGAIN_NANOS)).isTrue();
+        assertThat(asked).hasValue(2);
     }
 }
