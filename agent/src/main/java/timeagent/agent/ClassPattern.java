@@ -41,30 +41,34 @@ final class ClassPattern {
 
     /** @param name of a class, with dots */
     boolean matches(String name) {
-        if (matches(0, name, 0)) {
+        if (fits(name)) {
             matched = true;
             return true;
         }
         return false;
     }
 
-    private boolean matches(int at, String name, int from) {
-        while (at < text.length() && text.charAt(at) != '*') {
-            if (from == name.length() || name.charAt(from) != text.charAt(at)) {
+    /** Only the last {@code *} met so far is tried with more characters: that is enough, and no pattern takes exponential time. */
+    private boolean fits(String name) {
+        int at = 0;
+        int from = 0;
+        int star = -1;
+        int starUntil = 0;
+        while (at < text.length() || from < name.length() && name.charAt(from) != '$') {
+            if (at < text.length() && text.charAt(at) == '*') {
+                star = at++;
+                starUntil = from;
+            } else if (at < text.length() && from < name.length() && text.charAt(at) == name.charAt(from)) {
+                at++;
+                from++;
+            } else if (star >= 0 && starUntil < name.length()) {
+                at = star + 1;
+                from = ++starUntil;
+            } else {
                 return false;
             }
-            at++;
-            from++;
         }
-        if (at == text.length()) {
-            return from == name.length() || name.charAt(from) == '$';
-        }
-        for (int rest = from; rest <= name.length(); rest++) {
-            if (matches(at + 1, name, rest)) {
-                return true;
-            }
-        }
-        return false;
+        return true;
     }
 
     boolean hasMatched() {

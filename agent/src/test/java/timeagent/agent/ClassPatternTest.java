@@ -34,6 +34,8 @@ final class ClassPatternTest {
         "com.*.*Test, com.acme.MainTest",
         "com.**, com.acme.Main",
         "*aab, aaab",
+        "*$*b, a$ab",
+        "*a, ba$aa$b",
         "com.über.*, com.über.Main"
     })
     void matches(String pattern, String name) throws Exception {
@@ -56,10 +58,22 @@ final class ClassPatternTest {
         "com.acme.*, org.com.acme.Main",
         "*Test, com.acme.Tester",
         "com.*.Main, com.Main",
+        "*aab, aabab",
+        "*a, ab$ab$b",
         "com.*.Main, com.acme.Other"
     })
     void doesNotMatch(String pattern, String name) throws Exception {
         assertThat(pattern(pattern).matches(name)).isFalse();
+    }
+
+    /** Tried one by one, the ways to share 200 characters among 40 stars would never end. */
+    @Test
+    void matchesAPatternOfManyStars() throws Exception {
+        String stars = "a*".repeat(40);
+
+        assertThat(pattern(stars + "b").matches("a".repeat(200))).isFalse();
+        assertThat(pattern(stars + "b").matches("a".repeat(200) + "b$c")).isTrue();
+        assertThat(pattern("*" + "*a".repeat(40)).matches("a".repeat(200))).isTrue();
     }
 
     @Test
