@@ -22,13 +22,10 @@ final class AsyncStartAdvice extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        if (descriptor.endsWith(HANDLER_OUTCOME)) {
-            mv.visitInsn(Opcodes.DUP2);
-            complete();
-        } else if (owner.equals(FUTURE) && descriptor.startsWith("(Ljava/lang/Throwable;)")) {
-            failed();
-        } else if (owner.equals(FUTURE) && descriptor.startsWith("(Ljava/lang/Object;)")) {
-            mv.visitInsn(Opcodes.DUP);
+        boolean future = owner.equals(FUTURE);
+        if (descriptor.endsWith(HANDLER_OUTCOME) || future && descriptor.startsWith("(Ljava/lang/Throwable;)")) {
+            completeWithError();
+        } else if (future && descriptor.startsWith("(Ljava/lang/Object;)")) {
             mv.visitInsn(Opcodes.ACONST_NULL);
             complete();
         }
@@ -40,17 +37,15 @@ final class AsyncStartAdvice extends MethodVisitor {
     public void visitInsn(int opcode) {
         // where an exception is made, not where the end of a synchronized block passes one on
         if (opcode == Opcodes.ATHROW && made) {
-            failed();
+            completeWithError();
         }
         super.visitInsn(opcode);
         made = false;
     }
 
-    /** Leaves the exception on the stack. */
-    private void failed() {
+    /** Leaves the exception, or null, on the stack. */
+    private void completeWithError() {
         mv.visitInsn(Opcodes.DUP);
-        mv.visitInsn(Opcodes.ACONST_NULL);
-        mv.visitInsn(Opcodes.SWAP);
         complete();
     }
 
@@ -62,13 +57,13 @@ final class AsyncStartAdvice extends MethodVisitor {
                 Opcodes.INVOKESTATIC,
                 AdviceLocal.HOOK,
                 "completeAtOnce",
-                "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;)V",
+                "(Ljava/lang/Throwable;Ljava/lang/Object;)V",
                 false);
     }
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        super.visitMaxs(maxStack + 3, maxLocals);
+        super.visitMaxs(maxStack + 2, maxLocals);
     }
 
     @Override

@@ -121,14 +121,10 @@ final class WithoutAdvice {
         };
     }
 
-    /** Result and exception, of which the code has two, the one or the other. */
+    /** The exception, or null where there is none. */
     private List<String> outcome(MethodInsnNode call) {
         AbstractInsnNode last = back(call, peer().size() + 1);
-        return switch (text(last)) {
-            case "DUP2" -> List.of("DUP2");
-            case "ACONST_NULL" -> List.of("DUP", "ACONST_NULL");
-            default -> List.of("DUP", "ACONST_NULL", "SWAP");
-        };
+        return List.of(text(last).equals("ACONST_NULL") ? "ACONST_NULL" : "DUP");
     }
 
     @SafeVarargs

@@ -113,7 +113,7 @@ public abstract class TimeagentSocket {
     }
 
     /** An asynchronous write that ended where it began: it had nothing to write, or the channel was closed. */
-    public static void completeAtOnce(Object result, Throwable error, Object peer) {
+    public static void completeAtOnce(Throwable error, Object peer) {
         TimeagentSocket socket = active;
         if (socket != null) {
             Object write = socket.start();

@@ -180,8 +180,8 @@ final class TimeagentSocketTest {
     void tellsOfAnAsynchronousWriteThatEndsWhereItBegan() {
         IOException error = new IOException("closed");
 
-        TimeagentSocket.completeAtOnce(0, null, "peer");
-        TimeagentSocket.completeAtOnce(null, error, "peer");
+        TimeagentSocket.completeAtOnce(null, "peer");
+        TimeagentSocket.completeAtOnce(error, "peer");
 
         assertThat(writes.finished)
                 .containsExactly(
@@ -221,7 +221,7 @@ final class TimeagentSocketTest {
         TimeagentSocket.pend(write, "another");
         TimeagentSocket.complete(42, null, write, "channel", "peer");
         TimeagentSocket.complete(null, new IOException(), write, "channel", "peer");
-        TimeagentSocket.completeAtOnce(0, null, "peer");
+        TimeagentSocket.completeAtOnce(null, "peer");
         TimeagentSocket.enable("channel", true, "peer");
 
         assertThat(writes.finished).isEmpty();
@@ -235,7 +235,7 @@ final class TimeagentSocketTest {
 
         TimeagentSocket.pend(null, "channel");
         TimeagentSocket.complete(42, null, null, "channel", "peer");
-        TimeagentSocket.completeAtOnce(0, null, "peer");
+        TimeagentSocket.completeAtOnce(null, "peer");
 
         assertThat(writes.kept).isEmpty();
         assertThat(writes.finished).isEmpty();
