@@ -11,6 +11,7 @@ import timeagent.events.clock.ClockCallSiteEvent;
 import timeagent.events.clock.ClockEvents;
 import timeagent.events.clock.ClockReadEvent;
 import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.clock.CountCleaner;
 import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
@@ -27,6 +28,7 @@ import timeagent.events.socket.SocketWriteEvent;
 public final class Recordings implements FlightRecorderListener {
     private final AgentSettings settings;
     private final Runnable prepare;
+    private final AgentDaemon daemon = new AgentDaemon();
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
@@ -45,6 +47,10 @@ public final class Recordings implements FlightRecorderListener {
      */
     public static Recordings follow(AgentSettings settings, Runnable prepare) {
         Recordings recordings = new Recordings(settings, prepare);
+        if (settings.clock().caches()) {
+            // it counts before there is a recording
+            recordings.daemon.run(new CountCleaner());
+        }
         FlightRecorder.addListener(recordings);
         return recordings;
     }
@@ -60,10 +66,15 @@ public final class Recordings implements FlightRecorderListener {
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
+                daemon.run(new CountCleaner());
+                if (clockEvents.sampler() != null) {
+                    daemon.run(clockEvents.sampler());
+                }
             }
             if (settings.socketStyles().length > 0) {
                 socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
+                daemon.run(socketEvents);
             }
             if (settings.contextSwitches()) {
                 switchEvents = new ContextSwitchEvents();
@@ -99,6 +110,7 @@ public final class Recordings implements FlightRecorderListener {
         if (switchEvents != null) {
             switchEvents.recordingsChanged();
         }
+        daemon.wake();
     }
 
     /**
@@ -112,6 +124,7 @@ public final class Recordings implements FlightRecorderListener {
         synchronized (this) {
             stopped = true;
         }
+        daemon.stop();
         if (clockEvents != null) {
             clockEvents.stop();
         }

@@ -1,5 +1,7 @@
 package timeagent.events.clock;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import timeagent.events.AgentThread;
 
@@ -17,7 +19,24 @@ public class CachedClock implements Runnable {
     /** The refresher is late when it has missed this many periods. */
     static final int PERIODS_LATE = 10;
 
+    /** Instead of a cached time: readers read the system clock. */
     private static final long SYSTEM_CLOCK = Long.MIN_VALUE;
+
+    /** Instead of a cached time: the refresher is about to read the system clock and cache it. */
+    private static final long RETURNING = Long.MIN_VALUE + 1;
+
+    /** How often a reader looks whether the refresher is done: some microseconds. */
+    private static final int MOST_SPINS = 100;
+
+    private static final VarHandle CACHED;
+
+    static {
+        try {
+            CACHED = MethodHandles.lookup().findVarHandle(CachedClock.class, "cached", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private volatile long cached = SYSTEM_CLOCK;
     private volatile Thread refresher;
@@ -74,10 +93,21 @@ public class CachedClock implements Runnable {
         }
     }
 
-    /** Under the lock that {@link #systemMillis} takes: no reader can have a later time before this one is published. */
+    /**
+     * Caches the time; the lock is not for readers, but against {@link #stop}.
+     *
+     * <p>After the system clock was read by all, the refresher says so before it reads it: a reader that still returns a time of
+     * its own has read it before.
+     */
     synchronized void refresh() {
         if (refresher != null) {
-            cached = systemClock();
+            long before = cached;
+            if (before == SYSTEM_CLOCK) {
+                before = RETURNING;
+                cached = before;
+            }
+            // not where a reader found the refresher late meanwhile: others may have a later time by now
+            CACHED.compareAndSet(this, before, systemClock());
         }
     }
 
@@ -94,11 +124,12 @@ public class CachedClock implements Runnable {
      */
     long millis(long[] row) {
         long millis = cached;
-        if (millis == SYSTEM_CLOCK) {
+        if (millis == SYSTEM_CLOCK || millis == RETURNING) {
             return systemMillis();
         }
         if (isCheckDue(row, millis) && systemClock() - millis > lateMillis) {
-            return late(millis);
+            CACHED.compareAndSet(this, millis, SYSTEM_CLOCK);
+            return systemMillis();
         }
         return millis;
     }
@@ -107,20 +138,28 @@ public class CachedClock implements Runnable {
         if (row == null) {
             return true;
         }
-        long reads = row[CountRow.CACHED_TIME] == millis ? row[CountRow.CACHED_READS] + 1 : 1;
-        row[CountRow.CACHED_TIME] = millis;
-        row[CountRow.CACHED_READS] = reads;
+        long reads = row[CountSlot.CACHED_TIME] == millis ? row[CountSlot.CACHED_READS] + 1 : 1;
+        row[CountSlot.CACHED_TIME] = millis;
+        row[CountSlot.CACHED_READS] = reads;
         return (reads & reads - 1) == 0;
     }
 
-    private synchronized long late(long millis) {
-        if (cached == millis) {
-            cached = SYSTEM_CLOCK;
+    private long systemMillis() {
+        for (int spins = 0; ; spins++) {
+            long now = cached;
+            if (now == SYSTEM_CLOCK) {
+                long millis = systemClock();
+                if (cached == SYSTEM_CLOCK) {
+                    return millis;
+                }
+            } else if (now != RETURNING) {
+                return now;
+            } else if (spins < MOST_SPINS) {
+                Thread.onSpinWait();
+            } else {
+                // it lost its processor at the worst moment
+                CACHED.compareAndSet(this, RETURNING, SYSTEM_CLOCK);
+            }
         }
-        return systemMillis();
-    }
-
-    private synchronized long systemMillis() {
-        return cached == SYSTEM_CLOCK ? systemClock() : cached;
     }
 }

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.time.Clock;
+import timeagent.events.Key;
 import timeagent.hooks.TimeagentClock;
 
 /**
@@ -19,6 +20,8 @@ public final class ClockCounter extends TimeagentClock {
     private static volatile boolean readsCanBeEvents;
 
     private static SampleSchedule schedule = SampleSchedule.hotReads();
+
+    private static volatile boolean counting;
 
     private ClockCounter() {}
 
@@ -62,7 +65,7 @@ public final class ClockCounter extends TimeagentClock {
 
     @Override
     protected long cachedMillis() {
-        return CachedClock.INSTANCE.millis(Counts.LIVE.ownRow());
+        return CachedClock.INSTANCE.millis(Counts.LIVE.own());
     }
 
     /** Lets reads become events from now on: Flight Recorder is there. */
@@ -75,7 +78,26 @@ public final class ClockCounter extends TimeagentClock {
         return selfTestSeen;
     }
 
-    static StripedCounts counts() {
+    /**
+     * Turns counting on or off.
+     *
+     * <p>The counts are there before the first read is: a class that an application's thread could not initialise, at the end of its
+     * stack, would fail every later read.
+     */
+    public static void count(boolean on) {
+        if (on && !counting) {
+            ThreadCounts.prepare();
+            counts();
+        }
+        counting = on;
+        Key.clock(on ? INSTANCE : null);
+    }
+
+    static boolean isCounting() {
+        return counting;
+    }
+
+    static ThreadCounts counts() {
         return Counts.LIVE;
     }
 
@@ -85,9 +107,6 @@ public final class ClockCounter extends TimeagentClock {
 
     /** Delays the counts until the first recording. */
     private static final class Counts {
-        /** More than the platform threads that most programs have alive; 32 KB of references. */
-        private static final int STRIPES = 4096;
-
-        static final StripedCounts LIVE = new StripedCounts(STRIPES, schedule);
+        static final ThreadCounts LIVE = new ThreadCounts(schedule);
     }
 }

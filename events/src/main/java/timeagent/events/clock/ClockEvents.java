@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import timeagent.events.DaemonTask;
 import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
-import timeagent.events.Key;
 import timeagent.events.Registered;
 
 /**
@@ -46,24 +46,23 @@ public final class ClockEvents {
         Registered.periodic(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
         HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
-        if (sampler != null) {
-            sampler.start();
-        }
+    }
+
+    /** Chooses the reads that become events; null if none does, or every one. */
+    public DaemonTask sampler() {
+        return sampler;
     }
 
     /** Stops counting for good; the last counts can still be emitted. */
     public void stop() {
         stopped = true;
-        Key.clock(null);
+        ClockCounter.count(false);
     }
 
     public void unregister() {
         stop();
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
-        if (sampler != null) {
-            sampler.stop();
-        }
     }
 
     /** Counts from now on if a recording wants the counts or reads, else stops counting. */
@@ -72,13 +71,10 @@ public final class ClockEvents {
             return;
         }
         boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
-        Key.clock(wanted || settings.caches() ? ClockCounter.INSTANCE : null);
+        ClockCounter.count(wanted || settings.caches());
         if (stopped) {
             // meanwhile; stop() takes no lock that Flight Recorder could wait for
-            Key.clock(null);
-        }
-        if (sampler != null) {
-            sampler.recordingsChanged();
+            ClockCounter.count(false);
         }
     }
 
@@ -88,10 +84,8 @@ public final class ClockEvents {
             return;
         }
         recordingsChanged();
-        StripedCounts counts = ClockCounter.counts();
         CallSite[] sites = CallSites.all();
-        long[] totals = counts.sums(sites.length);
-        counts.forgetDeadThreads();
+        long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
         emitted = Arrays.copyOf(emitted, sites.length);
         Map<ReadableClock, Double> now = new EnumMap<>(ReadableClock.class);

@@ -1,22 +1,25 @@
 package timeagent.events.clock;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import jdk.jfr.EventType;
-import timeagent.events.AgentStatus;
-import timeagent.events.AgentThread;
+import timeagent.events.DaemonTask;
 import timeagent.events.Registered;
 
 /**
- * Gives out the budget of {@code timeagent.ClockRead} events once a second, in a daemon thread of its own: the period of
+ * Distributes the budget of {@code timeagent.ClockRead} events once a second, in the agent's own thread: the period of
  * another event can be set to anything, and the event itself has none.
  */
-final class ClockSampler implements Runnable {
+final class ClockSampler implements DaemonTask {
     private static final long PERIOD_NANOS = 1_000_000_000;
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
     private final EventType readType = Registered.type(ClockReadEvent.class);
-    private long sharedAt = System.nanoTime() - PERIOD_NANOS;
-    private boolean stopped;
+    private SampledSite[] sites;
+    private long[] before;
+    private long plannedAt;
 
     /** @param eventsPerSecond the most events of the whole JVM */
     ClockSampler(int eventsPerSecond, HotSites hotSites) {
@@ -24,72 +27,59 @@ final class ClockSampler implements Runnable {
         this.hotSites = hotSites;
     }
 
-    void start() {
-        AgentThread.of(this, "timeagent-sampler").start();
-    }
-
-    synchronized void stop() {
-        stopped = true;
-        notifyAll();
-    }
-
-    /** To be called when a recording has started or stopped. */
-    synchronized void recordingsChanged() {
-        notifyAll();
-    }
-
     @Override
-    public synchronized void run() {
-        while (!stopped) {
-            try {
-                wait(stepOrRest(System.nanoTime()));
-            } catch (InterruptedException e) {
-                // nobody but stop() ends it
-            }
-        }
-    }
-
-    /** Where the memory has ended, it need not have in a second. */
-    private long stepOrRest(long nanoTime) {
-        try {
-            return step(nanoTime);
-        } catch (Throwable e) {
-            AgentStatus.hookFailed();
-            return PERIOD_NANOS / 1_000_000;
-        }
-    }
-
-    /**
-     * Gives out the budget if a period has passed since the last time; whoever wakes this thread must not raise it.
-     *
-     * @return milliseconds until there is something to do, 0 if that depends on a recording
-     */
-    synchronized long step(long nanoTime) {
+    public long step(long nanoTime) {
         if (!readType.isEnabled()) {
+            sites = null;
+            ClockCounter.schedule().clear();
             return 0;
         }
-        long left = PERIOD_NANOS - (nanoTime - sharedAt);
-        if (left <= 0) {
-            sharedAt = nanoTime;
+        long left = PERIOD_NANOS - (nanoTime - plannedAt);
+        if (sites == null || left <= 0) {
+            plannedAt = nanoTime;
             left = PERIOD_NANOS;
-            share();
+            plan();
         }
         return (left + 999_999) / 1_000_000;
     }
 
-    private void share() {
-        StripedCounts counts = ClockCounter.counts();
-        hotSites.update(counts.sums(CallSites.all().length));
-        int[] intervals = hotSites.intervals(eventsPerSecond);
-        int hot = 0;
-        for (int interval : intervals) {
-            hot += interval > 0 ? 1 : 0;
-        }
-        ClockCounter.schedule().publish(intervals, eventsPerSecond, 2 * eventsPerSecond / Math.max(1, hot) + 1);
+    private static List<SamplePlacement> placements(int[] intervals) {
+        List<SamplePlacement> placements = new ArrayList<>();
         for (int site = 0; site < intervals.length; site++) {
             if (intervals[site] > 0) {
-                counts.wake(site, intervals[site]);
+                placements.add(new SamplePlacement(site, intervals[site]));
             }
         }
+        return placements;
+    }
+
+    private void plan() {
+        ThreadCounts counts = ClockCounter.counts();
+        long[] totals = counts.sums(CallSites.all().length);
+        hotSites.update(totals);
+        int[] intervals = hotSites.intervals(eventsPerSecond);
+        if (sites == null) {
+            // reads that nobody recorded are represented by no event
+            sites = new SampledSite[0];
+            before = totals;
+        }
+        sites = Arrays.copyOf(sites, Math.max(sites.length, intervals.length));
+        before = Arrays.copyOf(before, totals.length);
+        List<SamplePlacement> placements = placements(intervals);
+        // one that grows suddenly must not starve the others
+        int most = 2 * eventsPerSecond / Math.max(1, placements.size()) + 1;
+        for (int site = 0; site < totals.length; site++) {
+            int interval = site < intervals.length ? intervals[site] : 0;
+            if (interval > 0 && sites[site] == null) {
+                sites[site] = new SampledSite();
+            }
+            if (sites[site] != null) {
+                long expected = Math.max(1, Math.round(hotSites.perSecond(site) / Math.max(1, interval)));
+                sites[site].plan(totals[site] - before[site], interval, expected, most);
+            }
+        }
+        before = totals;
+        ClockCounter.schedule().publish(sites.clone(), eventsPerSecond);
+        counts.table().forEach(slot -> placements.forEach(placement -> placement.accept(slot)));
     }
 }

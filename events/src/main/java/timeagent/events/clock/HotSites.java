@@ -44,6 +44,11 @@ final class HotSites {
         perSecond = rates;
     }
 
+    /** Reads per second of a call site, as of the last rates. */
+    synchronized double perSecond(int site) {
+        return site < perSecond.length ? perSecond[site] : 0;
+    }
+
     synchronized boolean isHot(int site) {
         return site < perSecond.length && perSecond[site] >= hotPerSecond;
     }

@@ -163,7 +163,7 @@ public enum ReadableClock {
     };
 
     /** Stands for the cells of an application's thread; measurements are made by one thread at a time. */
-    private static final long[] MEASURING_ROW = CountRow.grown(CountRow.NONE, 0, CountRow.NO_LIMIT);
+    private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];
 
     private final String label;
 

@@ -1,23 +1,21 @@
 package timeagent.events.clock;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Which reads of a hot call site become events.
+ * Which reads become events; asked by the application's threads where a read reaches its thread's limit.
  *
- * <p>The sampler gives each hot call site an interval, the same share of events for each. A thread takes one of its own
- * reads per interval, at random distances with that mean, and the event stands for all reads of that thread since the
- * last: weights add up to the reads without a counter that threads share. Reads left over when a call site cools down
- * are told by the first event when it is hot again.
+ * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in whichever thread it is. A
+ * thread that reads there for the first time draws the distance to its event. From then on the sampler sets its limit once
+ * a second, see {@link SamplePlacement}; a thread that has more than one event in a second has one in each interval of its
+ * reads, at a random place.
  */
 final class SampleSchedule {
-    private static final int NEVER = 0;
+    private static final SampledSite[] NONE = {};
 
     private final boolean every;
-    private final AtomicInteger leftOfAll = new AtomicInteger();
-    private volatile int[] intervals = new int[0];
-    private volatile AtomicIntegerArray left = new AtomicIntegerArray(0);
+    private final AtomicInteger left = new AtomicInteger();
+    private volatile SampledSite[] sites = NONE;
 
     private SampleSchedule(boolean every) {
         this.every = every;
@@ -33,85 +31,63 @@ final class SampleSchedule {
         return new SampleSchedule(false);
     }
 
-    boolean takesEvery() {
-        return every;
-    }
-
-    /** The limit of a call site that a thread has not read at yet. */
-    long firstLimit() {
-        return every ? 0 : CountRow.NO_LIMIT;
-    }
-
     /**
      * The schedule of the next second.
      *
-     * @param intervalBySite reads per event, 0 for a call site that is not hot
+     * @param bySite null for a call site that was never hot
      * @param most events of all call sites together
-     * @param mostOfOne events of one call site: one that grows suddenly must not starve the others
      */
-    void publish(int[] intervalBySite, int most, int mostOfOne) {
-        AtomicIntegerArray fresh = new AtomicIntegerArray(intervalBySite.length);
-        for (int site = 0; site < intervalBySite.length; site++) {
-            fresh.set(site, mostOfOne);
-        }
-        leftOfAll.set(most);
-        left = fresh;
-        intervals = intervalBySite;
+    void publish(SampledSite[] bySite, int most) {
+        left.set(most);
+        sites = bySite;
+    }
+
+    /** No read becomes an event until the next {@link #publish}. */
+    void clear() {
+        sites = NONE;
     }
 
     /**
      * The weight of an event about the read that a thread has just counted, 0 for no event; sets the next limit.
      *
-     * @param row the thread's own
-     * @param recorded whether there is a recording for the event; if not, nothing is left to be told to the next one
+     * @param page the thread's own, with the call site on it
+     * @param own the thread's own cells
+     * @param recorded whether there is a recording for the event
      */
-    long take(long[] row, int site, boolean recorded) {
+    long take(long[] page, int site, long[] own, boolean recorded) {
         if (every) {
             return recorded ? 1 : 0;
         }
-        int cell = CountRow.cell(site);
-        if (!recorded) {
-            row[cell + 2] = 0;
-            CountRow.set(row, cell + 1, CountRow.NO_LIMIT);
+        SampledSite[] now = sites;
+        SampledSite sampled = recorded && site < now.length ? now[site] : null;
+        int interval = sampled == null ? 0 : sampled.interval();
+        int cell = CountPage.cell(site);
+        if (interval == 0) {
+            CountPage.set(page, cell + CountPage.LIMIT, CountPage.NO_LIMIT);
             return 0;
         }
-        long reads = CountRow.get(row, cell);
-        // 0 or less: how many reads are still to be told, negative; else up to which read they are told, plus one
-        long mark = row[cell + 2];
-        int[] now = intervals;
-        int interval = site < now.length ? now[site] : NEVER;
-        if (interval == NEVER) {
-            row[cell + 2] = mark > 0 ? mark - 1 - reads : mark;
-            CountRow.set(row, cell + 1, CountRow.NO_LIMIT);
-            return 0;
+        long reads = CountPage.get(page, cell);
+        if (CountPage.get(page, cell + CountPage.LIMIT) == 0) {
+            long first = reads - 1 + Randomness.distance(own, CountSlot.RANDOM, interval);
+            if (first > reads) {
+                CountPage.set(page, cell + CountPage.LIMIT, first);
+                return 0;
+            }
         }
-        CountRow.set(row, cell + 1, reads + distance(row, interval));
-        if (mark <= 0) {
-            row[cell + 2] = reads + mark;
-            return 0;
-        }
-        if (!hasLeft(site)) {
-            return 0;
-        }
-        row[cell + 2] = reads + 1;
-        return reads + 1 - mark;
+        setNextLimit(page, cell, own, interval);
+        return sampled.take(left);
     }
 
-    private boolean hasLeft(int site) {
-        AtomicIntegerArray ofSites = left;
-        return site < ofSites.length() && ofSites.getAndDecrement(site) > 0 && leftOfAll.getAndDecrement() > 0;
-    }
-
-    /** From 1 to twice the interval minus 1, with the interval as mean; xorshift after Marsaglia (2003). */
-    private static long distance(long[] row, int interval) {
-        long random = row[CountRow.RANDOM];
-        if (random == 0) {
-            random = System.identityHashCode(row) | 1L;
+    private static void setNextLimit(long[] page, int cell, long[] own, int interval) {
+        long reads = CountPage.get(page, cell);
+        long end = CountPage.get(page, cell + CountPage.END);
+        long limit;
+        if (end >= reads) {
+            limit = end + 1 + Randomness.below(own, CountSlot.RANDOM, interval);
+            CountPage.set(page, cell + CountPage.END, end + interval);
+        } else {
+            limit = reads + Randomness.distance(own, CountSlot.RANDOM, interval);
         }
-        random ^= random << 13;
-        random ^= random >>> 7;
-        random ^= random << 17;
-        row[CountRow.RANDOM] = random;
-        return 1 + Math.floorMod(random, 2L * interval - 1);
+        CountPage.set(page, cell + CountPage.LIMIT, limit);
     }
 }

@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.ChannelPeer;
+import timeagent.events.DaemonTask;
 import timeagent.events.Guarded;
 import timeagent.events.HookFrames;
 import timeagent.events.Key;
@@ -12,13 +13,16 @@ import timeagent.events.SocketPeer;
 import timeagent.events.StoredHostName;
 
 /** Switches socket-write events on and tells what they cost; made when the first recording comes. */
-public final class SocketEvents {
+public final class SocketEvents implements DaemonTask {
+    private static final long PERIOD_MILLIS = 1000;
+
     private final SocketWriteStyle[] styles;
     private final WriteSlots slots;
     private final SocketWrites writes;
     private final Runnable emitCost = new Guarded(this::emitCost);
     private final EmissionCost[] told;
     private final EventType costType = Registered.type(EventCostEvent.class);
+    private final EventType writeType = Registered.type(SocketWriteEvent.class);
     private volatile boolean idle;
 
     /**
@@ -62,6 +66,13 @@ public final class SocketEvents {
         if (!costType.isEnabled()) {
             idle = true;
         }
+    }
+
+    /** Frees the slots of dead threads, once a second while writes are recorded. */
+    @Override
+    public long step(long nanoTime) {
+        slots.forgetDeadThreads();
+        return writeType.isEnabled() ? PERIOD_MILLIS : 0;
     }
 
     /** One event for each style that has emitted since the last; also called where a chunk begins or ends. */

@@ -185,7 +185,9 @@ final class SocketWrites extends TimeagentSocket {
         measured.begin(meter);
         measured.end(meter);
         slots.current();
+        transfers.enter();
         transfers.isInside();
+        transfers.leave();
         for (PeerNames one : names) {
             one.prepare();
             // of no known kind, so that it is compared with all of them

@@ -1,63 +1,67 @@
 package timeagent.events.socket;
 
-import java.util.Arrays;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
  * The threads that are inside a transfer which writes to its target piece by piece.
  *
- * <p>Such a transfer is rare: the operating system cannot do it. So a write asks with one read of a field, and is right
- * without any ordering, because only what its own thread did before matters to it.
+ * <p>Without a lock: a thread puts itself into a place and takes itself out, and places are never removed, so that there are as
+ * many as transfers were made at a time. Such a transfer is rare: the operating system cannot do it.
  */
 final class Transfers {
-    private final ReentrantLock changing = new ReentrantLock();
-    /** How many threads are inside, and where each has a place; the others are null. */
-    private int entered;
-
-    private Thread[] inside = new Thread[4];
+    private final AtomicReference<Place> newest = new AtomicReference<>();
+    /** How many places are taken; without one a write looks at none. */
+    private final AtomicInteger entered = new AtomicInteger();
 
     void enter() {
-        changing.lock();
-        try {
-            int free = place(inside, null);
-            if (free < 0) {
-                free = inside.length;
-                inside = Arrays.copyOf(inside, 2 * free);
+        Thread thread = Thread.currentThread();
+        entered.getAndIncrement();
+        for (Place place = newest.get(); place != null; place = place.next) {
+            if (place.thread == null && Place.THREAD.compareAndSet(place, null, thread)) {
+                return;
             }
-            inside[free] = Thread.currentThread();
-            entered++;
-        } finally {
-            changing.unlock();
         }
+        Place added = new Place(thread);
+        do {
+            added.next = newest.get();
+        } while (!newest.compareAndSet(added.next, added));
     }
 
-    /** Takes no memory, and so not the lock's queue: a thread that could not leave would never be recorded again. */
+    /** Takes no memory: a thread that could not leave would never be recorded again. */
     void leave() {
-        while (!changing.tryLock()) {
-            Thread.onSpinWait();
-        }
-        try {
-            int place = place(inside, Thread.currentThread());
-            if (place >= 0) {
-                inside[place] = null;
-                entered--;
-            }
-        } finally {
-            changing.unlock();
+        Place place = place();
+        if (place != null) {
+            place.thread = null;
+            entered.getAndDecrement();
         }
     }
 
     /** Whether the running thread is in a transfer. */
     boolean isInside() {
-        return entered != 0 && place(inside, Thread.currentThread()) >= 0;
+        return entered.get() != 0 && place() != null;
     }
 
-    private static int place(Thread[] threads, Thread thread) {
-        for (int i = 0; i < threads.length; i++) {
-            if (threads[i] == thread) {
-                return i;
+    private Place place() {
+        Thread thread = Thread.currentThread();
+        for (Place place = newest.get(); place != null; place = place.next) {
+            if (place.thread == thread) {
+                return place;
             }
         }
-        return -1;
+        return null;
+    }
+
+    private static final class Place {
+        static final AtomicReferenceFieldUpdater<Place, Thread> THREAD =
+                AtomicReferenceFieldUpdater.newUpdater(Place.class, Thread.class, "thread");
+
+        volatile Thread thread;
+        Place next;
+
+        Place(Thread thread) {
+            this.thread = thread;
+        }
     }
 }

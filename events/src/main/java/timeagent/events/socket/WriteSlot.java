@@ -1,12 +1,14 @@
 package timeagent.events.socket;
 
+import timeagent.events.ThreadSlot;
+
 /**
  * What one platform thread keeps between its socket writes: the event object to use again, whose turn it is of two styles,
  * and what its emissions cost in each.
  *
  * <p>Used by its own thread alone (a virtual thread uses its carrier's), but for the costs, which another thread reads.
  */
-final class WriteSlot {
+final class WriteSlot extends ThreadSlot {
     /**
      * Whether the thread writes an event: what a socket of the application does meanwhile is no write to be told.
      *
@@ -14,7 +16,6 @@ final class WriteSlot {
      */
     boolean emitting;
 
-    private final Thread owner;
     private final SlotCosts[] costs;
     private final Turns turns;
 
@@ -27,7 +28,7 @@ final class WriteSlot {
      * @param styles 1, or 2 that take turns
      */
     WriteSlot(Thread owner, int untilMeasured, int styles) {
-        this.owner = owner;
+        super(owner);
         this.untilMeasured = untilMeasured;
         // now, for this thread may find no memory when it is due
         spareMeasured = untilMeasured == 0 ? null : new MeasuredWrite();
@@ -35,19 +36,7 @@ final class WriteSlot {
         for (int i = 0; i < styles; i++) {
             costs[i] = new SlotCosts();
         }
-        turns = styles == 1 ? null : new Turns(System.identityHashCode(owner));
-    }
-
-    Thread owner() {
-        return owner;
-    }
-
-    boolean isOf(Thread thread) {
-        return owner == thread;
-    }
-
-    boolean ownerIsAlive() {
-        return owner.isAlive();
+        turns = styles == 1 ? null : new Turns(System.identityHashCode(this));
     }
 
     /** Which style the next event has. */
@@ -102,6 +91,6 @@ final class WriteSlot {
 
     /** Adds the costs of a style to {@code sum}; for one reader at a time. */
     void addTo(EmissionCost sum, int style) {
-        costs[style].addTo(sum, !ownerIsAlive());
+        costs[style].addTo(sum, isOfDeadThread());
     }
 }

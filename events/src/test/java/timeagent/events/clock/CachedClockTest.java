@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.events.Threads;
 
 final class CachedClockTest {
     private static final long TEN_MILLIS = 10_000_000;
@@ -143,6 +147,66 @@ final class CachedClockTest {
     }
 
     @Test
+    void aRefreshThatTookTooLongIsDroppedWhereReadersHaveALaterTime() {
+        begin(1000);
+        clock.now = 1010;
+        clock.afterAsked = () -> {
+            clock.afterAsked = () -> {};
+            clock.now = 2000;
+            assertThat(clock.millis(null)).isEqualTo(2000);
+        };
+        clock.refresh(); // reads 1010
+
+        assertThat(clock.millis(null)).isEqualTo(2000);
+        clock.now = 2001;
+        assertThat(clock.millis(null)).isEqualTo(2001);
+    }
+
+    @Test
+    void aReaderDoesNotWaitForARefresherThatLostItsProcessor() {
+        begin(1000);
+        clock.now = 2000;
+        clock.millis(null); // finds it late
+        clock.afterAsked = () -> {
+            clock.afterAsked = () -> {};
+            clock.now = 2005;
+            assertThat(clock.millis(null)).isEqualTo(2005);
+        };
+        clock.refresh(); // reads 2000
+
+        assertThat(clock.millis(null)).isEqualTo(2005);
+        clock.refresh();
+        clock.now = 2006;
+        assertThat(clock.millis(null)).isEqualTo(2005);
+    }
+
+    @Test
+    void neverGoesBackWhileManyReadersFindItLateAndItComesBack() throws Exception {
+        CachedClock late = new CachedClock();
+        late.begin(new Thread(), 1);
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicLong latest = new AtomicLong();
+        Thread refresher = new Thread(() -> {
+            while (!done.get()) {
+                late.refresh();
+                LockSupport.parkNanos(3_000_000); // late after one
+            }
+        });
+        refresher.start();
+
+        Threads.runTogether(4, () -> {
+            for (int read = 0; read < 300_000; read++) {
+                long before = latest.get();
+                long now = late.millis(null);
+                assertThat(now >= before).isTrue();
+                latest.accumulateAndGet(now, Math::max);
+            }
+        });
+        done.set(true);
+        refresher.join();
+    }
+
+    @Test
     void goesBackOnlyWithTheSystemClock() {
         begin(1000);
         clock.now = 400;
@@ -243,7 +307,7 @@ final class CachedClockTest {
     }
 
     private static long[] row() {
-        return CountRow.grown(CountRow.NONE, 0, CountRow.NO_LIMIT);
+        return new long[CountSlot.OWN_CELLS];
     }
 
     /** A cached clock of a system clock that the test sets. */
@@ -251,13 +315,16 @@ final class CachedClockTest {
         private long now;
         private int asked;
         private Runnable whenAsked = () -> {};
+        private Runnable afterAsked = () -> {};
 
         @Override
         long systemClock() {
             asked++;
             long told = now;
             whenAsked.run();
-            return Math.max(told, now);
+            long answer = Math.max(told, now);
+            afterAsked.run();
+            return answer;
         }
     }
 }

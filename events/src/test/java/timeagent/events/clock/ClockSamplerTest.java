@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -46,7 +47,7 @@ final class ClockSamplerTest {
     @AfterEach
     void stop() {
         Key.clock(null);
-        ClockCounter.schedule().publish(new int[0], 0, 0);
+        ClockCounter.schedule().clear();
     }
 
     @Test
@@ -104,20 +105,38 @@ final class ClockSamplerTest {
         assertThat(events).hasSizeBetween(1, 100).allSatisfy(event -> assertThat(event.getStartTime())
                 .isNotNull());
         assertThat(events.stream().mapToLong(event -> event.getLong("weight")).sum())
-                .isLessThanOrEqualTo(900);
+                .isBetween(850L, 950L); // one event in fifty
     }
 
     @Test
-    void itsThreadEndsWithIt() throws Exception {
-        sampler.start();
-        Thread thread = Thread.getAllStackTraces().keySet().stream()
-                .filter(candidate -> candidate.getName().equals("timeagent-sampler"))
-                .findFirst()
-                .orElseThrow();
+    void theWeightsAddUpFromTheReadsOnThatMadeTheCallSiteHot() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start);
+            for (int second = 1; second <= 20; second++) {
+                read(hot, 50_000);
+                rateTime += SECOND;
+                sampler.step(start + second * SECOND);
+            }
+            read(hot, 50_000);
+        });
 
-        assertThat(thread.isDaemon()).isTrue();
-        sampler.stop();
-        thread.join();
+        assertThat(events).hasSizeBetween(2050, 2100);
+        assertThat((double) weights(events)).isCloseTo(21 * 50_000, withinPercentage(0.5));
+    }
+
+    @Test
+    void readsBeforeTheRecordingAreRepresentedByNoEvent() throws Exception {
+        read(hot, 1_000_000);
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start);
+            read(hot, 100_000);
+        });
+
+        assertThat(weights(events)).isBetween(1L, 250_000L);
+    }
+
+    private static long weights(List<RecordedEvent> events) {
+        return events.stream().mapToLong(event -> event.getLong("weight")).sum();
     }
 
     private static void read(int site, int times) {

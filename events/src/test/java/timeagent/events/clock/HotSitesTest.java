@@ -52,6 +52,17 @@ final class HotSitesTest {
         assertThat(hot(2)).containsExactly(false, true);
     }
 
+    @Test
+    void theRateOfEveryCallSiteIsKnown() {
+        assertThat(sites.perSecond(0)).isZero();
+
+        after(2000, 1999, 2000);
+
+        assertThat(sites.perSecond(0)).isEqualTo(999.5);
+        assertThat(sites.perSecond(1)).isEqualTo(1000);
+        assertThat(sites.perSecond(2)).isZero();
+    }
+
     /** Two threads take the counts and look, and the one that came first may have seen a call site less. */
     @Test
     void countsThatWereTakenBeforeTheLastOnesChangeNothing() {

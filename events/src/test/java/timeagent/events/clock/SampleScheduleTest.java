@@ -1,234 +1,173 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.ClaimedHooks;
 
+/** Which reads become events, and what their weights add up to. Bounds on random numbers are six standard deviations wide. */
+@ExtendWith(ClaimedHooks.class)
 final class SampleScheduleTest {
-    private static final int NO_BUDGET_LIMIT = Integer.MAX_VALUE;
-    private static final int NEVER_REACHED = 1 << 28;
+    private static final int MANY = 1 << 28;
 
     private final SampleSchedule schedule = SampleSchedule.hotReads();
+    private final SampledSite sampled = new SampledSite();
 
     @Test
     void everyReadIsAnEventOfItsOwn() {
-        SampleSchedule every = SampleSchedule.everyRead();
-        SampledRow row = new SampledRow(every, 2, 1);
+        SampledThread thread = new SampledThread(SampleSchedule.everyRead());
 
         for (int read = 0; read < 100; read++) {
-            assertThat(row.read(1)).isEqualTo(1);
+            assertThat(thread.read(1)).isEqualTo(1);
         }
-
-        assertThat(every.takesEvery()).isTrue();
-        assertThat(every.firstLimit()).isZero();
     }
 
     @Test
     void noReadIsAnEventBeforeTheFirstSchedule() {
-        SampledRow row = new SampledRow(schedule, 1, 1).wake();
+        SampledThread thread = new SampledThread(schedule);
 
-        row.read(0, 100);
+        thread.read(0, 100);
 
-        assertThat(row.events(0)).isZero();
-        assertThat(schedule.takesEvery()).isFalse();
-        assertThat(schedule.firstLimit()).isEqualTo(CountRow.NO_LIMIT);
+        assertThat(thread.events()).isZero();
+        assertThat(limit(thread)).isEqualTo(CountPage.NO_LIMIT);
+    }
+
+    @Test
+    void noReadIsAnEventAfterTheScheduleWasCleared() {
+        plan(1);
+        SampledThread thread = new SampledThread(schedule);
+        thread.read(0, 10);
+        schedule.clear();
+
+        thread.read(0, 100);
+
+        assertThat(thread.events()).isEqualTo(10);
     }
 
     @Test
     void noReadOfACallSiteThatIsNotHotIsAnEvent() {
-        publish(1, 0);
-        SampledRow row = new SampledRow(schedule, 3, 1);
+        plan(1);
+        SampledThread thread = new SampledThread(schedule);
 
-        for (int site = 0; site < 3; site++) {
-            row.wake().read(site, 100);
-        }
+        thread.read(1, 100);
 
-        assertThat(row.events(0)).isEqualTo(99);
-        assertThat(row.events(1)).isZero();
-        assertThat(row.events(2)).isZero(); // it came after the schedule
-    }
-
-    @Test
-    void aThreadThatIsNotWokenGoesOnWithoutEvents() {
-        publish(1);
-        SampledRow row = new SampledRow(schedule, 1, 1);
-
-        row.read(0, 100);
-        assertThat(row.events(0)).isZero();
-
-        row.wake().read(0, 100);
-        assertThat(row.events(0)).isEqualTo(99);
-        assertThat(row.told(0)).isEqualTo(100);
-    }
-
-    @Test
-    void theFirstReadOfAThreadIsToldToo() {
-        publish(1);
-        SampledRow row = new SampledRow(schedule, 1, 1).wake();
-
-        assertThat(row.read(0)).isZero();
-        assertThat(row.read(0)).isEqualTo(2);
-        assertThat(row.read(0)).isEqualTo(1);
+        assertThat(thread.events()).isZero();
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void theWeightsAddUpToTheReads(long seed) {
-        Random random = new Random(seed);
-        int sites = 4;
-        SampledRow[] rows = new SampledRow[5];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = new SampledRow(schedule, sites, random.nextLong());
-            rows[i].wake();
-        }
-        long events = 0;
-        for (int second = 0; second < 30; second++) {
-            schedule.publish(random.ints(sites, 1, 60).toArray(), 1 + random.nextInt(40), 1 + random.nextInt(15));
-            if (random.nextBoolean()) {
-                rows[random.nextInt(rows.length)].wake();
-            }
-            for (int i = 0; i < 2_000; i++) {
-                rows[random.nextInt(rows.length)].read(random.nextInt(sites));
+    @ValueSource(ints = {2, 10, 1000})
+    void everyReadOfANewThreadHasTheSameProbability(int interval) {
+        plan(interval);
+        int[] events = new int[3];
+        int threads = 30_000 * Math.min(interval, 10);
+        for (int i = 0; i < threads; i++) {
+            SampledThread thread = new SampledThread(schedule);
+            for (int read = 0; read < events.length; read++) {
+                events[read] += thread.read(0) > 0 ? 1 : 0;
             }
         }
-        publish(1, 1, 1, 1);
-        for (SampledRow row : rows) {
-            row.wake();
-            for (int site = 0; site < sites; site++) {
-                row.read(site); // tells what is left
-                assertThat(row.told(site)).isEqualTo(row.reads(site)).isPositive();
-                events += row.events(site);
+
+        double expected = (double) threads / interval;
+        for (int count : events) {
+            assertThat((double) count)
+                    .isBetween(expected - 6 * Math.sqrt(expected), expected + 6 * Math.sqrt(expected));
+        }
+    }
+
+    @Test
+    void everyReadHasTheSameProbabilityWhereTheSamplerPlacesTheEvents() {
+        int interval = 8;
+        plan(interval);
+        int[] events = new int[30];
+        int rounds = 40_000;
+        List<SampledThread> threads = threads(3);
+        threads.forEach(thread -> thread.read(0, 5)); // what the sampler expects of each
+        for (int round = 0; round < rounds; round++) {
+            place(threads, interval);
+            for (SampledThread thread : threads) {
+                for (int read = 0; read < 10; read++) {
+                    events[10 * threads.indexOf(thread) + read] += thread.read(0) > 0 ? 1 : 0;
+                }
             }
         }
-        assertThat(events).isBetween(100L, 30L * 40 + 20);
-    }
 
-    @Test
-    void whatIsLeftWhenACallSiteCoolsDownIsToldWhenItIsHotAgain() {
-        SampledRow row = new SampledRow(schedule, 1, 1);
-        row.read(0, 1000); // not hot: told by nobody
-        publish(NEVER_REACHED);
-        row.wake().read(0, 10);
-        publish(0);
-        row.wake().read(0, 1); // sees that it is not hot: the last one to tell
-        row.read(0, 500);
-        assertThat(row.events(0)).isZero();
-
-        publish(1);
-        row.wake();
-
-        assertThat(row.read(0)).isZero();
-        assertThat(row.read(0)).isEqualTo(10 + 1 + 2);
-        assertThat(row.read(0)).isEqualTo(1);
-    }
-
-    @Test
-    void whatIsLeftSurvivesSeveralLooksWhileNotHot() {
-        SampledRow row = new SampledRow(schedule, 1, 1);
-        publish(NEVER_REACHED);
-        row.wake().read(0, 10);
-        publish(0);
-        for (int look = 0; look < 3; look++) {
-            row.wake().read(0, 100);
+        double expected = (double) rounds / interval;
+        for (int count : events) {
+            assertThat((double) count)
+                    .isBetween(expected - 6 * Math.sqrt(expected), expected + 6 * Math.sqrt(expected));
         }
-        publish(1);
-
-        row.wake().read(0, 2);
-
-        assertThat(row.told(0)).isEqualTo(10 + 1 + 2);
     }
 
-    @Test
-    void nothingIsLeftAfterAnEvent() {
-        SampledRow row = new SampledRow(schedule, 1, 1);
-        publish(1);
-        row.wake().read(0, 10);
-        publish(0);
-        row.read(0, 1);
-        publish(1);
-
-        row.wake();
-
-        assertThat(row.read(0)).isZero();
-        assertThat(row.read(0)).isEqualTo(1 + 2);
-    }
-
-    @Test
-    void aCallSiteHasNoMoreEventsThanItsBudget() {
-        schedule.publish(new int[] {1, 1}, 100, 3);
-        SampledRow row = new SampledRow(schedule, 2, 1).wake();
-        SampledRow other = new SampledRow(schedule, 2, 2).wake();
-
-        row.read(0, 10);
-        row.read(1, 10);
-        other.read(1, 10);
-
-        assertThat(row.events(0)).isEqualTo(3);
-        assertThat(row.events(1)).isEqualTo(3);
-        assertThat(other.events(1)).isZero();
-    }
-
-    @Test
-    void allCallSitesHaveNoMoreEventsThanTheBudgetOfAll() {
-        schedule.publish(new int[] {1, 1, 1}, 5, 3);
-        SampledRow row = new SampledRow(schedule, 3, 1).wake();
-
-        row.read(0, 10);
-        row.read(1, 10);
-        row.read(2, 10);
-
-        assertThat(row.events(0)).isEqualTo(3);
-        assertThat(row.events(1)).isEqualTo(2);
-        assertThat(row.events(2)).isZero();
-    }
-
-    @Test
-    void theNextBudgetTellsWhatTheLastOneLeft() {
-        schedule.publish(new int[] {1}, 2, 2);
-        SampledRow row = new SampledRow(schedule, 1, 1).wake();
-        row.read(0, 10);
-        assertThat(row.told(0)).isEqualTo(3);
-
-        schedule.publish(new int[] {1}, 2, 2);
-
-        assertThat(row.read(0)).isEqualTo(8);
-    }
-
-    @Test
-    void aWokenThreadFollowsTheNewInterval() {
-        publish(NEVER_REACHED);
-        SampledRow row = new SampledRow(schedule, 1, 1).wake();
-        row.read(0, 100);
-        publish(1);
-        row.read(0, 100);
-        assertThat(row.events(0)).isZero();
-
-        assertThat(row.wake().read(0)).isEqualTo(201);
-        assertThat(row.read(0)).isEqualTo(1);
-    }
-
-    @Test
-    void theDistancesAreSpreadEvenlyAroundTheInterval() {
-        publish(4);
-        SampledRow row = new SampledRow(schedule, 1, 42).wake();
-        Map<Long, Integer> weights = new TreeMap<>();
-        row.read(0);
-        row.wake().read(0);
-        for (int i = 0; i < 70_000; i++) {
-            weights.merge(row.read(0), 1, Integer::sum);
+    @ParameterizedTest
+    @CsvSource({"500, 100, 5000", "500, 1000, 5000", "1000, 7, 700", "1, 100000, 1000", "2, 50000, 10000"})
+    void asManyReadsAreEventsAsPlannedHoweverManyThreadsThereAre(int count, int reads, int interval) {
+        plan(interval);
+        List<SampledThread> threads = threads(count);
+        threads.forEach(thread -> thread.read(0, reads));
+        double before = events(threads);
+        int seconds = 20;
+        for (int second = 0; second < seconds; second++) {
+            place(threads, interval);
+            threads.forEach(thread -> thread.read(0, reads));
         }
-        weights.remove(0L);
 
-        assertThat(weights).containsOnlyKeys(1L, 2L, 3L, 4L, 5L, 6L, 7L);
-        assertThat(weights.values()).allSatisfy(times -> assertThat(times).isBetween(2_300, 2_700));
+        double planned = (double) seconds * count * reads / interval;
+        // each second begins anywhere in an interval; a thread with several events may have one of its last interval or
+        // not
+        double deviation = Math.sqrt(seconds * (1 + (reads > interval ? Math.min(count, 4) : 0)));
+        assertThat(events(threads) - before).isBetween(planned - 4 * deviation, planned + 4 * deviation);
     }
 
-    private void publish(int... intervals) {
-        schedule.publish(intervals, NO_BUDGET_LIMIT, NO_BUDGET_LIMIT);
+    @ParameterizedTest
+    @CsvSource({"500, 100", "500, 1", "8, 4", "8, 40"})
+    void weightsAddUpThoughEachThreadHasFewEvents(int count, int eventsPerSecond) {
+        int reads = 40_000 / count;
+        int interval = 40_000 / eventsPerSecond;
+        List<SampledThread> threads = threads(count);
+        threads.forEach(thread -> thread.read(0, reads)); // found to be hot
+        int seconds = 50;
+        for (int second = 0; second < seconds; second++) {
+            sampled.plan(40_000, interval, eventsPerSecond, MANY);
+            schedule.publish(new SampledSite[] {sampled}, MANY);
+            place(threads, interval);
+            threads.forEach(thread -> thread.read(0, reads));
+        }
+
+        long weights = threads.stream().mapToLong(SampledThread::weights).sum();
+        double tolerance = 6.0 * interval / (51 * 40_000) * 100;
+        assertThat((double) weights).isCloseTo(51 * 40_000, withinPercentage(Math.min(10, tolerance)));
+    }
+
+    private void plan(int interval) {
+        sampled.plan(0, interval, 1, MANY);
+        schedule.publish(new SampledSite[] {sampled}, MANY);
+    }
+
+    private static void place(List<SampledThread> threads, int interval) {
+        SamplePlacement placement = new SamplePlacement(0, interval);
+        threads.forEach(thread -> placement.accept(thread.slot));
+    }
+
+    private List<SampledThread> threads(int count) {
+        List<SampledThread> threads = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            threads.add(new SampledThread(schedule));
+        }
+        return threads;
+    }
+
+    private static long events(List<SampledThread> threads) {
+        return threads.stream().mapToLong(SampledThread::events).sum();
+    }
+
+    private static long limit(SampledThread thread) {
+        return CountPage.get(thread.slot.pageSeen(0), CountPage.cell(0) + CountPage.LIMIT);
     }
 }

@@ -5,11 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 
+@ExtendWith(ClaimedHooks.class)
 final class WriteSlotTest {
-    private final WriteSlot slot = new WriteSlot(Thread.currentThread(), 3, 1);
+    private WriteSlot slot;
+
+    @BeforeEach
+    void open() {
+        slot = new WriteSlot(Thread.currentThread(), 3, 1);
+    }
 
     @Test
     void keepsOneEventObjectForWritesThatFollowEachOther() {
@@ -122,12 +131,12 @@ final class WriteSlotTest {
     }
 
     @Test
-    void knowsWhetherItsOwnerIsAlive() throws Exception {
+    void knowsWhetherItsOwnerIsDead() throws Exception {
         WriteSlot[] ofOther = new WriteSlot[1];
 
         Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 1));
 
-        assertThat(slot.ownerIsAlive()).isTrue();
-        assertThat(ofOther[0].ownerIsAlive()).isFalse();
+        assertThat(slot.isOfDeadThread()).isFalse();
+        assertThat(ofOther[0].isOfDeadThread()).isTrue();
     }
 }

@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.JdkInternals;
 import timeagent.events.Threads;
 
 @ExtendWith(ClaimedHooks.class)
@@ -57,13 +56,16 @@ final class WriteSlotsTest {
     }
 
     @Test
-    void keepsFewSlotsOfDeadThreadsEvenIfNobodyAsksForTheSum() throws Exception {
-        for (int i = 0; i < 1000; i++) {
+    void forgetsDeadThreadsWhereNobodyAsksForTheSum() throws Exception {
+        for (int i = 0; i < 100; i++) {
             Threads.run(() -> emit(1));
         }
+        assertThat(slots.size()).isEqualTo(100);
 
-        assertThat(slots.size()).isLessThan(200);
-        assertThat(slots.sum(0).events).isEqualTo(1000);
+        slots.forgetDeadThreads();
+
+        assertThat(slots.size()).isZero();
+        assertThat(slots.sum(0).events).isEqualTo(100);
     }
 
     @Test
@@ -79,22 +81,6 @@ final class WriteSlotsTest {
         } finally {
             pool.shutdown();
         }
-    }
-
-    @Test
-    void twoLivingThreadsOfOnePlaceHaveTwoSlots() throws Exception {
-        WriteSlot mine = slots.current();
-        Thread same = new Thread(() -> emit(7));
-        while ((JdkInternals.id(same) & 4095) != (JdkInternals.id(Thread.currentThread()) & 4095)) {
-            same = new Thread(() -> emit(7));
-        }
-        same.start();
-        same.join();
-
-        assertThat(slots.current()).isSameAs(mine);
-        assertThat(slots.size()).isEqualTo(2);
-        assertThat(slots.sum(0).events).isEqualTo(7);
-        assertThat(slots.size()).isEqualTo(1);
     }
 
     private void emit(int times) {

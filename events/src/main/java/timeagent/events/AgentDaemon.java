@@ -1,0 +1,80 @@
+package timeagent.events;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * The agent's own daemon thread: runs its tasks when one is due, when the collector finds that a thread with a slot has died,
+ * and when a recording starts or stops.
+ *
+ * <p>It waits on the queue of dead threads, so that without a recording it costs nothing and still frees their slots.
+ */
+final class AgentDaemon implements Runnable {
+    static final ReferenceQueue<Thread> DEAD_THREADS = new ReferenceQueue<>();
+
+    /** Where the memory has ended, it need not have a second later. */
+    private static final long RETRY_MILLIS = 1000;
+
+    private final List<DaemonTask> tasks = new CopyOnWriteArrayList<>();
+    private boolean started;
+    private volatile boolean stopped;
+
+    /** Adds a task and starts the thread with the first one. */
+    synchronized void run(DaemonTask task) {
+        tasks.add(task);
+        if (!started) {
+            started = true;
+            AgentThread.of(this, "timeagent").start();
+        }
+        wake();
+    }
+
+    /** Has every task run soon. Flight Recorder calls it with its lock held, so it waits for nothing. */
+    void wake() {
+        new WeakReference<>(null, DEAD_THREADS).enqueue();
+    }
+
+    void stop() {
+        stopped = true;
+        wake();
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            try {
+                DEAD_THREADS.remove(runTasks());
+                while (DEAD_THREADS.poll() != null) {
+                    // one run is enough for all that came together
+                }
+            } catch (InterruptedException e) {
+                // only stop() ends it
+            } catch (Throwable e) {
+                AgentStatus.hookFailed();
+            }
+        }
+    }
+
+    /** @return milliseconds until a task is due; 0 for none, as {@link ReferenceQueue#remove(long)} takes it */
+    private long runTasks() {
+        long soonest = 0;
+        for (DaemonTask task : tasks) {
+            long millis = run(task, System.nanoTime());
+            if (soonest == 0 || millis != 0 && millis < soonest) {
+                soonest = millis;
+            }
+        }
+        return soonest;
+    }
+
+    private static long run(DaemonTask task, long nanoTime) {
+        try {
+            return task.step(nanoTime);
+        } catch (Throwable e) {
+            AgentStatus.hookFailed();
+            return RETRY_MILLIS;
+        }
+    }
+}

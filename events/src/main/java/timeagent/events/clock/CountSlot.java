@@ -1,0 +1,96 @@
+package timeagent.events.clock;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import timeagent.events.ThreadSlot;
+
+/**
+ * One platform thread's counts: a page for each {@value CountPage#SITES} call sites of which it has read one.
+ *
+ * <p>Pages are added by the owner alone; other threads read them.
+ */
+final class CountSlot extends ThreadSlot {
+    /** Place of the owner's random state in {@link #own}. */
+    static final int RANDOM = CountPage.PAD;
+
+    /** Place of the cached time that the owner saw last. */
+    static final int CACHED_TIME = RANDOM + 1;
+
+    /** Place of how often the owner has seen it. */
+    static final int CACHED_READS = RANDOM + 2;
+
+    static final int OWN_CELLS = CACHED_READS + 1 + CountPage.PAD;
+
+    private static final VarHandle PAGES;
+    private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
+    private static final long[][] NO_PAGES = {};
+    private static final int ROOM = 16;
+
+    static {
+        try {
+            PAGES = MethodHandles.lookup().findVarHandle(CountSlot.class, "pages", long[][].class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** Cells of the owner's own, padded like those of a page. */
+    final long[] own = new long[OWN_CELLS];
+
+    private long[][] pages = NO_PAGES;
+
+    CountSlot(Thread owner) {
+        super(owner);
+        own[RANDOM] = System.identityHashCode(this);
+    }
+
+    /** The page of a call site, or null; for the owner. */
+    long[] page(int site) {
+        long[][] all = pages;
+        int number = CountPage.number(site);
+        return number < all.length ? all[number] : null;
+    }
+
+    /** The page of a call site, added if there is none; for the owner. */
+    long[] pageOrNew(int site) {
+        long[] page = page(site);
+        if (page == null) {
+            page = CountPage.create();
+            int number = CountPage.number(site);
+            long[][] all = pages;
+            if (number >= all.length) {
+                all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
+            }
+            PAGE.setRelease(all, number, page);
+            PAGES.setRelease(this, all);
+        }
+        return page;
+    }
+
+    /** The page of a call site, or null; for any thread. */
+    long[] pageSeen(int site) {
+        long[][] all = (long[][]) PAGES.getAcquire(this);
+        int number = CountPage.number(site);
+        return number < all.length ? (long[]) PAGE.getAcquire(all, number) : null;
+    }
+
+    /** How many call sites there is room for; none behind them has been read. */
+    int sites() {
+        return ((long[][]) PAGES.getAcquire(this)).length * CountPage.SITES;
+    }
+
+    /** Adds the counts of the first call sites to {@code sums}; for any thread. */
+    void addTo(long[] sums) {
+        int sites = Math.min(sums.length, sites());
+        for (int first = 0; first < sites; first += CountPage.SITES) {
+            long[] page = pageSeen(first);
+            if (page != null) {
+                int end = Math.min(sites, first + CountPage.SITES);
+                for (int site = first; site < end; site++) {
+                    sums[site] += CountPage.get(page, CountPage.cell(site));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package timeagent.events.clock;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The events of one call site that is or was hot: how often there is one, and how many reads each represents.
+ *
+ * <p>The sampler plans it once a second. All events until the next plan have the same weight: one that depended on when in
+ * the second they come would favour callers who read in bursts. What the events of a second represent too much or too
+ * little is made up for in the next.
+ */
+final class SampledSite {
+    /** A weight is at most this many intervals. */
+    private static final int MOST_INTERVALS = 4;
+
+    private final AtomicLong represented = new AtomicLong();
+    private final AtomicInteger left = new AtomicInteger();
+    private volatile int interval;
+    private volatile long weight;
+
+    /** Reads that events should represent so far; the sampler's own. */
+    private long due;
+
+    /** Reads per event, 0 while the call site is not hot. */
+    int interval() {
+        return interval;
+    }
+
+    /**
+     * Plans the next second.
+     *
+     * @param reads since the last plan
+     * @param newInterval reads per event; 0 if the call site is no longer hot
+     * @param expected events in the next second, 1 or more
+     * @param most events in the next second
+     */
+    void plan(long reads, int newInterval, long expected, int most) {
+        if (interval == 0 && newInterval == 0) {
+            return;
+        }
+        due += reads;
+        long missing = (due - represented.get()) / expected;
+        weight = Math.max(1, Math.min(newInterval + missing, (long) MOST_INTERVALS * newInterval));
+        left.set(most);
+        interval = newInterval;
+    }
+
+    /** The weight of one more event; 0 if the budget of this second is spent. */
+    long take(AtomicInteger leftOfAll) {
+        if (left.getAndDecrement() <= 0 || leftOfAll.getAndDecrement() <= 0) {
+            return 0;
+        }
+        long taken = weight;
+        represented.addAndGet(taken);
+        return taken;
+    }
+}

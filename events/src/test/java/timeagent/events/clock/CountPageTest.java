@@ -1,0 +1,56 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CountPageTest {
+    /** In longs: 64 bytes. */
+    private static final int CACHE_LINE = 8;
+
+    private final long[] page = CountPage.create();
+
+    @Test
+    void noCallSiteHasACellWithinACacheLineOfEitherEnd() {
+        int lastCell = CountPage.cell(CountPage.SITES - 1) + CountPage.SEEN;
+
+        assertThat(CountPage.cell(0)).isEqualTo(CACHE_LINE);
+        assertThat(page.length - 1 - lastCell).isEqualTo(CACHE_LINE);
+    }
+
+    @Test
+    void theOwnersCellsAreAsFarFromEitherEnd() {
+        assertThat(List.of(CountSlot.RANDOM, CountSlot.CACHED_TIME, CountSlot.CACHED_READS))
+                .doesNotHaveDuplicates()
+                .allMatch(cell -> cell >= CACHE_LINE && cell < CountSlot.OWN_CELLS - CACHE_LINE);
+    }
+
+    @Test
+    void theCellsOfTwoCallSitesAreApart() {
+        assertThat(CountPage.cell(1) - CountPage.cell(0)).isGreaterThan(CountPage.SEEN);
+        assertThat(CountPage.cell(CountPage.SITES)).isEqualTo(CountPage.cell(0));
+        assertThat(CountPage.number(CountPage.SITES)).isEqualTo(1);
+        assertThat(CountPage.number(CountPage.SITES - 1)).isZero();
+    }
+
+    @Test
+    void theLimitIsReachedFromTheReadOfThatNumberOn() {
+        CountPage.set(page, CountPage.cell(5) + CountPage.LIMIT, 3);
+
+        assertThat(CountPage.count(page, 5)).isFalse();
+        assertThat(CountPage.count(page, 5)).isFalse();
+        assertThat(CountPage.count(page, 5)).isTrue();
+        assertThat(CountPage.count(page, 5)).isTrue();
+        assertThat(CountPage.get(page, CountPage.cell(5))).isEqualTo(4);
+        assertThat(CountPage.get(page, CountPage.cell(4))).isZero();
+    }
+
+    @Test
+    void noLimitIsNeverReached() {
+        CountPage.set(page, CountPage.cell(5), Long.MAX_VALUE - 2);
+        CountPage.set(page, CountPage.cell(5) + CountPage.LIMIT, CountPage.NO_LIMIT);
+
+        assertThat(CountPage.count(page, 5)).isFalse();
+    }
+}

@@ -1,0 +1,79 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+final class SampledSiteTest {
+    private final SampledSite site = new SampledSite();
+    private final AtomicInteger leftOfAll = new AtomicInteger(1000);
+
+    @Test
+    void anEventRepresentsAnIntervalAndItsShareOfWhatIsMissing() {
+        site.plan(500, 100, 10, 50);
+
+        assertThat(site.interval()).isEqualTo(100);
+        assertThat(take()).isEqualTo(150);
+        assertThat(take()).isEqualTo(150);
+    }
+
+    @Test
+    void whatWasTooMuchIsTakenFromTheNextSecond() {
+        site.plan(0, 100, 10, 50);
+        for (int event = 0; event < 12; event++) {
+            assertThat(take()).isEqualTo(100);
+        }
+
+        site.plan(1000, 100, 10, 50);
+
+        assertThat(take()).isEqualTo(80);
+    }
+
+    @Test
+    void aWeightIsFromOneToFourIntervals() {
+        site.plan(1_000_000, 100, 10, 50);
+        for (int event = 0; event < 10; event++) {
+            assertThat(take()).isEqualTo(400);
+        }
+
+        site.plan(-1_000_000, 100, 10, 50);
+
+        assertThat(take()).isEqualTo(1);
+    }
+
+    @Test
+    void readsWhileTheCallSiteIsNotHotAreNotRepresented() {
+        site.plan(0, 100, 10, 50);
+        take();
+        site.plan(200, 0, 1, 50); // it is the last second in which it was hot
+        assertThat(site.interval()).isZero();
+
+        site.plan(7_000, 0, 1, 50);
+        site.plan(0, 100, 10, 50);
+
+        assertThat(take()).isEqualTo(110);
+    }
+
+    @Test
+    void hasNoMoreEventsThanItsBudget() {
+        site.plan(0, 100, 10, 2);
+
+        assertThat(take()).isEqualTo(100);
+        assertThat(take()).isEqualTo(100);
+        assertThat(take()).isZero();
+    }
+
+    @Test
+    void hasNoMoreEventsThanTheBudgetOfAll() {
+        leftOfAll.set(1);
+        site.plan(0, 100, 10, 50);
+
+        assertThat(take()).isEqualTo(100);
+        assertThat(take()).isZero();
+    }
+
+    private long take() {
+        return site.take(leftOfAll);
+    }
+}
