@@ -63,7 +63,7 @@ final class CompletenessCheck {
 
     private void costs(List<EventCost> costs) {
         for (EventCost cost : costs) {
-            if (cost.measured() == 0) {
+            if (cost.measured() == 0 && Unmeasured.matters(cost.events(), side.options())) {
                 add("lacks data: " + Unmeasured.warning(cost.style(), cost.events(), side.options()));
             }
         }

@@ -90,7 +90,7 @@ final class CostPart implements Part {
     void warn(List<String> warnings, String options) {
         for (Map.Entry<String, StyleCost> style : styles.entrySet()) {
             StyleCost cost = style.getValue();
-            if (cost.events() > 0 && cost.measured() == 0) {
+            if (cost.measured() == 0 && Unmeasured.matters(cost.events(), options)) {
                 warnings.add(Unmeasured.warning(style.getKey(), cost.events(), options));
             }
         }

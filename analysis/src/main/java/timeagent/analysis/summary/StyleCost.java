@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
@@ -12,12 +13,16 @@ import timeagent.analysis.summary.Report.EventCost;
  * What the events of one style cost the application: each EventCost event, one a second, is a sample.
  *
  * <p>The first sample of a run is that of code the JIT compiler has not compiled yet. It is left out of the means where at least
- * {@link #LATER_SAMPLES} others follow.
+ * {@link #LATER_SAMPLES} others follow. Under load the compiler takes many seconds: the mean time is that of the samples
+ * within {@link #SLOWER} times their median.
  */
 final class StyleCost {
 
     /** With fewer of them there is no variance to speak of, and a cold sample is better than none. */
     static final int LATER_SAMPLES = 2;
+
+    /** On a shared machine, times of the same compiled code differ by a fifth from second to second. */
+    private static final double SLOWER = 1.25;
 
     private static final int MOST = 8192;
 
@@ -27,6 +32,10 @@ final class StyleCost {
         @Override
         public int compareTo(Sample other) {
             return Long.compare(time, other.time);
+        }
+
+        double nanosPerEvent() {
+            return nanos / size;
         }
 
         Sample and(Sample next) {
@@ -51,18 +60,33 @@ final class StyleCost {
             nanos.add(other.nanos);
         }
 
-        private void add(Sample sample) {
-            bytes.add(sample.time, sample.size, sample.bytes);
-            nanos.add(sample.time, sample.size, sample.nanos);
-        }
-
         private static Means of(List<Sample> samples) {
             Means means = new Means();
+            double slowest = SLOWER * medianNanos(samples);
             for (Sample sample : samples) {
-                means.add(sample);
+                means.bytes.add(sample.time, sample.size, sample.bytes);
+                if (sample.nanosPerEvent() <= slowest) {
+                    means.nanos.add(sample.time, sample.size, sample.nanos);
+                }
             }
             return means;
         }
+    }
+
+    /** Half of the emissions measured are in samples with this mean or a lower one. */
+    private static double medianNanos(List<Sample> samples) {
+        List<Sample> sorted = new ArrayList<>(samples);
+        sorted.sort(Comparator.comparingDouble(Sample::nanosPerEvent));
+        double left = sorted.stream().mapToDouble(Sample::size).sum() / 2;
+        double median = 0;
+        for (Sample sample : sorted) {
+            median = sample.nanosPerEvent();
+            left -= sample.size;
+            if (left <= 0) {
+                break;
+            }
+        }
+        return median;
     }
 
     void add(long time, long emitted, long measuredOfThem, double bytes, double nanos) {

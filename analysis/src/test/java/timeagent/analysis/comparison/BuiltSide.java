@@ -54,6 +54,6 @@ final class BuiltSide {
     }
 
     static EventCost cost(String style, long measured) {
-        return new EventCost(style, 10, measured, null, null, null, null);
+        return new EventCost(style, 1000, measured, null, null, null, null);
     }
 }

@@ -143,7 +143,7 @@ class ComparabilityTest {
                         "a lacks data: hooks of the agent failed 2 times; report it with the program that does it",
                         "a lacks data: 2 classes could not be rewritten; leave them out of both with the agent's option"
                                 + " exclude",
-                        "a lacks data: none of the 10 events of style mirror was measured: the runtime has no module"
+                        "a lacks data: none of the 1000 events of style mirror was measured: the runtime has no module"
                                 + " jdk.management (java --list-modules tells), all writes were in virtual threads, or each"
                                 + " thread made so few that the agent's option cost.every is to be lower");
     }

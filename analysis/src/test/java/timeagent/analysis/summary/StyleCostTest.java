@@ -67,6 +67,25 @@ class StyleCostTest {
     }
 
     @Test
+    void leavesSlowSecondsOutOfTheTimeAndNotOutOfTheBytes() {
+        record(false, 900, 500, 60, 50, 50, 60, 50, 63);
+
+        assertThat(cost.nanos().mean()).isEqualTo(111);
+        assertThat(cost.bytes().mean()).isEqualTo(833.0 / 7);
+    }
+
+    @Test
+    void aSecondIsSlowBesideTheMedianEmission() {
+        cost.add(0, 10, 10, 0, 10 * 900);
+        cost.add(1, 10, 10, 0, 10 * 100);
+        cost.add(2, 10, 10, 0, 10 * 100);
+        cost.add(3, 1000, 1000, 0, 1000 * 300);
+        cost.endRecording(false);
+
+        assertThat(cost.nanos().mean()).isEqualTo((2 * 1000 + 300_000) / 1020.0);
+    }
+
+    @Test
     void keepsABoundedNumberOfSamples() {
         double[] many = new double[20_000];
         java.util.Arrays.fill(many, 40);

@@ -7,15 +7,12 @@ import timeagent.events.CarrierAllocation;
 /**
  * Reads what the emission of an event is measured with: the bytes that the running thread has allocated, and a clock.
  *
- * <p>Both halves of an emission are measured, before the write and after it, and the write itself is not. A time includes
- * one reading of the clock per half, which {@link #net} takes off; reading the bytes allocates nothing.
+ * <p>Both halves of an emission are measured, before the write and after it, and the write itself is not. Reading the bytes
+ * allocates nothing.
  */
 final class EmissionMeter {
-    private static final int HALVES = 2;
-
     private final ThreadMXBean threads;
     private final boolean carrierKnown;
-    private final long clockNanos = clockNanos();
 
     EmissionMeter() {
         threads = threads();
@@ -50,20 +47,5 @@ final class EmissionMeter {
 
     long nanos() {
         return System.nanoTime();
-    }
-
-    /** A time of both halves without the readings of the clock in it. */
-    long net(long nanos) {
-        return Math.max(0, nanos - HALVES * clockNanos);
-    }
-
-    /** The shortest of many: what two readings in a row differ by when nothing comes between. */
-    private static long clockNanos() {
-        long shortest = Long.MAX_VALUE;
-        for (int i = 0; i < 10_000; i++) {
-            long start = System.nanoTime();
-            shortest = Math.min(shortest, System.nanoTime() - start);
-        }
-        return shortest;
     }
 }

@@ -25,7 +25,6 @@ final class SlotCosts {
 
     private static final int MOST_TRIES = 10_000;
 
-    private final InterruptionFilter filter = new InterruptionFilter();
     /** The costs that the reader saw last; its own. */
     private final EmissionCost seen = new EmissionCost();
 
@@ -39,11 +38,8 @@ final class SlotCosts {
         EVENTS.setOpaque(this, events + 1);
     }
 
-    /** Adds the cost of one emission, unless its time is that of an interruption. */
+    /** Adds the cost of one emission. */
     void measured(long emissionBytes, long emissionNanos) {
-        if (filter.isInterrupted(emissionNanos)) {
-            return;
-        }
         // odd while the three change: a reader takes all of them or none;
         // odd already if the last change was cut short, where the stack ended
         int changing = version | 1;

@@ -14,10 +14,13 @@ final class SocketWrites extends TimeagentSocket {
     /** From the commit up to the rewritten method: emit(), finish(), a method of TimeagentSocket. */
     static final int HIDDEN_FRAMES = 3;
 
+    private static final int NOT_WRITTEN = -1;
+
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
     private final SocketWriteStyle[] styles;
     private final PeerNames[] names;
+    private final OutlierCap[] caps;
     private final int measureEvery;
     private final WriteSlots slots;
     private final EmissionMeter meter;
@@ -29,8 +32,10 @@ final class SocketWrites extends TimeagentSocket {
         HookFailure.prepare();
         this.styles = styles.clone();
         this.names = new PeerNames[styles.length];
+        this.caps = new OutlierCap[styles.length];
         for (int i = 0; i < styles.length; i++) {
             names[i] = styles[i].names();
+            caps[i] = new OutlierCap();
         }
         this.measureEvery = measureEvery;
         this.slots = slots;
@@ -84,28 +89,33 @@ final class SocketWrites extends TimeagentSocket {
             if (measured != null) {
                 measured.begin(meter);
             }
-            SlotCosts costs = emit(event, peer, bytes, api, error);
+            int style = emit(event, peer, bytes, api, error);
             if (measured != null) {
                 measured.end(meter);
-                if (costs != null && meter.knowsBytes()) {
-                    costs.measured(measured.bytes, meter.net(measured.nanos));
-                }
-                slots.current().giveBack(measured);
+                add(measured, style);
             }
         } catch (Throwable e) {
             HookFailure.swallow(e);
         }
     }
 
-    /** @return where the cost of the event belongs; null if it was not written: too short, or no longer enabled */
-    private SlotCosts emit(SocketWriteEvent timed, Object peer, long bytes, String api, Throwable error) {
+    private void add(MeasuredWrite measured, int style) {
+        WriteSlot slot = slots.current();
+        if (style != NOT_WRITTEN && meter.knowsBytes()) {
+            slot.costs(style).measured(measured.bytes, caps[style].cap(measured.nanos));
+        }
+        slot.giveBack(measured);
+    }
+
+    /** @return the style of the event; {@link #NOT_WRITTEN} if it was too short, or is no longer enabled */
+    private int emit(SocketWriteEvent timed, Object peer, long bytes, String api, Throwable error) {
         timed.end();
         // not the slot of open(): a virtual thread may have changed its carrier during the write
         WriteSlot slot = slots.current();
         slot.emitting = true;
         try {
             if (!timed.shouldCommit()) {
-                return null;
+                return NOT_WRITTEN;
             }
             int style = slot.nextStyle();
             SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
@@ -114,9 +124,8 @@ final class SocketWrites extends TimeagentSocket {
             event.error = error == null ? null : error.getClass();
             WriteFields.describe(event, peer, names[style]);
             event.commit();
-            SlotCosts costs = slot.costs(style);
-            costs.emitted();
-            return costs;
+            slot.costs(style).emitted();
+            return style;
         } finally {
             slot.emitting = false;
             slot.giveBack(timed);
@@ -184,6 +193,7 @@ final class SocketWrites extends TimeagentSocket {
         MeasuredWrite measured = new MeasuredWrite();
         measured.begin(meter);
         measured.end(meter);
+        new OutlierCap().cap(0);
         slots.current();
         transfers.enter();
         transfers.isInside();

@@ -22,14 +22,17 @@ final class WriteSlot extends ThreadSlot {
     private SocketWriteEvent spare;
     private MeasuredWrite spareMeasured;
     private int untilMeasured;
+    private int untilNextMeasured;
 
     /**
-     * @param untilMeasured emissions until one is measured; 0 for never
+     * @param untilMeasured emissions until the first is measured; 0 for never
+     * @param untilNextMeasured emissions from that one until the next
      * @param styles 1, or 2 that take turns
      */
-    WriteSlot(Thread owner, int untilMeasured, int styles) {
+    WriteSlot(Thread owner, int untilMeasured, int untilNextMeasured, int styles) {
         super(owner);
         this.untilMeasured = untilMeasured;
+        this.untilNextMeasured = untilNextMeasured;
         // now, for this thread may find no memory when it is due
         spareMeasured = untilMeasured == 0 ? null : new MeasuredWrite();
         costs = new SlotCosts[styles];
@@ -75,10 +78,11 @@ final class WriteSlot extends ThreadSlot {
         spareMeasured = write;
     }
 
-    /** Whether this emission is one to measure; the next will be {@code every} emissions later. */
+    /** Whether this emission is one to measure; from the second on, the next is {@code every} emissions later. */
     boolean isDue(int every) {
         if (--untilMeasured == 0) {
-            untilMeasured = every;
+            untilMeasured = untilNextMeasured;
+            untilNextMeasured = every;
             return true;
         }
         return false;

@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import timeagent.events.JdkInternals;
 import timeagent.events.ThreadTable;
 
@@ -10,9 +11,13 @@ import timeagent.events.ThreadTable;
  * each task would have a slot of its own. {@link #current} runs in the application's threads, without a lock.
  */
 final class WriteSlots {
+    /** The first this many threads measure one of their first this many emissions. */
+    private static final int EARLY = 8;
+
     private final int every;
     private final int styles;
     private final ThreadTable<WriteSlot> table = new ThreadTable<>();
+    private final AtomicInteger earlyLeft = new AtomicInteger(EARLY);
     private final EmissionCost[] closed;
 
     /**
@@ -38,8 +43,11 @@ final class WriteSlots {
     private WriteSlot open(Thread thread) {
         // a random start: threads that write in step must not be measured in step;
         // not of ThreadLocalRandom, which on 17 calls Thread.getId(): the application can override it
-        int untilMeasured = every == 0 ? 0 : 1 + System.identityHashCode(thread) % every;
-        WriteSlot slot = new WriteSlot(thread, untilMeasured, styles);
+        int random = System.identityHashCode(thread);
+        int next = every == 0 ? 0 : 1 + random / EARLY % every;
+        // a program with few writes has a cost too
+        boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
+        WriteSlot slot = new WriteSlot(thread, early ? 1 + random % EARLY : next, early ? next : every, styles);
         table.add(slot);
         // a virtual thread that was made to wait after all, to load a class perhaps, may go on with another carrier
         return JdkInternals.carrier() == thread ? slot : current();

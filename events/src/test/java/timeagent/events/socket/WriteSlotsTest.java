@@ -2,8 +2,12 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
@@ -80,6 +84,47 @@ final class WriteSlotsTest {
             assertThat(slots.sum(0).events).isEqualTo(500);
         } finally {
             pool.shutdown();
+        }
+    }
+
+    @Test
+    void theFirstThreadsAreMeasuredEarlyAndLaterOnesAnywhere() throws Exception {
+        WriteSlots many = new WriteSlots(1_000_000, 1);
+
+        assertThat(early(many, 8)).isEqualTo(8);
+        // each has a chance of 8 in a million
+        assertThat(early(many, 8)).isZero();
+    }
+
+    /** How many of so many new threads measure one of their first 8 emissions. */
+    private static int early(WriteSlots slots, int threads) throws Exception {
+        AtomicInteger early = new AtomicInteger();
+        for (int i = 0; i < threads; i++) {
+            Threads.run(() -> early.addAndGet((int) IntStream.range(0, 8)
+                    .filter(j -> slots.current().isDue(1_000_000))
+                    .count()));
+        }
+        return early.get();
+    }
+
+    @Test
+    void threadsThatStartTogetherAreMeasuredApart() throws Exception {
+        WriteSlots many = new WriteSlots(1_000_000, 1);
+        Set<Integer> second = ConcurrentHashMap.newKeySet();
+        for (int i = 0; i < 8; i++) {
+            Threads.run(() -> second.add(secondDue(many.current())));
+        }
+
+        // two of eight meet once in 30,000 runs
+        assertThat(second).hasSize(8);
+    }
+
+    private static int secondDue(WriteSlot slot) {
+        int due = 0;
+        for (int i = 1; ; i++) {
+            if (slot.isDue(1_000_000) && ++due == 2) {
+                return i;
+            }
         }
     }
 
