@@ -1,4 +1,4 @@
-# The recordings that the commands in docs/troubleshooting.md are about, and two short names for them.
+# Recordings for the commands that docs/troubleshooting.md has in comments, and short names for the two jars.
 
 java() {
     # they end before the compiler has done anything

@@ -8,15 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Commands of a document behind the comment {@code <!-- runnable -->}, and the output shown behind them, if there is any.
+ * Commands of a document after the comment {@code <!-- runnable -->}, and the output block after them, if there is one.
  *
- * <p>The comment can say more: {@code needs 'cc'}, a program; {@code with 'A' as 'B'}, to have less work than the
- * document shows; {@code without 'A'}, the first word of an output line that is not always there; {@code may warn}.
+ * <p>The comment can say {@code needs 'cc'}, a program, and {@code with 'A' as 'B'}, to run less work than the document
+ * shows. An output line that begins with {@code ...} stands for lines left out.
  *
  * @param line of the document, from 1
  */
@@ -24,7 +23,6 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
 
     private static final Pattern NEEDS = Pattern.compile("needs '([^']+)'");
     private static final Pattern WITH = Pattern.compile("with '([^']+)' as '([^']+)'");
-    private static final Pattern WITHOUT = Pattern.compile("without '([^']+)'");
     private static final String FENCE = "```";
 
     /** Returns the marked blocks of a document, in order. */
@@ -37,7 +35,7 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
                     assertThat(lines.get(i + 1)).as("%s:%d", file, i + 2).isEqualTo("```sh");
                     int end = endOfBlock(lines, i + 2);
                     String commands = String.join("\n", lines.subList(i + 2, end)) + "\n";
-                    blocks.add(new CommandBlock(file, i + 3, lines.get(i), commands, outputBehind(lines, end + 1)));
+                    blocks.add(new CommandBlock(file, i + 3, lines.get(i), commands, outputAfter(lines, end + 1)));
                 }
             }
             return blocks;
@@ -47,18 +45,13 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
     }
 
     private static int endOfBlock(List<String> lines, int from) {
-        int end = from;
-        while (!lines.get(end).equals(FENCE)) {
-            end++;
-        }
-        return end;
+        return from + lines.subList(from, lines.size()).indexOf(FENCE);
     }
 
-    /** The next block without a language, with nothing but comments of other scripts between. */
-    private static List<String> outputBehind(List<String> lines, int from) {
+    /** The next block without a language, with only blank lines between. */
+    private static List<String> outputAfter(List<String> lines, int from) {
         int start = from;
-        while (start < lines.size()
-                && (lines.get(start).isBlank() || lines.get(start).matches("<!-- [\\w-]+:begin -->"))) {
+        while (start < lines.size() && lines.get(start).isBlank()) {
             start++;
         }
         boolean shown = start < lines.size() && lines.get(start).equals(FENCE);
@@ -67,10 +60,6 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
 
     List<String> needs() {
         return NEEDS.matcher(marker).results().map(found -> found.group(1)).toList();
-    }
-
-    boolean mayWarn() {
-        return marker.contains("may warn");
     }
 
     /** Returns the commands, with less work where the comment says so. */
@@ -84,14 +73,11 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
         return script;
     }
 
-    /** Asserts that the lines shown are there, in this order: the first word of each, or all keys of a line of keys and values. */
+    /** Asserts that the lines shown are printed, in this order: the first word of each, or all keys of a line of keys and values. */
     void mustShow(String printed) {
-        List<String> optional =
-                WITHOUT.matcher(marker).results().map(found -> found.group(1)).toList();
-        List<String> shown = shape(output.stream().toList());
-        shown.removeIf(optional::contains);
-        List<String> actual = shape(printed.lines().toList());
-        actual.removeIf(Predicate.not(shown::contains));
+        List<String> shown = shape(output);
+        List<String> actual = new ArrayList<>(shape(printed.lines().toList()));
+        actual.retainAll(shown);
         assertThat(actual).as("%s, of what was printed:\n%s", this, printed).containsSubsequence(shown);
     }
 
@@ -100,7 +86,7 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
         for (String line : lines) {
             String text = line.strip();
             boolean pairs = text.matches("\\w+=\\S+( \\w+=\\S+)*");
-            if (!text.isEmpty()) {
+            if (!text.isEmpty() && !text.startsWith("...")) {
                 String words = pairs ? text.replaceAll("=\\S+", "") : text.split("\\s+")[0];
                 shape.add(words.replaceAll("[<]?[0-9][0-9.,]*", "0"));
             }

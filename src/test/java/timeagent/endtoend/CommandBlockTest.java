@@ -19,21 +19,20 @@ final class CommandBlockTest {
             not marked
             ```
 
-            <!-- runnable with '--calls 300' as '--calls 3', needs 'cc', without 'gc' -->
+            <!-- runnable with '--calls 300' as '--calls 3', needs 'cc' -->
             ```sh
             cc a.c
             run --calls 300
             ```
 
-            <!-- run:begin -->
             ```
             name  value
             calls   300 in 5 s
-            gc      1 ms
+            ... more
             reads=300 seconds=5.1
             ```
 
-            <!-- runnable, may warn -->
+            <!-- runnable -->
             ```sh
             ls
             ```
@@ -61,11 +60,9 @@ final class CommandBlockTest {
     void runsWhatIsMarkedWithLessWork() {
         assertThat(first.script()).isEqualTo("cc a.c\nrun --calls 3\n");
         assertThat(first.needs()).containsExactly("cc");
-        assertThat(first.mayWarn()).isFalse();
         assertThat(first.line()).isEqualTo(9);
         assertThat(second.script()).isEqualTo("ls\n");
         assertThat(second.needs()).isEmpty();
-        assertThat(second.mayWarn()).isTrue();
     }
 
     @Test
