@@ -81,7 +81,7 @@ final class OptionsPageTest {
                 .filter(example -> !example.startsWith(AgentOptions.CONFIG))
                 .toList();
 
-        assertThat(examples).hasSizeGreaterThan(5);
+        assertThat(examples).isNotEmpty();
         for (String example : examples) {
             assertThat(AgentOptions.parse(example).toString()).contains(example);
         }
