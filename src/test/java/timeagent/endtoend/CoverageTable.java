@@ -8,21 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-/** The table of docs/socket-writes.md: the events of each way to write, ours and the JDK's, by feature version. */
+/** A table of docs/events.md: for each way to write and each JDK, the events of ours and the JDK's own. */
 final class CoverageTable {
 
-    private static final Path FILE = Artifacts.PROJECT.resolve("docs").resolve("socket-writes.md");
-    private static final String BEGIN = "<!-- begin coverage -->\n";
-    private static final String END = "<!-- end coverage -->\n";
+    private static final Path FILE = Artifacts.PROJECT.resolve("docs").resolve("events.md");
+    private static final String BEGIN = "<!-- coverage:begin -->\n";
+    private static final String END = "<!-- coverage:end -->\n";
 
     private final String before;
     private final String after;
-    private final Map<String, TreeMap<Integer, Cells>> rows = new LinkedHashMap<>();
-
-    /** What one JDK shows of one way to write. */
-    record Cells(String ours, String jdks) {}
+    private final Map<String, TreeMap<Integer, String>> rows = new LinkedHashMap<>();
 
     private CoverageTable(String before, String after) {
         this.before = before;
@@ -50,28 +46,31 @@ final class CoverageTable {
     }
 
     private void addRow(String[] header, String[] cells) {
-        TreeMap<Integer, Cells> row = new TreeMap<>();
-        for (int i = 1; i < cells.length; i += 2) {
-            row.put(Integer.parseInt(header[i].replaceAll("\\D", "")), new Cells(cells[i], cells[i + 1]));
+        TreeMap<Integer, String> row = new TreeMap<>();
+        for (int i = 1; i < cells.length; i++) {
+            row.put(Integer.parseInt(header[i].replaceAll("\\D", "")), cells[i]);
         }
         rows.put(cells[0], row);
     }
 
-    /** Returns what the table says of one JDK, by way to write; empty if it says nothing. */
-    Map<String, Cells> of(int feature) {
-        return rows.entrySet().stream()
-                .filter(row -> row.getValue().containsKey(feature))
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, row -> row.getValue().get(feature)));
+    /** Returns the cells of one JDK by way to write; empty if the table does not have that JDK. */
+    Map<String, String> of(int feature) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        rows.forEach((way, row) -> {
+            if (row.containsKey(feature)) {
+                cells.put(way, row.get(feature));
+            }
+        });
+        return cells;
     }
 
-    /** Replaces what the table says of one JDK; the ways to write are those given, in their order. */
-    void replace(int feature, Map<String, Cells> seen) {
-        Map<String, TreeMap<Integer, Cells>> old = new LinkedHashMap<>(rows);
+    /** Replaces the cells of one JDK; the ways to write are those given, in their order. */
+    void replace(int feature, Map<String, String> seen) {
+        Map<String, TreeMap<Integer, String>> old = new LinkedHashMap<>(rows);
         rows.clear();
-        seen.forEach((way, cells) -> {
-            TreeMap<Integer, Cells> row = old.getOrDefault(way, new TreeMap<>());
-            row.put(feature, cells);
+        seen.forEach((way, cell) -> {
+            TreeMap<Integer, String> row = old.getOrDefault(way, new TreeMap<>());
+            row.put(feature, cell);
             rows.put(way, row);
         });
     }
@@ -79,20 +78,12 @@ final class CoverageTable {
     void write() {
         TreeSet<Integer> features = new TreeSet<>();
         rows.values().forEach(row -> features.addAll(row.keySet()));
-        StringBuilder text = new StringBuilder(before);
-        text.append("| a hundred writes of ten bytes");
-        features.forEach(feature -> text.append(" | JDK ")
-                .append(feature)
-                .append(": ours | ")
-                .append(feature)
-                .append(": the JDK's"));
-        text.append(" |\n|---").append("|---|--:".repeat(features.size())).append("|\n");
+        StringBuilder text = new StringBuilder(before).append("| write");
+        features.forEach(feature -> text.append(" | JDK ").append(feature));
+        text.append(" |\n|---").append("|---".repeat(features.size())).append("|\n");
         rows.forEach((way, row) -> {
             text.append("| ").append(way);
-            features.forEach(feature -> {
-                Cells cells = row.getOrDefault(feature, new Cells("", ""));
-                text.append(" | ").append(cells.ours()).append(" | ").append(cells.jdks());
-            });
+            features.forEach(feature -> text.append(" | ").append(row.getOrDefault(feature, "")));
             text.append(" |\n");
         });
         try {

@@ -10,14 +10,14 @@ import java.util.TreeSet;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** The table of docs/socket-writes.md is what a run shows; with -Dtimeagent.docs.write=true the run writes it. */
+/** The table of covered writes in docs/events.md is what a run shows; with -Dtimeagent.docs.write=true the run writes it. */
 final class CoverageTableTest extends OnEveryJdk {
 
     @Test
     void saysWhichWritesAreEventsOnThisJdk() {
         Finished run = java().agent().recordingJdkSocketWrites().program("EveryWay");
 
-        Map<String, CoverageTable.Cells> seen = new LinkedHashMap<>();
+        Map<String, String> seen = new LinkedHashMap<>();
         List<String> lines = run.succeeded().stdout().lines().toList();
         Recording recording = run.recording();
         int events = 0;
@@ -29,8 +29,8 @@ final class CoverageTableTest extends OnEveryJdk {
             events += ours.size() + jdks.size();
             TreeSet<String> apis = new TreeSet<>();
             ours.forEach(write -> apis.add(write.getString("api")));
-            String api = apis.isEmpty() ? "" : " `" + String.join("` `", apis) + "`";
-            seen.put(way, new CoverageTable.Cells(ours.size() + api, "" + jdks.size()));
+            String api = apis.isEmpty() ? "" : "`" + String.join("` `", apis) + "` ";
+            seen.put(way, api + ours.size() + "/" + jdks.size());
         }
         assertThat(seen).hasSameSizeAs(lines);
         assertThat(recording.events(SocketWrites.OURS).size()
@@ -43,8 +43,8 @@ final class CoverageTableTest extends OnEveryJdk {
             table.replace(jdk.feature(), seen);
             table.write();
         }
-        Map<String, CoverageTable.Cells> documented = CoverageTable.read().of(jdk.feature());
-        assumeFalse(documented.isEmpty(), "docs/socket-writes.md says nothing of " + jdk);
+        Map<String, String> documented = CoverageTable.read().of(jdk.feature());
+        assumeFalse(documented.isEmpty(), "docs/events.md has no column for " + jdk);
         assertThat(documented).as("run with -Dtimeagent.docs.write=true").isEqualTo(seen);
     }
 

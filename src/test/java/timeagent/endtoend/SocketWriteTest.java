@@ -74,7 +74,7 @@ final class SocketWriteTest extends OnEveryJdk {
         });
     }
 
-    /** As the table of docs/socket-writes.md has it. */
+    /** As the table of covered writes in docs/events.md has it. */
     private boolean jdkSees(SampleRun result) {
         return switch (result.api()) {
             case "channel", "gather", "stream", "unix" -> true;
