@@ -1,6 +1,6 @@
 #!/bin/sh
-# Reads large recordings with `report`, in a heap of 256 MB, and with `jfr summary`, which steps over the events, in turns; writes
-# the table into docs/benchmarks.md, between its marker comments.
+# Reads large recordings with `report`, in a heap of 256 MB, and with `jfr summary`, which skips the events, in turns; prints a
+# table.
 #
 #   benchmarks/large-recording.sh [-w WRITES] [-n ROUNDS] [-k] [JDK_HOME...]
 #
@@ -28,7 +28,6 @@ while getopts w:n:k option; do
     esac
 done
 shift $((OPTIND - 1))
-document=docs/benchmarks.md
 agent=agent/target/timeagent.jar
 out=benchmarks/target/large-recording
 mkdir -p "$out"
@@ -109,16 +108,7 @@ for number in $writes; do
         compare "$home" "$number"
     done
 done
-{
-    cat "$out/table.md"
-    echo
-    echo "$rounds rounds, whole processes;" \
-        "$(nproc) CPUs ($(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1))."
-} > "$out/part.md"
-awk -v table="$out/part.md" '
-    $0 == "<!-- end large-recording -->" { inside = 0; print "" }
-    !inside { print }
-    $0 == "<!-- begin large-recording -->" { inside = 1; print ""; while ((getline line < table) > 0) print line }
-' "$document" > "$out/document.md"
-cp "$out/document.md" "$document"
-echo "large-recording: wrote $document" >&2
+cat "$out/table.md"
+echo
+echo "$rounds rounds, whole processes;" \
+    "$(nproc) CPUs ($(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1))."

@@ -1,33 +1,29 @@
 #!/bin/sh
-# Runs every benchmark on every JDK and writes the tables into a document, between its marker comments.
+# Runs every benchmark on every JDK and writes the tables into benchmarks/target/results.md.
 #
-#   benchmarks/run.sh [-q] [-n ROUNDS] [-s SUITES] [-o DOCUMENT] [JDK_HOME...]
+#   benchmarks/run.sh [-q] [-n ROUNDS] [-s SUITES] [JDK_HOME...]
 #
-#   -q  quick: to see that everything runs; into a copy of docs/benchmarks.md below benchmarks/target, no figure to trust
+#   -q  quick: to see that everything runs; no figure to trust
 #   -n  rounds, each with one fork of every variant (5; quick: 1)
 #   -s  which of "clock socket write event startup" (all)
-#   -o  the document (docs/benchmarks.md)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
-# A table is replaced as a whole: give all JDKs that it is to have.
 # Takes about 7 minutes per JDK and round; quick 3 minutes per JDK. Let the machine do nothing else.
 set -eu
 cd "$(dirname "$0")/.."
 
 usage() {
-    sed -n '4,9s/^# \{0,1\}//p' benchmarks/run.sh >&2
+    sed -n '4,8s/^# \{0,1\}//p' benchmarks/run.sh >&2
     exit 2
 }
 quick=
 rounds=
 suites="clock socket write event startup"
-document=
-while getopts qn:s:o: option; do
+while getopts qn:s: option; do
     case $option in
         q) quick=yes ;;
         n) rounds=$OPTARG ;;
         s) suites=$OPTARG ;;
-        o) document=$OPTARG ;;
         *) usage ;;
     esac
 done
@@ -42,20 +38,19 @@ for file in "$agent" "$jar"; do
     fi
 done
 results=benchmarks/target/results
+document=$results.md
 mkdir -p "$results"
+for region in machine $suites; do
+    printf '## %s\n\n<!-- begin %s -->\n<!-- end %s -->\n\n' "$region" "$region" "$region"
+done > "$document"
 if [ -n "$quick" ]; then
     rounds=${rounds:-1}
     startups=3
     settings="-wi 1 -w 200ms -i 1 -r 200ms"
-    if [ -z "$document" ]; then
-        document=benchmarks/target/quick.md
-        cp docs/benchmarks.md "$document"
-    fi
 else
     rounds=${rounds:-5}
     startups=21
     settings="-wi 1 -w 500ms -i 2 -r 500ms"
-    document=${document:-docs/benchmarks.md}
 fi
 if [ $# -eq 0 ]; then
     sh benchmarks/jdks.sh > "$results/jdks"

@@ -1,7 +1,6 @@
 #!/bin/sh
 # Lets two threads hand a turn to each other, by park, lock and pipe, on all CPUs and pinned to one, under the agent and
-# under `time`, and measures what a sample costs; writes the tables into docs/experiments/context-switches.md, between its
-# marker comments.
+# under `time`, and measures what a sample costs; prints both tables.
 #
 #   benchmarks/experiments/context-switches.sh [-n ITERATIONS] [JDK_HOME...]
 #
@@ -16,13 +15,12 @@ while getopts n: option; do
     case $option in
         n) iterations=$OPTARG ;;
         *)
-            sed -n '6s/^# *//p' benchmarks/experiments/context-switches.sh >&2
+            sed -n '5s/^# *//p' benchmarks/experiments/context-switches.sh >&2
             exit 2
             ;;
     esac
 done
 shift $((OPTIND - 1))
-document=docs/experiments/context-switches.md
 agent=agent/target/timeagent.jar
 out=benchmarks/target/context-switches
 for tool in /usr/bin/time taskset timeout; do
@@ -72,15 +70,6 @@ json() {
 timed() {
     sed -n "s/^[[:space:]]*$2 context switches: //p" "$out/$1.time"
 }
-write() {
-    awk -v table="$out/$1.md" -v part="$1" '
-        $0 == "<!-- " part ":end -->" { inside = 0 }
-        !inside { print }
-        $0 == "<!-- " part ":begin -->" { inside = 1; while ((getline line < table) > 0) print line }
-    ' "$document" > "$out/document.md"
-    cp "$out/document.md" "$document"
-}
-
 # one CPU that this process may use: not every container begins with 0
 cpu=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*\([0-9]*\).*/\1/p' /proc/self/status)
 rm -f "$out/rows.md"
@@ -111,14 +100,11 @@ done
     "$java" -jar $agent report "$out/$feature-park.jfr" 2> /dev/null | sed -n '/^Context switches/,$p' |
         sed -n '1,8p; /^  parked: /p; /^  waited: /p'
     echo '```'
-} > "$out/runs.md"
-write runs
+}
 
 # below 21 only the packed agent can call getrusage
 if [ "$feature" -ge 21 ]; then
     echo "== what a sample costs" >&2
     timeout 300 "$java" --add-opens java.base/java.lang=ALL-UNNAMED --enable-native-access=ALL-UNNAMED \
-        -cp benchmarks/target/benchmarks.jar:events/target/classes timeagent.benchmarks.SwitchSampleCost 20 500 > "$out/cost.md"
-    write cost
+        -cp benchmarks/target/benchmarks.jar:events/target/classes timeagent.benchmarks.SwitchSampleCost 20 500
 fi
-echo "context-switches: wrote $document" >&2

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Measures what a read of this machine's clocks costs, and the CPU share of a thread that looks at the time once per interval;
-# writes both into docs/experiments/slow-current-time-millis.md, between its marker comments.
+# Prints what a read of this machine's clocks costs, and the CPU share of a thread that reads the time once per interval.
 #
 #   benchmarks/experiments/slow-current-time-millis.sh [-t THREADS] [-n SECONDS]
 #
@@ -18,40 +17,14 @@ while getopts t:n: option; do
         t) threads=$OPTARG ;;
         n) seconds=$OPTARG ;;
         *)
-            sed -n '5s/^# *//p' benchmarks/experiments/slow-current-time-millis.sh >&2
+            sed -n '4s/^# *//p' benchmarks/experiments/slow-current-time-millis.sh >&2
             exit 2
             ;;
     esac
 done
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-document=docs/experiments/slow-current-time-millis.md
-out=benchmarks/target/slow-current-time-millis
-mkdir -p "$out"
 
-# write PART: what is in the file of that name, between the markers of that name
-write() {
-    awk -v table="$out/$1" -v part="$1" '
-        $0 == "<!-- " part ":end -->" { inside = 0 }
-        !inside { print }
-        $0 == "<!-- " part ":begin -->" { inside = 1; while ((getline line < table) > 0) print line }
-    ' "$document" > "$out/document.md"
-    cp "$out/document.md" "$document"
-}
-
-echo "== clocks" >&2
-{
-    echo '```'
-    "$java" -jar agent/target/timeagent.jar clock --threads "$threads"
-    echo '```'
-} > "$out/clock"
-{
-    echo '```'
-    for interval in 1ms 100ms; do
-        echo "== a read every $interval" >&2
-        "$java" -jar sample-app/target/sample-app.jar clock-rate --interval "$interval" --seconds "$seconds"
-    done
-    echo '```'
-} > "$out/clock-rate"
-write clock
-write clock-rate
-echo "slow-current-time-millis: wrote $document" >&2
+"$java" -jar agent/target/timeagent.jar clock --threads "$threads"
+for interval in 1ms 100ms; do
+    "$java" -jar sample-app/target/sample-app.jar clock-rate --interval "$interval" --seconds "$seconds"
+done

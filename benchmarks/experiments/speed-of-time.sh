@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the clock workload on this machine's clock, on a slow one, and on the slow one with a cached clock, and writes the
-# table into docs/experiments/speed-of-time.md, between its marker comments.
+# Runs the clock workload on this machine's clock, on a slow one, and on the slow one with a cached clock, and prints a
+# table.
 #
 #   benchmarks/experiments/speed-of-time.sh [CALLS] [SYSTEM_CALLS_PER_READ]
 #
@@ -10,7 +10,6 @@ cd "$(dirname "$0")/../.."
 
 calls=${1:-3000000}
 slowness=${2:-20}
-document=docs/experiments/speed-of-time.md
 agent=agent/target/timeagent.jar
 out=benchmarks/target/speed-of-time
 mkdir -p "$out"
@@ -66,12 +65,4 @@ run cached clock.cached=10ms "LD_PRELOAD=$PWD/$out/slowclock.so" "SLOW_CLOCK_CAL
     echo '```'
     java -jar $agent report "$out/slow.jfr" | sed -n '/^Clock source/,/^Allocation/p' | sed '$d'
     echo '```'
-} > "$out/table.md"
-
-awk -v table="$out/table.md" '
-    /<!-- runs:end -->/ { inside = 0 }
-    !inside { print }
-    /<!-- runs:begin -->/ { inside = 1; while ((getline line < table) > 0) print line }
-' "$document" > "$out/document.md"
-cp "$out/document.md" "$document"
-echo "speed-of-time: wrote $document" >&2
+}
