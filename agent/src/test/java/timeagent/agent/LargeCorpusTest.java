@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Rewrites the jars of a folder, which profile {@code corpus} of the build fills from Maven Central, and every JDK found, and
- * prints a table; docs/safety.md has it.
+ * prints a table and writes it, with the names of all classes left alone, to {@code target/corpus.md}.
  */
 @EnabledIfSystemProperty(named = "timeagent.corpus", matches = ".+", disabledReason = "needs the profile corpus")
 final class LargeCorpusTest {
