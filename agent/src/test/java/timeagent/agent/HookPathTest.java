@@ -31,7 +31,7 @@ final class HookPathTest {
                 .contains(
                         "java/lang/TimeagentClock",
                         "timeagent/events/clock/ClockCounter",
-                        "timeagent/events/clock/StripedCounts",
+                        "timeagent/events/clock/ThreadCounts",
                         "timeagent/events/clock/ClockReads",
                         "timeagent/events/clock/CachedClock",
                         "timeagent/events/JdkInternals")

@@ -67,6 +67,12 @@ final class OptionTable extends OptionValues {
         return super.patterns(key);
     }
 
+    @Override
+    String file(String key) throws OptionException {
+        values.put(key, "file");
+        return super.file(key);
+    }
+
     private static String words(String... words) {
         return "`" + String.join("` `", words) + "`";
     }
