@@ -30,7 +30,6 @@ final class ClassRewriter implements ClassFileTransformer {
     private volatile boolean recordWrites;
 
     private volatile Set<Class<?>> reached;
-    private volatile ClassSurvey survey;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
     /** Internal names of the classes that are changed, for the day they are to be as they were. */
@@ -60,10 +59,6 @@ final class ClassRewriter implements ClassFileTransformer {
                 }
                 // whoever defined it did not say
                 known = new ClassReader(classFile).getClassName();
-            }
-            ClassSurvey asking = survey;
-            if (asking != null && asking.isAsking() && redefined != null) {
-                return asking.shown(redefined, known, classFile, isCounted(module, loader, known, classFile));
             }
             long start = DebugLog.isOpen() ? System.nanoTime() : 0;
             byte[] rewritten = rewrite(module, loader, known, classFile);
@@ -161,11 +156,6 @@ final class ClassRewriter implements ClassFileTransformer {
         reached = now;
     }
 
-    /** Changes nothing for the thread of that survey, but tells it what would be changed; null when it is over. */
-    void showsTo(ClassSurvey now) {
-        survey = now;
-    }
-
     /** Whether a class of that name has been changed; another loader's may be meant. */
     boolean hasChanged(Class<?> loaded) {
         return !loaded.isHidden() && changed.contains(nameOf(loaded));
@@ -176,7 +166,7 @@ final class ClassRewriter implements ClassFileTransformer {
         return recordWrites && loaded.getClassLoader() == null && WriteMethod.concerns(nameOf(loaded));
     }
 
-    /** Whether clock reads in a class would be counted; what is in it, its class file only tells. */
+    /** Whether clock reads in a class would be counted, if it has any. */
     boolean mayCountReadsOf(Class<?> loaded) {
         return rewriteClocks
                 && !loaded.isArray()
@@ -184,6 +174,11 @@ final class ClassRewriter implements ClassFileTransformer {
                 && !loaded.isHidden()
                 && !recordsWritesOf(loaded)
                 && scope.contains(loaded.getModule(), loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    /** Whether a class has clock reads; one whose constants cannot be read may have some. */
+    boolean readsClock(Class<?> loaded) {
+        return clockRewriter.concerns(loaded);
     }
 
     private static String nameOf(Class<?> loaded) {

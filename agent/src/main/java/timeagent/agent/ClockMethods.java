@@ -4,10 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import timeagent.events.ClassConstants;
 import timeagent.events.clock.ReadableClock;
 
 /** The clocks whose reads are counted in this JVM. */
-final class ClockMethods {
+final class ClockMethods implements ClassConstants.Wanted {
     private static final String[] NO_CODE = {};
     private static final String[] JAVA_TIME_CODE = {"java/time/"};
     private static final String[] JAVA_UTIL_CODE = {
@@ -66,6 +67,21 @@ final class ClockMethods {
     /** Whether the class can have a call site: only then is it worth parsing. */
     boolean concerns(byte[] classFile) {
         return ConstantPool.mentions(classFile, telltales);
+    }
+
+    /** Whether a loaded class has a call site or a reference; also where its constants cannot be read. */
+    boolean concerns(Class<?> loaded) {
+        try {
+            return ClassConstants.refersTo(loaded, this);
+        } catch (Throwable e) {
+            // then its class file is looked at
+            return true;
+        }
+    }
+
+    @Override
+    public boolean matches(String owner, String name, String descriptor) {
+        return find(owner, name, descriptor) != null;
     }
 
     /**

@@ -24,6 +24,11 @@ final class ClockRewriter {
         return clocks.concerns(classFile);
     }
 
+    /** The same of a class that is loaded. */
+    boolean concerns(Class<?> loaded) {
+        return clocks.concerns(loaded);
+    }
+
     /**
      * The class with its clock reads counted, or null if it has none.
      *

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import timeagent.events.AgentStatus;
 
-/** The classes that were loaded before the agent changes them, or changes them back. */
+/** Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed. */
 final class LoadedClasses {
     /** The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. */
     private static final int AT_ONCE = 200;
@@ -20,6 +20,9 @@ final class LoadedClasses {
     private static final int LOOKS = 4;
 
     private static final long LOADING_MILLIS = 50;
+
+    /** What java.lang.instrument says of JVMTI_ERROR_INVALID_CLASS, which a class gets that cannot be linked. */
+    private static final String NOT_LINKED = "invalid class";
 
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
@@ -30,7 +33,7 @@ final class LoadedClasses {
     }
 
     /**
-     * Has those rewritten in which there is something to rewrite.
+     * Rewrites those in which there is something to rewrite: no other class loses its compiled code or has to be parsed.
      *
      * @param meanwhile whether others load classes: one whose file was read before the agent was there may not have been among the
      *     loaded ones when it looked
@@ -56,7 +59,9 @@ final class LoadedClasses {
 
     private void rewrite(List<Class<?>> writing, List<Class<?>> reading) throws UnmodifiableClassException {
         List<Class<?>> wanted = new ArrayList<>(writing);
-        wanted.addAll(answering(survey(reading)));
+        List<Class<?>> withReads = new ArrayList<>(reading);
+        withReads.removeIf(each -> !rewriter.readsClock(each));
+        wanted.addAll(answering(withReads));
         if (wanted.isEmpty()) {
             return;
         }
@@ -84,21 +89,8 @@ final class LoadedClasses {
         return answering;
     }
 
-    private List<Class<?>> survey(List<Class<?>> classes) {
-        if (classes.isEmpty()) {
-            return classes;
-        }
-        ClassSurvey survey = new ClassSurvey(instrumentation);
-        rewriter.showsTo(survey);
-        try {
-            return survey.changing(classes);
-        } finally {
-            rewriter.showsTo(null);
-        }
-    }
-
     /**
-     * Has those made anew that were rewritten, by whoever is still there to transform them.
+     * Restores those that were rewritten: retransforms them with the transformers that are still there.
      *
      * @return how many
      */
@@ -140,7 +132,7 @@ final class LoadedClasses {
         return those;
     }
 
-    /** Returns those that the JVM refuses to make anew. */
+    /** Returns those that the JVM refuses to retransform. */
     private List<Class<?>> retransform(List<Class<?>> classes) throws UnmodifiableClassException {
         List<Class<?>> refused = new ArrayList<>();
         for (int from = 0; from < classes.size(); from += AT_ONCE) {
@@ -157,11 +149,19 @@ final class LoadedClasses {
             int half = classes.size() / 2;
             if (half == 0) {
                 refused.add(classes.get(0));
-                AgentStatus.classFailed(classes.get(0).getName(), "the JVM refuses it: " + e);
+                tell(classes.get(0).getName(), e);
             } else {
                 retransform(classes.subList(0, half), refused);
                 retransform(classes.subList(half, classes.size()), refused);
             }
+        }
+    }
+
+    private static void tell(String refused, Error refusal) {
+        if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
+            AgentStatus.classNotLinked(refused);
+        } else {
+            AgentStatus.classFailed(refused, "the JVM refuses it: " + refusal);
         }
     }
 }

@@ -213,24 +213,6 @@ final class ClassRewriterTest {
         assertThat(rewriter("").recordsWritesOf(Socket.class)).isFalse();
     }
 
-    @Test
-    void changesNothingForASurveyButDoesForOthers() throws Exception {
-        ClassRewriter rewriter = rewriter("");
-        ClassSurvey survey = new ClassSurvey(null);
-        Class<?> loaded = new Defined(Map.of("Reads", reads)).loadClass("Reads");
-        rewriter.showsTo(survey);
-
-        assertThat(transform(rewriter, "Reads", loaded, reads)).isNull();
-        assertThat(transform(rewriter, "Reads", null, reads)).isNotNull();
-        byte[][] ofOthers = new byte[1][];
-        Thread other = new Thread(() -> ofOthers[0] = transform(rewriter, "Reads", loaded, reads));
-        other.start();
-        other.join();
-        assertThat(ofOthers[0]).isNotNull();
-        rewriter.showsTo(null);
-        assertThat(transform(rewriter, "Reads", loaded, reads)).isNotNull();
-    }
-
     private static ClassRewriter rewriter(String options) throws OptionException {
         ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
         rewriter.recordWrites();

@@ -26,7 +26,7 @@ public final class AgentStatus {
         CLASSES_FAILED.add(name, reason);
     }
 
-    /** A class that was there before the agent and cannot run, so that whether there is something to rewrite is not known. */
+    /** A class that was there before the agent and cannot run, and so cannot be rewritten. */
     public static void classNotLinked(String name) {
         CLASSES_NOT_LINKED.add(name, "the JVM cannot link it, so that it cannot run");
     }
