@@ -24,6 +24,11 @@ final class SharedArchiveTest extends BesideNeighbours {
      */
     private static final String[] WITH_AGENTS = {"-XX:+UnlockDiagnosticVMOptions", "-XX:+AllowArchivingWithJavaAgent"};
 
+    private static final String DONE = "reads 400, channel 100, stream 50\n";
+    private static final String LEFT_ALONE =
+            "timeagent: jdk=true is ignored while the JVM records or writes an archive of its"
+                    + " classes or an AOT cache\n";
+
     private Path archive;
     private String programs;
 
@@ -94,9 +99,43 @@ final class SharedArchiveTest extends BesideNeighbours {
         assertThat(later.stderr()).isEmpty();
     }
 
+    /** A JVM crashes that lacks a core class in its cache, which it leaves a rewritten one out of. */
+    @Test
+    void rewritesNoClassOfTheJdkWhileAnAotCacheIsMade() {
+        assumeTrue(jdk.feature() >= 25, "no AOT cache of one's own in " + jdk);
+        Path cache = folder.resolve("classes.aot");
+        String configuration = "-XX:AOTConfiguration=" + folder.resolve("classes.aotconf");
+
+        Finished recorded = withJdk("-XX:AOTMode=record", configuration);
+        Finished created = withJdk("-XX:AOTMode=create", configuration, "-XX:AOTCache=" + cache);
+        Finished run = withJdk("-XX:AOTMode=on", "-XX:AOTCache=" + cache);
+        Finished atOnce = withJdk("-XX:AOTCacheOutput=" + folder.resolve("at-once.aot"));
+
+        assertThat(recorded.stdout()).contains(DONE);
+        assertThat(recorded.stderr()).isEqualTo(LEFT_ALONE);
+        assertThat(created.stderr()).isEmpty();
+        assertThat(cache).isNotEmptyFile();
+        assertThat(run.stdout()).isEqualTo(DONE);
+        assertThat(run.stderr()).isEmpty();
+        assertThat(atOnce.stdout()).contains(DONE);
+        assertThat(atOnce.stderr()).contains(LEFT_ALONE);
+        assertThat(folder.resolve("at-once.aot")).isNotEmptyFile();
+    }
+
+    /** Without the warnings of the JVM, which names every class that it leaves out. */
+    private Finished withJdk(String... flags) {
+        Finished run = java().verifyingAsUsual()
+                .flags("-Xlog:disable")
+                .flags(flags)
+                .agent("jdk=true")
+                .programIn(programs, "Neighbour");
+        assertThat(run.status()).as(run.toString()).isZero();
+        return run;
+    }
+
     private void make(JavaRun java) {
         Finished made = java.flags(making()).programIn(programs, "Neighbour");
-        assertThat(made.stdout()).contains("reads 400, channel 100, stream 50\n");
+        assertThat(made.stdout()).contains(DONE);
         assertThat(archive).as(made.toString()).isNotEmptyFile();
     }
 

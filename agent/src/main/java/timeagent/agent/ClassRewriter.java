@@ -9,6 +9,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
 import timeagent.events.AgentStatus;
+import timeagent.events.ClassDataSharing;
 import timeagent.events.DebugLog;
 import timeagent.events.clock.CallSites;
 
@@ -39,7 +40,13 @@ final class ClassRewriter implements ClassFileTransformer {
         rewriteClocks = options.rewritesClocks();
         writesWanted = options.socketStyles.length > 0;
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
-        scope = new ClassScope(options, clocks);
+        boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
+        if (leavesJdkAlone) {
+            // without a core class in its archive or cache, which a rewritten one is left out of, a JVM crashes
+            AgentRuntime.print(
+                    "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
+        }
+        scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
         clockRewriter = new ClockRewriter(clocks);
     }
 

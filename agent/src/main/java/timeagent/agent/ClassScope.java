@@ -29,9 +29,10 @@ final class ClassScope {
     private final boolean rewriteJdk;
     private final ClockMethods clocks;
 
-    ClassScope(AgentOptions options, ClockMethods clocks) {
+    /** @param rewriteJdk whether classes of the JDK are rewritten too */
+    ClassScope(AgentOptions options, ClockMethods clocks, boolean rewriteJdk) {
         this.clocks = clocks;
-        rewriteJdk = options.rewriteJdk;
+        this.rewriteJdk = rewriteJdk;
         include = options.include;
         exclude = options.exclude;
     }

@@ -104,6 +104,7 @@ final class ClassScopeTest {
     }
 
     private static ClassScope scope(AgentOptions options) {
-        return new ClassScope(options, new ClockMethods(options.clockMethods, options.clock.caches()));
+        return new ClassScope(
+                options, new ClockMethods(options.clockMethods, options.clock.caches()), options.rewriteJdk);
     }
 }

@@ -41,7 +41,7 @@ final class CorpusCheck {
         this.rewriter = rewriter;
         this.ofJdk = ofJdk;
         clocks = new ClockMethods(options.clockMethods, options.clock.caches());
-        scope = new ClassScope(options, clocks);
+        scope = new ClassScope(options, clocks, true);
     }
 
     static CorpusCheck ofJdk() {

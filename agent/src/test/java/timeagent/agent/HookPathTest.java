@@ -25,7 +25,7 @@ final class HookPathTest {
         List<String> loaded = loadedByReads();
         AgentOptions options = AgentOptions.parse("jdk=true");
         ClockMethods clocks = new ClockMethods(options.clockMethods, true);
-        ClassScope scope = new ClassScope(options, clocks);
+        ClassScope scope = new ClassScope(options, clocks, true);
 
         assertThat(loaded)
                 .contains(
@@ -44,7 +44,7 @@ final class HookPathTest {
     void aClassOfTheJdkThatReadsWouldBeFound() throws Exception {
         AgentOptions options = AgentOptions.parse("jdk=true");
         ClockMethods clocks = new ClockMethods(options.clockMethods, true);
-        ClassScope scope = new ClassScope(options, clocks);
+        ClassScope scope = new ClassScope(options, clocks, true);
 
         assertThat(inScope(scope, "java/util/TimerThread")).isTrue();
         assertThat(reads(clocks, "java/util/TimerThread")).isTrue();

@@ -111,6 +111,9 @@ final class JdkScopeTest {
 
     private static ClassScope scope(String text) throws OptionException {
         AgentOptions options = AgentOptions.parse(text);
-        return new ClassScope(options, new ClockMethods(List.copyOf(options.clockMethods), options.clock.caches()));
+        return new ClassScope(
+                options,
+                new ClockMethods(List.copyOf(options.clockMethods), options.clock.caches()),
+                options.rewriteJdk);
     }
 }

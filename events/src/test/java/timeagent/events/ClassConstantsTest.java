@@ -67,6 +67,11 @@ final class ClassConstantsTest {
         assertThat(methods).containsExactly("java/lang/Object.<init>()V", "java/lang/System.nanoTime()J");
     }
 
+    @Test
+    void noArchiveIsWrittenWhileTestsRun() {
+        assertThat(ClassDataSharing.isDumping()).isFalse();
+    }
+
     private static boolean reads(Class<?> type) throws Throwable {
         return ClassConstants.refersTo(
                 type,
