@@ -63,6 +63,20 @@ final class LoadedClassesTest extends OnEveryJdk {
                 .doesNotContain("timeagent.analysis.page.HtmlPage", "timeagent.analysis.output.WholeFile");
     }
 
+    /** What a lambda, a method handle or the class file library costs is paid by every start. */
+    @Test
+    void theAgentMakesNoClassBeforeMainAndParsesNone() throws Exception {
+        logged().agent().program("Hello").succeeded();
+
+        assertThat(loaded().stream().takeWhile(name -> !name.equals("program.Hello")))
+                .contains("timeagent.agent.Installation")
+                .noneMatch(name -> name.startsWith("timeagent.") && name.contains("$$"))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm.ClassReader"))
+                .noneMatch(name -> name.equals("java.lang.invoke.VarHandleGuards"))
+                .filteredOn(name -> name.startsWith("timeagent.") || name.startsWith("java.lang.Timeagent"))
+                .hasSizeLessThan(45);
+    }
+
     @Test
     void theAgentDoesNotWakeFlightRecorderWhenNobodyRecords() throws Exception {
         logged().agent().sampleApp("socket", "--writes", "10").succeeded();

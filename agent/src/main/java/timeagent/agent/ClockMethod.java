@@ -1,7 +1,6 @@
 package timeagent.agent;
 
 import net.bytebuddy.jar.asm.Opcodes;
-import timeagent.events.clock.ReadableClock;
 
 /**
  * A method or constructor of the JDK that reads a clock, and the hook that a reference to it becomes.
@@ -13,16 +12,10 @@ import timeagent.events.clock.ReadableClock;
  * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one; null if a
  *     reference stays as it is
  * @param hookDescriptor of the hook
- * @param clock how events name it
+ * @param clock how events name it; a label of ReadableClock, whose classes are not loaded before a recording
  */
 record ClockMethod(
-        String group,
-        String owner,
-        String name,
-        String descriptor,
-        String hook,
-        String hookDescriptor,
-        ReadableClock clock) {
+        String group, String owner, String name, String descriptor, String hook, String hookDescriptor, String clock) {
     static final String CURRENT_TIME_MILLIS = "currentTimeMillis";
     static final String NANO_TIME = "nanoTime";
     static final String JAVA_TIME = "java.time";
@@ -30,26 +23,28 @@ record ClockMethod(
     static final String[] GROUPS = {CURRENT_TIME_MILLIS, NANO_TIME, JAVA_TIME, JAVA_UTIL};
     static final String CONSTRUCTOR = "<init>";
 
+    static final String SYSTEM_MILLIS = "System.currentTimeMillis";
+    static final String CACHED = "System.currentTimeMillis (cached)";
+
     private static final String CLOCK = "java/time/Clock";
     private static final String ZONE = "(Ljava/time/ZoneId;)";
 
     /** To add a clock: a line here, its cost in ReadableClock and, for references to it, a hook in TimeagentClock. */
     static final ClockMethod[] ALL = {
-        system(CURRENT_TIME_MILLIS, ReadableClock.CURRENT_TIME_MILLIS),
-        system(NANO_TIME, ReadableClock.NANO_TIME),
-        now("Instant", ReadableClock.INSTANT),
-        now("LocalDate", ReadableClock.LOCAL_DATE),
-        now("LocalTime", ReadableClock.LOCAL_TIME),
-        now("LocalDateTime", ReadableClock.LOCAL_DATE_TIME),
-        now("OffsetDateTime", ReadableClock.OFFSET_DATE_TIME),
-        now("ZonedDateTime", ReadableClock.ZONED_DATE_TIME),
-        nowIn("LocalDate", ReadableClock.LOCAL_DATE),
-        nowIn("LocalTime", ReadableClock.LOCAL_TIME),
-        nowIn("LocalDateTime", ReadableClock.LOCAL_DATE_TIME),
-        nowIn("OffsetDateTime", ReadableClock.OFFSET_DATE_TIME),
-        nowIn("ZonedDateTime", ReadableClock.ZONED_DATE_TIME),
-        new ClockMethod(
-                JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", ReadableClock.CLOCK_MILLIS),
+        system(CURRENT_TIME_MILLIS, SYSTEM_MILLIS),
+        system(NANO_TIME, "System.nanoTime"),
+        now("Instant"),
+        now("LocalDate"),
+        now("LocalTime"),
+        now("LocalDateTime"),
+        now("OffsetDateTime"),
+        now("ZonedDateTime"),
+        nowIn("LocalDate"),
+        nowIn("LocalTime"),
+        nowIn("LocalDateTime"),
+        nowIn("OffsetDateTime"),
+        nowIn("ZonedDateTime"),
+        new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", "Clock.millis"),
         new ClockMethod(
                 JAVA_TIME,
                 CLOCK,
@@ -57,27 +52,28 @@ record ClockMethod(
                 "()Ljava/time/Instant;",
                 "instant",
                 "(ILjava/time/Clock;)Ljava/time/Instant;",
-                ReadableClock.CLOCK_INSTANT),
-        constructor("Date", ReadableClock.DATE),
+                "Clock.instant"),
+        constructor("Date"),
         calendar("Calendar"),
         // the static method of the superclass, called by the name of the subclass
         calendar("GregorianCalendar"),
-        constructor("GregorianCalendar", ReadableClock.GREGORIAN_CALENDAR)
+        constructor("GregorianCalendar")
     };
 
-    private static ClockMethod system(String name, ReadableClock clock) {
+    private static ClockMethod system(String name, String clock) {
         return new ClockMethod(name, "java/lang/System", name, "()J", name, "(I)J", clock);
     }
 
-    private static ClockMethod now(String type, ReadableClock clock) {
+    private static ClockMethod now(String type) {
         String result = ")Ljava/time/" + type + ";";
-        return new ClockMethod(JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, clock);
+        return new ClockMethod(
+                JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, type + ".now");
     }
 
     /** The same in a time zone that the application has chosen. */
-    private static ClockMethod nowIn(String type, ReadableClock clock) {
+    private static ClockMethod nowIn(String type) {
         String owner = "java/time/" + type;
-        return new ClockMethod(JAVA_TIME, owner, "now", ZONE + "L" + owner + ";", null, null, clock);
+        return new ClockMethod(JAVA_TIME, owner, "now", ZONE + "L" + owner + ";", null, null, type + ".now");
     }
 
     private static ClockMethod calendar(String type) {
@@ -88,12 +84,12 @@ record ClockMethod(
                 "()Ljava/util/Calendar;",
                 "calendar",
                 "(I)Ljava/util/Calendar;",
-                ReadableClock.CALENDAR);
+                "Calendar.getInstance");
     }
 
-    private static ClockMethod constructor(String type, ReadableClock clock) {
+    private static ClockMethod constructor(String type) {
         String owner = "java/util/" + type;
-        return new ClockMethod(JAVA_UTIL, owner, CONSTRUCTOR, "()V", "new" + type, "(I)L" + owner + ";", clock);
+        return new ClockMethod(JAVA_UTIL, owner, CONSTRUCTOR, "()V", "new" + type, "(I)L" + owner + ";", "new " + type);
     }
 
     boolean isConstructor() {
@@ -122,7 +118,7 @@ record ClockMethod(
 
     /** Whether the application gets a cached value: then no call of the clock stays. */
     boolean isCached() {
-        return clock == ReadableClock.CACHED;
+        return clock.equals(CACHED);
     }
 
     /** What the constant pool of a class with such a call mentions, and few others do. */

@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import timeagent.events.ClassConstants;
-import timeagent.events.clock.ReadableClock;
 
 /** The clocks whose reads are counted in this JVM. */
 final class ClockMethods implements ClassConstants.Wanted {
@@ -52,7 +51,7 @@ final class ClockMethods implements ClassConstants.Wanted {
     }
 
     private static ClockMethod cached(ClockMethod method) {
-        return method.clock() != ReadableClock.CURRENT_TIME_MILLIS
+        return !method.clock().equals(ClockMethod.SYSTEM_MILLIS)
                 ? method
                 : new ClockMethod(
                         method.group(),
@@ -61,7 +60,7 @@ final class ClockMethods implements ClassConstants.Wanted {
                         method.descriptor(),
                         "cachedTimeMillis",
                         method.hookDescriptor(),
-                        ReadableClock.CACHED);
+                        ClockMethod.CACHED);
     }
 
     /** Whether the class can have a call site: only then is it worth parsing. */

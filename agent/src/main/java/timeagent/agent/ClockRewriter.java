@@ -96,8 +96,7 @@ final class ClockRewriter {
             if (selfTest) {
                 return CallSites.FIRST + CallSites.SELF_TEST;
             }
-            int number = CallSites.number(new CallSite(
-                    className, method, descriptor, line, clock.clock().label()));
+            int number = CallSites.number(new CallSite(className, method, descriptor, line, clock.clock()));
             numbers.set(number);
             return CallSites.FIRST + number;
         }

@@ -39,8 +39,18 @@ final class LoadedClasses {
      *     loaded ones when it looked
      */
     void rewrite(boolean meanwhile) throws UnmodifiableClassException {
-        List<Class<?>> first = those(rewriter::mayCountReadsOf);
-        rewrite(those(rewriter::recordsWritesOf), first);
+        List<Class<?>> writing = new ArrayList<>();
+        List<Class<?>> first = new ArrayList<>();
+        // before main there is mostly nothing to do, and a lambda would cost start-up time
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            boolean writes = rewriter.recordsWritesOf(loaded);
+            if ((writes || rewriter.mayCountReadsOf(loaded)) && instrumentation.isModifiableClass(loaded)) {
+                (writes ? writing : first).add(loaded);
+            }
+        }
+        if (!writing.isEmpty() || !first.isEmpty()) {
+            rewrite(writing, first);
+        }
         if (meanwhile) {
             Set<Class<?>> lookedInto = byIdentity();
             lookedInto.addAll(first);

@@ -149,12 +149,8 @@ final class WantedReads {
 
     private AbstractInsnNode number(ClockMethod clock) {
         reads++;
-        int number = CallSites.number(new CallSite(
-                owner.name.replace('/', '.'),
-                method.name,
-                method.desc,
-                line,
-                clock.clock().label()));
+        int number = CallSites.number(
+                new CallSite(owner.name.replace('/', '.'), method.name, method.desc, line, clock.clock()));
         if (number > Short.MAX_VALUE) {
             return new LdcInsnNode(number);
         }
