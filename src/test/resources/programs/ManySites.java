@@ -1,0 +1,64 @@
+package program;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Has 1,001 classes that read the clock once, and so many threads that each have one of them read once.
+ *
+ * <p>Prints when no more memory is in use than before the threads and 5 MB: at the latest when the test's patience ends.
+ */
+public final class ManySites {
+
+    static final int SITES = 1_001;
+    static final long MOST_MORE = 5 << 20;
+    private static final int AT_A_TIME = 500;
+
+    /** Defines copies of one class under other names of the same length. */
+    private static final class Copies extends ClassLoader {
+        Runnable copy(byte[] original, int number) throws Exception {
+            String bytes = new String(original, StandardCharsets.ISO_8859_1);
+            byte[] copy = bytes.replace("Site0000", String.format("Site%04d", number))
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            return (Runnable) defineClass(null, copy, 0, copy.length)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        }
+    }
+
+    private static long used() {
+        System.gc();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** Takes the number of threads. */
+    public static void main(String[] args) throws Exception {
+        int threads = Integer.parseInt(args[0]);
+        Copies loader = new Copies();
+        List<Runnable> sites = new ArrayList<>();
+        try (InputStream file = ManySites.class.getResourceAsStream("Site0000.class")) {
+            byte[] original = file.readAllBytes();
+            for (int i = 0; i < SITES; i++) {
+                sites.add(loader.copy(original, i));
+                sites.get(i).run();
+            }
+        }
+        long before = used();
+        for (int first = 0; first < threads; first += AT_A_TIME) {
+            List<Thread> started = new ArrayList<>();
+            for (int i = first; i < Math.min(threads, first + AT_A_TIME); i++) {
+                started.add(new Thread(sites.get(i % SITES)));
+                started.get(started.size() - 1).start();
+            }
+            for (Thread thread : started) {
+                thread.join();
+            }
+        }
+        while (used() > before + MOST_MORE) {
+            Thread.yield();
+        }
+        System.out.println("freed");
+    }
+}
