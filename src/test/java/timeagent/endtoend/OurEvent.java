@@ -20,7 +20,8 @@ record OurEvent(String name, String category, List<String> fields) {
             of(
                     "timeagent.AgentInfo",
                     "Agent",
-                    "version options classesRewritten callSites classesFailed" + " hookFailures attached notes"),
+                    "version options classesRewritten callSites classesFailed"
+                            + " hookFailures attached processCpuTime notes"),
             of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
             of("timeagent.ThreadContextSwitches", "Scheduler", "voluntary involuntary affinity thread osName"));
 

@@ -66,9 +66,9 @@ class ReportCommandTest {
     private Path otherClocks() throws IOException {
         return Recorded.to(folder.resolve("clocks.jfr"), () -> {
             AgentEvents.clockReads("system", 1, 3000, 20, false);
-            AgentEvents.clockReads("mixed", 2, 1000, 40, false);
-            AgentEvents.clockReads("mixed", 2, 500, Long.MIN_VALUE, false);
-            AgentEvents.clockReads("fixed", 3, 700, Long.MIN_VALUE, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 1000, 40, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 500, Long.MIN_VALUE, false);
+            AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false);
         });
     }
 
@@ -87,15 +87,16 @@ class ReportCommandTest {
                 .containsExactly("system300020", "mixed1500null", "fixed700null");
         assertThat(text.out())
                 .containsPattern(" 3,000 +\\S+( [kM])? +20 ns +- +System")
-                .containsPattern(" 1,500 +\\S+( [kM])? +- +- +System")
-                .containsPattern(" 700 +\\S+( [kM])? +- +- +System")
+                .containsPattern(" 1,500 +\\S+( [kM])? +- +- +Clock")
+                .containsPattern(" 700 +\\S+( [kM])? +- +- +Clock")
                 .containsOnlyOnce("mean -: read through a clock that is not the system's;");
     }
 
     @Test
     void comparesTheReadsThatHaveAPrice() throws IOException {
         Path unpriced = Recorded.to(
-                folder.resolve("unpriced.jfr"), () -> AgentEvents.clockReads("fixed", 3, 700, Long.MIN_VALUE, false));
+                folder.resolve("unpriced.jfr"),
+                () -> AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false));
 
         JsonArray same = metrics(otherClocks(), otherClocks());
         JsonArray one = metrics(otherClocks(), unpriced);

@@ -7,6 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 @Name("timeagent.AgentInfo")
 @Label("Agent Information")
@@ -42,6 +43,11 @@ public final class AgentInfoEvent extends Event {
     @Label("Attached")
     @Description("The agent was put into a running JVM")
     public boolean attached;
+
+    @Label("Process CPU Time")
+    @Description("CPU time of the process since it started, all threads; none where the system does not tell")
+    @Timespan(Timespan.NANOSECONDS)
+    public long processCpuTime;
 
     @Label("Notes")
     @Description("What could not be recorded on this system or JVM, or not as it should be, and why; else empty")

@@ -195,6 +195,7 @@ public final class Recordings implements FlightRecorderListener {
         event.classesFailed = AgentStatus.classesFailed();
         event.hookFailures = AgentStatus.hookFailures();
         event.attached = settings.attached();
+        event.processCpuTime = ProcessCpu.nanos();
         event.notes = notes();
         event.commit();
     }

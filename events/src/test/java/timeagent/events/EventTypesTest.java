@@ -46,7 +46,7 @@ final class EventTypesTest {
         Map<EventType, String> expected = Map.of(
                 INFO,
                 "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached"
-                        + " notes",
+                        + " processCpuTime notes",
                 CALL_SITE,
                 "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot",
@@ -121,6 +121,7 @@ final class EventTypesTest {
                         "currentTimeMillisCost",
                         "nanoTimeCost",
                         "granularity",
+                        "processCpuTime",
                         "time",
                         "nanosPerEvent");
         assertThat(withAnnotation(DataAmount.class))

@@ -10,6 +10,9 @@ final class CallSitesText {
             "mean -: read through a clock that is not the system's; what that costs is not"
                     + " known, and what an application's own clock reads is counted where it does";
 
+    private static final String UNMEASURED =
+            "mean -: the recording ended before the cost of a read was measured, which takes some tenths of a second";
+
     private CallSitesText() {}
 
     static void append(StringBuilder text, List<CallSite> sites, int width, String indent) {
@@ -28,11 +31,13 @@ final class CallSitesText {
 
     /** Says what it means that a call site has no mean, where one has none. */
     static void appendUnpriced(StringBuilder text, List<CallSite> sites, int width, String indent) {
-        for (CallSite site : sites) {
-            if (site.meanNanos() == null) {
-                Prose.append(text, UNPRICED, width, indent, indent);
-                return;
-            }
+        append(text, UNPRICED, sites.stream().anyMatch(CallSite::mayBeOfAnotherClock), width, indent);
+        append(text, UNMEASURED, sites.stream().anyMatch(CallSite::isUnmeasured), width, indent);
+    }
+
+    private static void append(StringBuilder text, String note, boolean applies, int width, String indent) {
+        if (applies) {
+            Prose.append(text, note, width, indent, indent);
         }
     }
 }

@@ -45,7 +45,7 @@ final class CostText {
         return kept.toArray(new String[0]);
     }
 
-    private static String interval(Interval interval, String unit) {
+    static String interval(Interval interval, String unit) {
         if (interval == null) {
             return "-";
         }

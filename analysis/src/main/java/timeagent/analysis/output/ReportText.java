@@ -156,6 +156,11 @@ public final class ReportText {
             text.append(", about ")
                     .append(Quantity.percent(clock.estimatedCpuShare()))
                     .append(" of the CPU time");
+            if (clock.estimatedCpuShareCi95() != null) {
+                text.append(" (95 % interval ")
+                        .append(CostText.interval(clock.estimatedCpuShareCi95(), "share"))
+                        .append(')');
+            }
         }
         text.append('\n');
         callSites(clock.callSites());

@@ -92,7 +92,8 @@ public final class SampleSeries {
         return around(total / size());
     }
 
-    private double size() {
+    /** Sum of the sizes. */
+    public double size() {
         double size = 0;
         for (Batch batch : batches) {
             size += batch.size();

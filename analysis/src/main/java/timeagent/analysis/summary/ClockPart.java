@@ -12,6 +12,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Source;
@@ -43,29 +44,15 @@ final class ClockPart implements Part {
         }
     }
 
-    private static final class Reads {
-        private long calls;
-        private long priced;
-        private double nanos;
-        private boolean hot;
-
-        /** Whether the cost of every read is known. */
-        boolean arePriced() {
-            return priced == calls;
-        }
-
-        /** Of the reads whose cost is known; null where it is not known of any. */
-        Double meanNanos() {
-            return priced == 0 ? null : Double.valueOf(nanos / priced);
-        }
-    }
-
     private final CpuTime cpu;
-    private final Map<Key, Reads> sites = new HashMap<>();
+    private final Map<Key, SiteReads> sites = new HashMap<>();
     private final Set<String> sources = new TreeSet<>();
     private final Ticks ticks = new Ticks();
     private final Ticks pricedTicks = new Ticks();
     private final ClockSamples samples = new ClockSamples();
+    private final ReadPrices prices = new ReadPrices();
+    // of the recording that is being read, by clock
+    private final Map<String, Double> firstPrices = new HashMap<>();
     private Source source;
     private double seconds;
 
@@ -95,19 +82,33 @@ final class ClockPart implements Part {
         }
         Key key = new Key(
                 e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
-        Reads reads = sites.get(key);
+        SiteReads reads = sites.get(key);
         if (reads == null) {
-            reads = new Reads();
+            reads = new SiteReads();
             sites.put(key, reads);
         }
-        reads.calls += calls;
-        reads.hot |= e.flag("hot");
+        reads.add(calls, e.flag("hot"));
         ticks.add(e.startNanos(), calls, 0);
-        if (e.number("meanDuration") != NOT_KNOWN) {
-            double nanos = calls * e.nanos("meanDuration");
-            reads.priced += calls;
-            reads.nanos += nanos;
-            pricedTicks.add(e.startNanos(), calls, nanos);
+        if (e.number("meanDuration") == NOT_KNOWN) {
+            reads.addUnpriced(calls, e.startNanos());
+        } else {
+            double nanos = e.nanos("meanDuration");
+            firstPrices.putIfAbsent(key.clock(), nanos);
+            prices.add(key.clock(), e.startNanos(), calls, calls * nanos);
+            price(reads, calls, e.startNanos(), nanos);
+            priceWaiting(reads, nanos);
+        }
+    }
+
+    private void price(SiteReads reads, long calls, long time, double nanos) {
+        reads.addPriced(calls, nanos);
+        pricedTicks.add(time, calls, calls * nanos);
+    }
+
+    private void priceWaiting(SiteReads reads, double nanos) {
+        long waiting = reads.takeWaiting();
+        if (waiting > 0) {
+            price(reads, waiting, reads.waitingSince(), nanos);
         }
     }
 
@@ -122,15 +123,31 @@ final class ClockPart implements Part {
         if (source.current() != null) {
             sources.add(source.current());
         }
+        addPrice("System.currentTimeMillis", source.currentTimeMillisNanos());
+        addPrice("System.nanoTime", source.nanoTimeNanos());
+    }
+
+    private void addPrice(String clock, Double nanos) {
+        if (nanos != null) {
+            firstPrices.putIfAbsent(clock, nanos);
+        }
     }
 
     private static Double nanos(Event e, String field) {
-        return e.has(field) ? e.nanos(field) : null;
+        return e.has(field) && e.number(field) != NOT_KNOWN ? e.nanos(field) : null;
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
+        sites.forEach((site, reads) -> {
+            Double nanos = isAlwaysOfSystem(site.clock()) ? firstPrices.get(site.clock()) : null;
+            if (nanos != null) {
+                priceWaiting(reads, nanos);
+            }
+            reads.endRecording();
+        });
+        firstPrices.clear();
         long end = recording.startNanos() + Math.round(recording.seconds() * 1e9);
         samples.add(ticks.take(recording.startNanos(), end), pricedTicks.take(recording.startNanos(), end), cpu);
     }
@@ -144,14 +161,49 @@ final class ClockPart implements Part {
         if (source == null && sites.isEmpty()) {
             return null;
         }
-        Reads all = all();
-        boolean known = all.priced > 0 || all.calls == 0;
+        Double share = share(pricedNanos(), cpuNanos);
         return new Clock(
                 source,
-                all.calls,
-                perSecond(all.calls),
-                known ? share(all.nanos, cpuNanos) : null,
+                calls(),
+                perSecond(calls()),
+                share,
+                share == null ? null : interval(share),
                 callSites(cpuNanos));
+    }
+
+    /** No clock object stands between such a read and the system's clock. */
+    private static boolean isAlwaysOfSystem(String clock) {
+        return clock != null && !clock.startsWith("Clock.");
+    }
+
+    private Interval interval(double share) {
+        Double ofPrices = prices.error();
+        if (ofPrices == null) {
+            return null;
+        }
+        double error = Math.hypot(ofPrices, cpu.error());
+        return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
+    }
+
+    /** ns of the call sites all of whose reads have a cost; NaN where there are reads and no such call site. */
+    private double pricedNanos() {
+        double nanos = 0;
+        boolean known = sites.isEmpty();
+        for (SiteReads reads : sites.values()) {
+            if (reads.arePriced()) {
+                nanos += reads.nanos();
+                known = true;
+            }
+        }
+        return known ? nanos : Double.NaN;
+    }
+
+    private long calls() {
+        long calls = 0;
+        for (SiteReads reads : sites.values()) {
+            calls += reads.calls();
+        }
+        return calls;
     }
 
     boolean hasReads() {
@@ -160,18 +212,13 @@ final class ClockPart implements Part {
 
     /** Mean ns of a read over all reads whose cost is known; null without such. */
     Estimate nanosPerRead() {
-        Double mean = all().meanNanos();
-        return mean == null ? null : samples.nanosPerRead(mean);
-    }
-
-    private Reads all() {
-        Reads all = new Reads();
-        for (Reads reads : sites.values()) {
-            all.calls += reads.calls;
-            all.priced += reads.priced;
-            all.nanos += reads.nanos;
+        long priced = 0;
+        double nanos = 0;
+        for (SiteReads reads : sites.values()) {
+            priced += reads.priced();
+            nanos += reads.nanos();
         }
-        return all;
+        return priced == 0 ? null : samples.nanosPerRead(nanos / priced);
     }
 
     /** @param told what the report says */
@@ -184,41 +231,50 @@ final class ClockPart implements Part {
         return samples.cpuShare(told);
     }
 
-    void warn(List<String> warnings) {
+    /** @param cpuNanos CPU time of the recorded span, ns, or null */
+    void warn(List<String> warnings, Double cpuNanos) {
         if (sources.size() > 1) {
             warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
                     + "; what is told of the clock source is the last one's");
+        }
+        Double ofPrices = prices.error();
+        double error = ofPrices == null ? 0 : ofPrices + cpu.error();
+        if (cpuNanos != null && pricedNanos() > cpuNanos * (1 + error)) {
+            warnings.add("the clock reads, each at its measured cost, would take "
+                    + Math.round(100 * pricedNanos() / cpuNanos)
+                    + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
     }
 
     private List<CallSite> callSites(Double cpuNanos) {
         List<CallSite> list = new ArrayList<>();
-        for (Map.Entry<Key, Reads> site : sites.entrySet()) {
+        for (Map.Entry<Key, SiteReads> site : sites.entrySet()) {
             list.add(callSite(site.getKey(), site.getValue(), cpuNanos));
         }
         Collections.sort(list);
         return List.copyOf(list);
     }
 
-    private CallSite callSite(Key key, Reads reads, Double cpuNanos) {
+    private CallSite callSite(Key key, SiteReads reads, Double cpuNanos) {
         return new CallSite(
                 key.className(),
                 key.method(),
                 key.descriptor(),
                 key.line(),
                 key.clock(),
-                reads.calls,
-                perSecond(reads.calls),
-                reads.arePriced() ? reads.meanNanos() : null,
-                reads.arePriced() ? share(reads.nanos, cpuNanos) : null,
-                reads.hot);
+                reads.calls(),
+                perSecond(reads.calls()),
+                reads.arePriced() ? reads.nanos() / reads.priced() : null,
+                reads.arePriced() ? share(reads.nanos(), cpuNanos) : null,
+                reads.isHot());
     }
 
     private Double perSecond(long count) {
         return seconds > 0 ? count / seconds : null;
     }
 
-    private static Double share(double nanos, Double cpuNanos) {
-        return cpuNanos == null ? null : Double.valueOf(Math.min(1, nanos / cpuNanos));
+    /** Of one whole: where the reads would take more than there is, all of them are scaled. */
+    private Double share(double nanos, Double cpuNanos) {
+        return cpuNanos == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpuNanos, pricedNanos());
     }
 }

@@ -7,9 +7,13 @@ import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
 /**
- * The CPU time the JVM used in the recorded span, all threads, from the standard event {@code jdk.CPULoad}.
+ * The CPU time the JVM used in the recorded span, all threads.
  *
- * <p>Each {@code jdk.CPULoad} (every second in the JDK's own settings) has the share of the machine that the process used since
+ * <p>{@code timeagent.AgentInfo} has the CPU time of the process at the begin and end of every chunk (Linux). Of the moment
+ * between the start of the recording and the first of them the share is that of the time since the JVM started, which is what
+ * counts where a recording starts with the JVM. Limits: steps of 10 ms.
+ *
+ * <p>Else from {@code jdk.CPULoad} (every second in the JDK's own settings): the share of the machine that the process used since
  * the one before. So the mean load over the samples, weighted by their intervals, times the hardware threads of
  * {@code jdk.CPUInformation} gives CPUs in use, and times the length of the recording CPU time. Limits: the first sample only
  * starts the clock, so what was used before it (the first second) is taken to be like the rest; a recording with fewer than two
@@ -21,6 +25,9 @@ import timeagent.analysis.recording.RecordingInfo;
 final class CpuTime implements Part {
 
     private static final String LOAD = "jdk.CPULoad";
+    private static final String INFO = "timeagent.AgentInfo";
+    private static final String JVM = "jdk.JVMInformation";
+    private static final double STEP_NANOS = 1e7;
 
     // of more samples, the rest is taken to be like the mean
     private static final int MOST = 100_000;
@@ -31,7 +38,14 @@ final class CpuTime implements Part {
     private boolean started;
     private long hardwareThreads;
 
+    private long jvmStart;
+    private long firstTime = Long.MAX_VALUE;
+    private long lastTime = Long.MIN_VALUE;
+    private double firstUsed;
+    private double lastUsed;
+
     private double cpuNanos;
+    private double uncertainNanos;
     private double allSeconds;
     private boolean missing;
 
@@ -40,15 +54,30 @@ final class CpuTime implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add(LOAD, this).add("jdk.CPUInformation", this);
+        handlers.add(LOAD, this).add("jdk.CPUInformation", this).add(INFO, this).add(JVM, this);
     }
 
     @Override
     public void accept(Event e) {
-        if (e.name().equals(LOAD)) {
-            addLoad(e);
-        } else {
-            hardwareThreads = e.number("hwThreads");
+        switch (e.name()) {
+            case LOAD -> addLoad(e);
+            case INFO -> addUsed(e.startNanos(), e.has("processCpuTime") ? e.nanos("processCpuTime") : -1);
+            case JVM -> jvmStart = e.number("jvmStartTime") * 1_000_000;
+            default -> hardwareThreads = e.number("hwThreads");
+        }
+    }
+
+    private void addUsed(long time, double nanos) {
+        if (nanos < 0) {
+            return;
+        }
+        if (time <= firstTime) {
+            firstTime = time;
+            firstUsed = nanos;
+        }
+        if (time >= lastTime) {
+            lastTime = time;
+            lastUsed = nanos;
         }
     }
 
@@ -97,17 +126,43 @@ final class CpuTime implements Part {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        if (seconds > 0 && hardwareThreads > 0) {
-            cpuNanos += loadSeconds / seconds * hardwareThreads * recording.seconds() * 1e9;
+        double length = recording.seconds() * 1e9;
+        // CPUs by load, NaN without
+        double cpus = hardwareThreads > 0 ? loadSeconds / seconds * hardwareThreads : Double.NaN;
+        if (lastTime > firstTime && lastTime - firstTime <= length) {
+            addSampled(recording.startNanos(), length, cpus);
+        } else if (cpus >= 0) {
+            cpuNanos += cpus * length;
+            uncertainNanos += cpus * Math.max(0, length - seconds * 1e9);
         } else {
             missing = true;
         }
+        uncertainNanos += STEP_NANOS;
         allSeconds += recording.seconds();
         used.clear();
+        jvmStart = 0;
+        firstTime = Long.MAX_VALUE;
+        lastTime = Long.MIN_VALUE;
         loadSeconds = 0;
         seconds = 0;
         started = false;
         hardwareThreads = 0;
+    }
+
+    private void addSampled(long start, double length, double cpus) {
+        double sampled = lastUsed - firstUsed;
+        double mean = sampled / (lastTime - firstTime);
+        double before = Math.max(0, firstTime - start);
+        double after = Math.max(0, length - before - (lastTime - firstTime));
+        double sinceStart = jvmStart > 0 && jvmStart < firstTime ? firstUsed / (firstTime - jvmStart) : mean;
+        double guessed = Math.min(firstUsed, before * sinceStart) + after * (cpus >= 0 ? cpus : mean);
+        cpuNanos += sampled + guessed;
+        uncertainNanos += guessed;
+    }
+
+    /** How far {@link #nanos()} may be off, as a part of it: what is taken to be like the rest, and the steps. */
+    double error() {
+        return Math.min(1, uncertainNanos / cpuNanos);
     }
 
     /** ns of CPU time in all recordings; null when one of them does not tell, or none was used. */

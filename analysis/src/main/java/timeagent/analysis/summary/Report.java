@@ -33,9 +33,17 @@ public record Report(
             Long classesFailed,
             Long hookFailures) {}
 
-    /** The share is that of the reads whose cost is known; null when it is not known of any. */
+    /**
+     * The share is the sum of those of the call sites whose cost is known, 1 at most; null when it is not known of any. Its
+     * interval is left out when the cost was measured fewer than two times.
+     */
     public record Clock(
-            Source source, Long reads, Double readsPerSecond, Double estimatedCpuShare, List<CallSite> callSites) {}
+            Source source,
+            Long reads,
+            Double readsPerSecond,
+            Double estimatedCpuShare,
+            Interval estimatedCpuShareCi95,
+            List<CallSite> callSites) {}
 
     public record Source(
             String current,
@@ -45,7 +53,10 @@ public record Report(
             Double granularityNanos,
             String advice) {}
 
-    /** Mean and share are null where a clock other than the system's was read: what that costs is not known. */
+    /**
+     * Mean and share are null where the cost is not known: a clock other than the system's was read, or the recording ended before
+     * the cost was measured.
+     */
     public record CallSite(
             @SerializedName("class") String className,
             String method,
@@ -58,6 +69,16 @@ public record Report(
             Double estimatedCpuShare,
             boolean hot)
             implements Comparable<CallSite> {
+
+        /** Whether the cost is not known and may be that of an application's own clock. */
+        public boolean mayBeOfAnotherClock() {
+            return meanNanos == null && clock != null && clock.startsWith("Clock.");
+        }
+
+        /** Whether the cost is not known and nothing but the system's clock is read. */
+        public boolean isUnmeasured() {
+            return meanNanos == null && !mayBeOfAnotherClock();
+        }
 
         /** Most reads first. */
         @Override

@@ -140,7 +140,7 @@ public final class Summary {
         costs.warn(warnings, ofAgent == null ? null : ofAgent.options());
         sockets.warn(warnings);
         switches.warn(warnings);
-        clock.warn(warnings);
+        clock.warn(warnings, cpu.nanos());
         settings.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {
             warnings.add(

@@ -159,7 +159,9 @@ function callSiteSection() {
     el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
       number(path(side.path, 'clock.readsPerSecond'), 'reads/s'), ', ',
-      number(path(side.path, 'clock.estimatedCpuShare'), 'share'), ' of the CPU time'))),
+      number(path(side.path, 'clock.estimatedCpuShare'), 'share'), ' of the CPU time',
+      validInterval(side.report.clock.estimatedCpuShareCi95)
+        ? [' (95 % interval ', interval(path(side.path, 'clock.estimatedCpuShareCi95'), 'share'), ')'] : null))),
     rows.length === 0 ? null : table('Clock call sites', [
       ...sideColumn(),
       {title: 'call site', wide: true, sort: row => siteName(row.value),
@@ -169,8 +171,17 @@ function callSiteSection() {
       {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
         cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))},
     ], rows),
-    rows.every(row => isNumber(row.value.meanNanos)) ? null : el('p', {class: 'hint'},
-      'No mean: read through a clock that is not the system\'s; what that costs is not known, and what an application\'s own clock reads is counted where it does.'));
+    ...withoutMean(rows.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')));
+}
+
+/** Why call sites have none, by their clocks. */
+function withoutMean(clocks) {
+  const hint = text => el('p', {class: 'hint'}, text);
+  const otherClock = clock => clock.startsWith('Clock.');
+  return [
+    clocks.some(otherClock) ? hint('No mean: read through a clock that is not the system\'s; what that costs is not known, and what an application\'s own clock reads is counted where it does.') : null,
+    clocks.every(otherClock) ? null : hint('No mean: the recording ended before the cost of a read was measured, which takes some tenths of a second.'),
+  ];
 }
 
 function versusSection() {

@@ -43,6 +43,7 @@ final class BuiltSide {
                                 reads,
                                 null,
                                 null,
+                                null,
                                 List.of()),
                         new SocketWrites(writes, 0, 0, null, List.of()),
                         costs,

@@ -99,4 +99,77 @@ class CpuTimeTest {
         assertThat(report().warnings())
                 .anyMatch(warning -> warning.startsWith("the clock's share of CPU is not known"));
     }
+
+    /** Knows what the process used since it started, 1 s before the recording. */
+    private SyntheticChunk withProcessTime() {
+        return new SyntheticChunk()
+                .type("timeagent.AgentInfo", "processCpuTime", "long")
+                .type("jdk.JVMInformation", "jvmStartTime", "long")
+                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float")
+                .type("jdk.CPUInformation", "hwThreads", "long")
+                .type(
+                        "timeagent.ClockCallSite",
+                        "className",
+                        "java.lang.String",
+                        "calls",
+                        "long",
+                        "meanDuration",
+                        "long")
+                .event("timeagent.ClockCallSite", 2 * SECOND, "com.acme.A", 30_000_000L, 50L)
+                .startingAt(10 * SECOND)
+                .lasting(10 * SECOND);
+    }
+
+    private double share(SyntheticChunk recorded) throws IOException {
+        Summary summary = new Summary();
+        Summary.read(recorded.write(folder.resolve("process.jfr")), summary);
+        return summary.report().clock().estimatedCpuShare();
+    }
+
+    @Test
+    void takesTheCpuTimeThatTheAgentKnows() throws IOException {
+        SyntheticChunk recorded = withProcessTime()
+                .event("timeagent.AgentInfo", 0, 20 * SECOND)
+                .event("timeagent.AgentInfo", 10 * SECOND, 26 * SECOND)
+                .event("jdk.CPUInformation", 0, 4L)
+                .event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 2 * SECOND, 1f, 0f);
+
+        assertThat(share(recorded)).isCloseTo(1.5 / 6, within(1e-9));
+    }
+
+    @Test
+    void takesTheMomentBeforeTheFirstEventToBeLikeTheTimeSinceTheStart() throws IOException {
+        SyntheticChunk recorded = withProcessTime()
+                .event("jdk.JVMInformation", 0, 9_000L)
+                .event("timeagent.AgentInfo", SECOND, 3 * SECOND)
+                .event("timeagent.AgentInfo", 10 * SECOND, 12 * SECOND);
+
+        // 3 s of CPU in the 2 s since the start, half of them recorded
+        assertThat(share(recorded)).isCloseTo(1.5 / (9 + 1.5), within(1e-9));
+    }
+
+    @Test
+    void takesTheRestOfARecordingThatWasCutOffToBeLikeTheLoad() throws IOException {
+        SyntheticChunk recorded = withProcessTime()
+                .event("timeagent.AgentInfo", 0, 20 * SECOND)
+                .event("timeagent.AgentInfo", 8 * SECOND, 26 * SECOND)
+                .event("jdk.CPUInformation", 0, 4L)
+                .event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 9 * SECOND, 0.25f, 0.25f);
+
+        assertThat(share(recorded)).isCloseTo(1.5 / (6 + 2 * 2), within(1e-9));
+    }
+
+    @Test
+    void asksTheLoadWhereTheAgentDoesNotKnow() throws IOException {
+        SyntheticChunk recorded = withProcessTime()
+                .event("timeagent.AgentInfo", 0, Long.MIN_VALUE)
+                .event("timeagent.AgentInfo", 10 * SECOND, Long.MIN_VALUE)
+                .event("jdk.CPUInformation", 0, 4L)
+                .event("jdk.CPULoad", 0, 0f, 0f)
+                .event("jdk.CPULoad", 10 * SECOND, 0.25f, 0f);
+
+        assertThat(share(recorded)).isCloseTo(1.5 / 10, within(1e-9));
+    }
 }

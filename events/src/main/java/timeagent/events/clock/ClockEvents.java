@@ -1,9 +1,6 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.DaemonTask;
@@ -22,21 +19,23 @@ public final class ClockEvents {
     private final ClockSampler sampler;
     private final Runnable emitCallSites = new Guarded(this::emitCallSites);
     private final Runnable emitSource = new Guarded(this::emitSource);
-    private final Map<ReadableClock, ReadCost> costs = new EnumMap<>(ReadableClock.class);
-    private final Map<String, ReadableClock> clocks = new HashMap<>();
     private final EventType callSiteType = Registered.type(ClockCallSiteEvent.class);
+    private final EventType sourceType = Registered.type(ClockSourceEvent.class);
     private final EventType readType = Registered.type(ClockReadEvent.class);
+    private final ReadCosts costs;
     private long[] emitted = new long[0];
     private long granularity;
     private volatile boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
+        this(settings, new ReadCosts());
+    }
+
+    ClockEvents(ClockSettings settings, ReadCosts costs) {
         this.settings = settings;
+        this.costs = costs;
         hotSites = new HotSites(settings.hotPerSecond());
         sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
-        for (ReadableClock clock : ReadableClock.values()) {
-            clocks.put(clock.label(), clock);
-        }
     }
 
     public void register() {
@@ -46,6 +45,7 @@ public final class ClockEvents {
         Registered.periodic(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
         HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
+        costs.start();
     }
 
     /** Chooses the reads that become events; null if none does, or every one. */
@@ -63,6 +63,7 @@ public final class ClockEvents {
         stop();
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
+        costs.stop();
     }
 
     /** Counts from now on if a recording wants the counts or reads, else stops counting. */
@@ -76,6 +77,7 @@ public final class ClockEvents {
             // meanwhile; stop() takes no lock that Flight Recorder could wait for
             ClockCounter.count(false);
         }
+        costs.want(callSiteType.isEnabled() || sourceType.isEnabled());
     }
 
     /** One event for every call site that has read since its last one; also called where a chunk begins or ends. */
@@ -88,23 +90,18 @@ public final class ClockEvents {
         long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
         emitted = Arrays.copyOf(emitted, sites.length);
-        Map<ReadableClock, Double> now = new EnumMap<>(ReadableClock.class);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
             if (calls > 0) {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
                 if (!UnpricedSites.has(site)) {
-                    price(event, now.computeIfAbsent(clocks.get(sites[site].clock()), this::cost));
+                    price(event, costs.nanos(sites[site].clock()));
                 }
                 event.commit();
                 // one by one: if the memory ends here, the next time goes on where this one ended
                 emitted[site] = totals[site];
             }
         }
-    }
-
-    private double cost(ReadableClock clock) {
-        return costs.computeIfAbsent(clock, ReadCost::new).measure();
     }
 
     private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {
@@ -123,8 +120,12 @@ public final class ClockEvents {
     }
 
     private static void price(ClockCallSiteEvent event, double cost) {
-        event.meanDuration = Math.round(cost);
-        event.estimatedTime = Math.round(event.calls * cost);
+        event.meanDuration = rounded(cost);
+        event.estimatedTime = rounded(event.calls * cost);
+    }
+
+    private static long rounded(double nanos) {
+        return Double.isNaN(nanos) ? ClockCallSiteEvent.NOT_KNOWN : Math.round(nanos);
     }
 
     private synchronized void emitSource() {
@@ -132,12 +133,12 @@ public final class ClockEvents {
         if (granularity == 0) {
             granularity = Granularity.of(System::currentTimeMillis) * 1_000_000;
         }
-        double cost = cost(ReadableClock.CURRENT_TIME_MILLIS);
+        double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
         ClockSourceEvent event = new ClockSourceEvent();
         event.current = kernel.current();
         event.available = kernel.available();
-        event.currentTimeMillisCost = Math.round(cost);
-        event.nanoTimeCost = Math.round(cost(ReadableClock.NANO_TIME));
+        event.currentTimeMillisCost = rounded(cost);
+        event.nanoTimeCost = rounded(costs.nanos(ReadableClock.NANO_TIME.label()));
         event.granularity = granularity;
         event.advice = kernel.advice(cost);
         event.commit();

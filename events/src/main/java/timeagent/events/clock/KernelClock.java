@@ -33,17 +33,14 @@ public record KernelClock(String current, String available) {
     /**
      * What this clock source means for a program that reads the time often, and what to do.
      *
-     * @param nanosPerRead what a read costs, as measured
+     * @param nanosPerRead what a read costs, as measured; NaN while that is not known: no advice that depends on it
      */
     public String advice(double nanosPerRead) {
-        boolean slow = nanosPerRead > SYSTEM_CALL_NANOS;
         return switch (current) {
             case "tsc", "arch_sys_counter", "hyperv_clocksource_tsc_page" ->
-                slow ? costsLikeSystemCall(nanosPerRead) : current + " is read in user mode: nothing to do";
+                orSystemCall(nanosPerRead, current + " is read in user mode: nothing to do");
             case "kvm-clock" ->
-                slow
-                        ? costsLikeSystemCall(nanosPerRead)
-                        : "kvm-clock is read in user mode, about 20 % slower than tsc: nothing to do";
+                orSystemCall(nanosPerRead, "kvm-clock is read in user mode, about 20 % slower than tsc: nothing to do");
             case "xen" -> "xen is read by a system call, some 20 times slower than tsc; " + remedy();
             case "hpet" ->
                 "hpet is read from a device, one reader at a time: some 2 million reads per second for the whole machine; "
@@ -51,15 +48,20 @@ public record KernelClock(String current, String available) {
             case "acpi_pm" -> "acpi_pm is read from a device by a system call, about a microsecond a read; " + remedy();
             case "refined-jiffies", "jiffies" ->
                 current + " counts timer interrupts, a step of some milliseconds; " + remedy();
-            case "" -> slow ? costsLikeSystemCall(nanosPerRead) : "";
+            case "" -> orSystemCall(nanosPerRead, "");
             default ->
-                slow
-                        ? costsLikeSystemCall(nanosPerRead)
-                        : current + " is not a clock source known here, but a read is fast: nothing to do";
+                orSystemCall(
+                        nanosPerRead, current + " is not a clock source known here, but a read is fast: nothing to do");
         };
     }
 
-    private String costsLikeSystemCall(double nanosPerRead) {
+    private String orSystemCall(double nanosPerRead, String fast) {
+        if (Double.isNaN(nanosPerRead)) {
+            return "";
+        }
+        if (nanosPerRead <= SYSTEM_CALL_NANOS) {
+            return fast;
+        }
         return (current.isEmpty() ? "a read of the clock" : current) + " costs like a system call here ("
                 + Math.round(nanosPerRead)
                 + " ns a read): the vDSO is not used; look for vdso=0 on the kernel's command"

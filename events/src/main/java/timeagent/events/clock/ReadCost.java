@@ -1,62 +1,170 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongSupplier;
 
 /**
- * What one read of a clock costs in this process, measured by reading it.
+ * The cost of one read of a clock: the mean of the last slices, each some reads in a row, without the extreme ones.
  *
- * <p>Runs in Flight Recorder's periodic thread. Reads in batches, and takes off what the clock that takes the time costs. A measurement takes some tens of microseconds on a fast clock;
- * the first one is longer, so that the loop is compiled when it counts.
+ * <p>A slice is timed by the CPU time of the measuring thread where the JVM has it: then a slice during which other threads had
+ * the CPU costs no more than another. Many short slices spread over a second average out what changes from one millisecond to
+ * the next, as a neighbour on the same core. Until the JIT compiler is done, a read costs several times as much as in the
+ * application, so the cost is not known before slices agree.
+ *
+ * <p>One thread measures; any thread asks for the cost.
  */
-public final class ReadCost {
-    private static final int READS = 64;
-    private static final int BATCHES = 15;
-    private static final int WINDOW = 5;
-    /** Until the JIT compiler has the loop, an interpreted read costs several times what the application pays. */
-    private static final long WARM_UP_NANOS = 10_000_000;
-    /** On a clock slow enough for this, a measurement must not take longer than a second. */
-    private static final long LONGEST_NANOS = 2_000_000;
+final class ReadCost {
+    /** Those of a second: what one event says of the cost has nothing in common with the next, a second later. */
+    static final int WINDOW = 20;
+
+    /** Slices that must agree, half of them with the other half, before the cost is known. */
+    static final int AGREEING = 8;
+
+    /** Enough for the JIT compiler; a clock on which this takes longer than {@link #WARM_NANOS} is slow in any mode. */
+    static final int WARM_READS = 30_000;
+
+    static final long WARM_NANOS = 16_000_000;
+
+    /** Slices after which the last ones have to do, on a machine so noisy that they never agree. */
+    static final int LONGEST_WARM_UP = 200;
+
+    /** Wider than the noise of a slice, narrower than a step of the JIT compiler. */
+    private static final double AGREEMENT = 0.2;
+
+    private static final int STEPS = 4;
+    private static final double STEP = 0.25;
+    private static final int MOST_READS = 100_000;
+    private static final int BATCH = 64;
+    private static final int TRIMMED = 6;
 
     private static volatile long sink;
 
-    private final ReadableClock clock;
-    private final double[] recent = new double[WINDOW];
-    private int measurements;
+    private final IntToLongFunction clock;
+    private final LongSupplier timer;
+    private final double[] slices = new double[WINDOW];
+    private final double[] timerCosts = new double[WINDOW];
+    private int count;
+    private int measured;
+    private double last;
+    private long warmReads;
+    private double warmNanos;
+    private volatile double nanos = Double.NaN;
 
-    public ReadCost(ReadableClock clock) {
+    /**
+     * @param clock reads as often as it is asked to and returns a value that depends on every read
+     * @param timer nanoseconds, of the measuring thread's CPU time or of any clock
+     */
+    ReadCost(IntToLongFunction clock, LongSupplier timer) {
         this.clock = clock;
+        this.timer = timer;
     }
 
-    /** Measures again and answers the median of the last measurements, in nanoseconds per read. */
-    public double measure() {
-        if (measurements == 0) {
-            long start = System.nanoTime();
-            while (System.nanoTime() - start < WARM_UP_NANOS) {
-                batch();
-            }
+    /** Nanoseconds per read; NaN until enough slices agree. */
+    double nanos() {
+        return nanos;
+    }
+
+    boolean isKnown() {
+        return !Double.isNaN(nanos);
+    }
+
+    /** Whether longer slices would make the cost known. */
+    boolean isWarming() {
+        return !isKnown() && measured <= LONGEST_WARM_UP;
+    }
+
+    /**
+     * Measures once more.
+     *
+     * @param length nanoseconds that this should take; one read at least
+     */
+    void measure(long length) {
+        int reads = (int) Math.max(1, Math.min(MOST_READS, last > 0 ? length / last : 1));
+        // after a pause the first reads wait for the memory, as few of an application's do
+        sink = read(reads / 4);
+        long before = timer.getAsLong();
+        long start = timer.getAsLong();
+        sink = read(reads);
+        long end = timer.getAsLong();
+        timerCosts[measured++ % WINDOW] = start - before;
+        // the median: a single reading of the timer may have been interrupted
+        double cost = (end - start - median(timerCosts, 0, Math.min(measured, WINDOW))) / reads;
+        if (cost > 0) {
+            add(cost);
+            warmReads += reads;
+            warmNanos += cost * reads;
         }
-        double[] batches = new double[BATCHES];
-        int count = 0;
-        long start = System.nanoTime();
-        do {
-            batches[count++] = batch();
-        } while (count < BATCHES && System.nanoTime() - start < LONGEST_NANOS);
-        recent[measurements++ % WINDOW] = median(batches, count);
-        return median(recent.clone(), Math.min(measurements, WINDOW));
     }
 
-    private double batch() {
-        long before = System.nanoTime();
-        long start = System.nanoTime();
-        sink = clock.read(READS);
-        long end = System.nanoTime();
-        // what the clock that takes the time costs itself: much, where the clock source is slow and this clock is not
-        long measuring = start - before;
-        return Math.max(0, (double) (end - start - measuring) / READS);
+    /** In loops so short that the JIT compiler sees enough of them to compile them from the beginning. */
+    private long read(int times) {
+        long sum = 0;
+        for (int left = times; left > 0; left -= BATCH) {
+            sum += clock.applyAsLong(Math.min(left, BATCH));
+        }
+        return sum;
     }
 
-    private static double median(double[] values, int count) {
-        Arrays.sort(values, 0, count);
-        return values[count / 2];
+    private void add(double cost) {
+        last = cost;
+        if (count == WINDOW) {
+            System.arraycopy(slices, 1, slices, 0, --count);
+        }
+        slices[count++] = cost;
+        if (isKnown()) {
+            forgetBeforeStep();
+            nanos = mean();
+        } else if (isSteady()) {
+            keep(AGREEING / 2);
+            nanos = mean();
+        }
+    }
+
+    private boolean isSteady() {
+        if (count < AGREEING || warmReads < WARM_READS && warmNanos < WARM_NANOS) {
+            return false;
+        }
+        if (measured >= LONGEST_WARM_UP) {
+            return true;
+        }
+        double earlier = median(slices, count - AGREEING, count - AGREEING / 2);
+        double later = median(slices, count - AGREEING / 2, count);
+        return Math.abs(later - earlier) <= AGREEMENT * later;
+    }
+
+    /** The machine has another clock source, or the JIT compiler has come: what was before says nothing about now. */
+    private void forgetBeforeStep() {
+        int higher = 0;
+        int lower = 0;
+        for (int i = Math.max(0, count - STEPS); i < count; i++) {
+            higher += slices[i] > nanos * (1 + STEP) ? 1 : 0;
+            lower += slices[i] < nanos * (1 - STEP) ? 1 : 0;
+        }
+        if (higher == STEPS || lower == STEPS) {
+            keep(STEPS);
+        }
+    }
+
+    private void keep(int newest) {
+        System.arraycopy(slices, count - newest, slices, 0, newest);
+        count = newest;
+    }
+
+    private double mean() {
+        double[] sorted = Arrays.copyOf(slices, count);
+        Arrays.sort(sorted);
+        int trimmed = count / TRIMMED;
+        double sum = 0;
+        for (int i = trimmed; i < count - trimmed; i++) {
+            sum += sorted[i];
+        }
+        return sum / (count - 2 * trimmed);
+    }
+
+    private static double median(double[] values, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(values, from, to);
+        Arrays.sort(sorted);
+        return (sorted[sorted.length / 2] + sorted[(sorted.length - 1) / 2]) / 2;
     }
 }

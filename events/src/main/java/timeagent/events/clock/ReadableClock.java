@@ -10,6 +10,7 @@ import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
+import java.util.function.IntToLongFunction;
 
 /**
  * The clocks that a Java program can read, with a loop of its own for each: a shared one would measure the call, not the
@@ -18,7 +19,7 @@ import java.util.GregorianCalendar;
  * <p>Also used by the command line, where no hook is defined: loading it, or reading any clock but {@link #CACHED}, must not
  * load a class that knows the hooks.
  */
-public enum ReadableClock {
+public enum ReadableClock implements IntToLongFunction {
     CURRENT_TIME_MILLIS("System.currentTimeMillis") {
         @Override
         public long read(int times) {
@@ -178,4 +179,9 @@ public enum ReadableClock {
 
     /** Reads the clock and answers something that depends on every read. */
     public abstract long read(int times);
+
+    @Override
+    public final long applyAsLong(int times) {
+        return read(times);
+    }
 }

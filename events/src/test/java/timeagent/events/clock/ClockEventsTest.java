@@ -1,15 +1,10 @@
 package timeagent.events.clock;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -32,7 +27,9 @@ final class ClockEventsTest {
     private static final Consumer<Recording> CALL_SITES =
             recording -> recording.enable(CALL_SITE).withPeriod(Duration.ofDays(1));
 
-    private final ClockEvents events = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0));
+    private final FixedCosts costs = new FixedCosts();
+    private final ClockEvents events =
+            new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs);
     private String test;
     private int site;
 
@@ -169,32 +166,41 @@ final class ClockEventsTest {
                 .get(0);
 
         // the event's mean is rounded, the estimate is made of the exact one
-        long mean = event.getLong("meanDuration");
-        assertThat(mean).isPositive();
-        assertThat(event.getLong("estimatedTime")).isBetween(1000 * mean - 500, 1000 * mean + 500);
+        assertThat(event.getLong("meanDuration")).isEqualTo(25);
+        assertThat(event.getLong("estimatedTime")).isEqualTo(25_400);
+    }
+
+    @Test
+    void knowsNoMeanBeforeTheCostIsMeasured() throws Exception {
+        costs.set(Double.NaN);
+
+        RecordedEvent event = recorded(CALL_SITES, () -> {
+                    events.recordingsChanged();
+                    read(site, 1000);
+                    events.emitCallSites();
+                })
+                .get(0);
+
+        assertThat(event.getLong("calls")).isEqualTo(1000);
+        assertThat(event.getLong("meanDuration")).isEqualTo(Long.MIN_VALUE);
+        assertThat(event.getLong("estimatedTime")).isEqualTo(Long.MIN_VALUE);
     }
 
     @Test
     void everyClockHasTheMeanOfItsOwn() throws Exception {
-        ReadableClock[] clocks = ReadableClock.values();
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
-            for (ReadableClock clock : clocks) {
+            for (ReadableClock clock : ReadableClock.values()) {
+                costs.set(clock.label(), 100 + clock.ordinal());
                 read(site(clock.ordinal(), clock), 10);
                 read(site(100 + clock.ordinal(), clock), 20);
             }
             events.emitCallSites();
         });
 
-        assertThat(recorded).hasSize(2 * clocks.length);
-        Map<String, Set<Long>> means = recorded.stream()
-                .collect(groupingBy(
-                        event -> event.getString("clock"), mapping(event -> event.getLong("meanDuration"), toSet())));
-        assertThat(means).hasSize(clocks.length);
-        assertThat(means.values())
-                .allSatisfy(ofOneClock -> assertThat(ofOneClock).hasSize(1).allMatch(mean -> mean > 0));
-        // a calendar is made of a read and much more
-        assertThat(Set.copyOf(means.values())).hasSizeGreaterThan(1);
+        assertThat(recorded).hasSize(2 * ReadableClock.values().length).allSatisfy(event -> assertThat(
+                        event.getLong("meanDuration"))
+                .isEqualTo(100 + event.getInt("line") % 100));
     }
 
     @Test
@@ -205,10 +211,24 @@ final class ClockEventsTest {
         assertThat(sources).isNotEmpty().allSatisfy(source -> {
             assertThat(source.getString("current")).isEqualTo(kernel.current());
             assertThat(source.getString("available")).isEqualTo(kernel.available());
-            assertThat(source.getString("advice")).isEqualTo(kernel.advice(source.getLong("currentTimeMillisCost")));
-            assertThat(source.getLong("currentTimeMillisCost")).isPositive();
-            assertThat(source.getLong("nanoTimeCost")).isPositive();
+            assertThat(source.getString("advice")).isEqualTo(kernel.advice(25.4));
+            assertThat(source.getLong("currentTimeMillisCost")).isEqualTo(25);
+            assertThat(source.getLong("nanoTimeCost")).isEqualTo(25);
             assertThat(source.getLong("granularity") % 1_000_000).isZero();
+        });
+    }
+
+    @Test
+    void theClockSourceHasNoCostBeforeItIsMeasured() throws Exception {
+        costs.set(Double.NaN);
+
+        List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
+
+        KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
+        assertThat(sources).isNotEmpty().allSatisfy(source -> {
+            assertThat(source.getString("advice")).isEqualTo(kernel.advice(Double.NaN));
+            assertThat(source.getLong("currentTimeMillisCost")).isEqualTo(Long.MIN_VALUE);
+            assertThat(source.getLong("nanoTimeCost")).isEqualTo(Long.MIN_VALUE);
         });
     }
 

@@ -83,6 +83,13 @@ final class KernelClockTest {
         assertThat(clock.advice(100.1)).contains("costs like a system call here (100 ns a read)");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"tsc", "kvm-clock", "new-clock", ""})
+    void hasNoAdviceThatDependsOnTheCostBeforeThatIsKnown(String source) {
+        assertThat(new KernelClock(source, "tsc hpet").advice(Double.NaN)).isEmpty();
+        assertThat(new KernelClock("xen", "xen").advice(Double.NaN)).isNotEmpty();
+    }
+
     @Test
     void doesNotKnowEverySource() {
         assertThat(new KernelClock("new-clock", "new-clock tsc").advice(FAST))

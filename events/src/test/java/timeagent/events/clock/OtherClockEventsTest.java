@@ -33,7 +33,8 @@ final class OtherClockEventsTest {
         Clock.systemUTC().withZone(ZoneOffset.MIN)
     };
 
-    private final ClockEvents events = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0));
+    private final ClockEvents events =
+            new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), new FixedCosts());
     private String test;
 
     @BeforeEach

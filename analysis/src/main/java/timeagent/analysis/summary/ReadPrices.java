@@ -1,0 +1,44 @@
+package timeagent.analysis.summary;
+
+import java.util.HashMap;
+import java.util.Map;
+import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.SampleSeries;
+
+/** How sure the time of clock reads is, from how the costs differ that were measured one after the other. */
+final class ReadPrices {
+
+    /** A clock read only once, as at the end, has one price; it may be left out where it is a small part. */
+    private static final double ENOUGH = 0.9;
+
+    private final Map<String, SampleSeries> byClock = new HashMap<>();
+
+    void add(String clock, long time, long calls, double nanos) {
+        SampleSeries series = byClock.get(clock);
+        if (series == null) {
+            series = new SampleSeries();
+            byClock.put(clock, series);
+        }
+        series.add(time, calls, nanos);
+    }
+
+    /** How far the sum of all times may be off, as a part of it; null when too little is known. */
+    Double error() {
+        double nanos = 0;
+        double known = 0;
+        double reach = 0;
+        for (SampleSeries series : byClock.values()) {
+            Estimate estimate = series.estimate();
+            double time = estimate.mean() * series.size();
+            nanos += time;
+            Interval interval = estimate.interval();
+            if (interval != null) {
+                known += time;
+                // the same neighbours disturb all of them: no error evens out another
+                reach += (interval.high() - estimate.mean()) * series.size();
+            }
+        }
+        return nanos == 0 || known < ENOUGH * nanos ? null : Double.valueOf(reach / known);
+    }
+}
