@@ -28,7 +28,7 @@ final class ChunkFinder {
     }
 
     /** Returns null when there are no more; {@link #problem} then says what is behind the last. */
-    ChunkExtent next() {
+    Chunk next() {
         problem = null;
         while (position < size) {
             if (!startsAt(position)) {
@@ -51,11 +51,11 @@ final class ChunkFinder {
         return problem;
     }
 
-    private ChunkExtent extent(ChunkHeader chunk) {
+    private Chunk extent(ChunkHeader chunk) {
         long start = position;
         long length = length(chunk, size - start);
         position = start + length;
-        return new ChunkExtent(start, length, chunk, chunk.finished() && length == chunk.size(), problem);
+        return new Chunk(start, length, chunk, chunk.finished() && length == chunk.size(), problem);
     }
 
     /** Bytes up to the next chunk or the end of the file, and, where the header has another opinion, why. */

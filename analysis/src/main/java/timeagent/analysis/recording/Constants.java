@@ -3,7 +3,7 @@ package timeagent.analysis.recording;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The constant pools of a chunk that are of use here: texts and threads. */
+/** The constant pools of a chunk that are of use here, texts and threads, from its checkpoint events. */
 final class Constants {
 
     static final long EVENT_TYPE = 1;
@@ -19,59 +19,59 @@ final class Constants {
         return texts;
     }
 
+    EventThread thread(long key) {
+        return threads.get(key);
+    }
+
     /** Whether there were more texts than are kept. */
     boolean overflowed() {
         return characters >= MOST_TEXT;
     }
 
-    EventThread thread(long key) {
-        return threads.get(key);
-    }
-
     /**
-     * Reads the checkpoint event that starts at an offset of the chunk.
+     * Reads the checkpoint event at an offset of the chunk.
      *
      * @return how far, in bytes, the checkpoint before this one is away (negative); 0 when this is the chunk's first
      */
     long read(ChunkInput in, long offset, Metadata metadata) {
-        in.openEvent(offset);
-        if (in.varint() != EVENT_TYPE) {
+        in.seek(offset);
+        if (in.eventType() != EVENT_TYPE) {
             throw new DamagedRecordingException("no checkpoint where the chunk says it is");
         }
+        in.open();
         in.varint(); // start
         in.varint(); // duration
-        long delta = in.varint();
+        long previous = in.varint();
         in.rawByte(); // kind
-        int pools = in.count();
-        for (int i = 0; i < pools; i++) {
+        for (int pools = in.count(); pools > 0; pools--) {
             Type type = metadata.type(in.varint());
             if (type == null) {
                 throw new DamagedRecordingException("constants of a type that is not there");
             }
             readPool(in, type);
         }
-        return delta;
+        return previous;
     }
 
     private void readPool(ChunkInput in, Type type) {
-        boolean text = type.storage() == Type.Storage.STRING;
-        boolean thread = "java.lang.Thread".equals(type.name());
-        int count = in.count();
-        Skip skip = text || thread ? null : type.skip();
-        EventLayout layout = thread ? type.layout() : null;
-        for (int i = 0; i < count; i++) {
+        FieldValues thread = "java.lang.Thread".equals(type.name()) ? new FieldValues(type) : null;
+        for (int count = in.count(); count > 0; count--) {
             long key = in.varint();
-            if (text) {
-                String value = JfrString.read(in, texts);
-                if (value != null && characters < MOST_TEXT) {
-                    characters += value.length();
-                    texts.put(key, value);
-                }
-            } else if (thread) {
-                threads.put(key, EventThread.read(in, layout, texts));
+            if (type.storage() == Type.Storage.STRING) {
+                addText(key, in.text(texts));
+            } else if (thread != null) {
+                thread.read(in, 0, texts);
+                threads.put(key, EventThread.of(thread));
             } else {
-                skip.over(in);
+                type.skip(in);
             }
+        }
+    }
+
+    private void addText(long key, String text) {
+        if (text != null && !overflowed()) {
+            characters += text.length();
+            texts.put(key, text);
         }
     }
 }

@@ -1,10 +1,10 @@
 package timeagent.analysis.recording;
 
 /**
- * One event of a recording, its fields by name, or by place, which is faster.
+ * One event of a recording, its fields by name.
  *
- * <p>There is one object per event type and chunk, filled anew for every event: a handler takes out what it needs and keeps
- * no reference to it. A field that the event does not have is told by {@link #has}; asked for, it is 0, null or empty.
+ * <p>There is one object per event type and chunk, filled for one event after the other: a handler takes out what it needs and keeps
+ * no reference to it. A field that the event does not have is 0, null or empty; {@link #has} finds out.
  */
 public final class Event {
 
@@ -12,42 +12,87 @@ public final class Event {
     private final ChunkHeader header;
     private final Constants constants;
     private final Metadata metadata;
-    private final EventLayout layout;
-    private final EventValues values;
+    private final FieldValues values;
+    private final int start;
+    private final int duration;
+    /** How many fields at the front are times, which differ from event to event. */
+    private final int times;
+
     private final double nanosPerTick;
     private long size;
+    private long startNanos;
+    private long durationNanos;
+
+    /** The bytes behind the times of the event before. */
+    private byte[] before = new byte[64];
+
+    private int beforeLength;
+    private boolean repeated;
 
     Event(Type type, ChunkHeader header, Constants constants, Metadata metadata) {
         this.type = type;
         this.header = header;
         this.constants = constants;
         this.metadata = metadata;
-        this.layout = type.layout();
-        this.values = new EventValues(layout, constants);
+        this.values = new FieldValues(type);
+        this.start = values.place("startTime");
+        this.duration = values.place("duration");
+        this.times = !isTime(start, 0) ? 0 : isTime(duration, 1) ? 2 : 1;
         this.nanosPerTick = header.nanos(1);
     }
 
-    /** Takes the fields of one event from the input, which stands behind the event's type. */
-    void read(ChunkInput in, long eventSize) {
-        this.size = eventSize;
-        values.read(in);
+    private boolean isTime(int place, int wanted) {
+        return place == wanted
+                && place < type.fields().size()
+                && type.fields().get(place).isPlain(Type.Storage.VARINT);
     }
 
-    EventValues values() {
-        return values;
+    /**
+     * Reads the event that the input has open.
+     *
+     * <p>A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again.
+     */
+    void read(ChunkInput in) {
+        size = in.eventSize();
+        for (int i = 0; i < times; i++) {
+            values.setNumber(i, in.varint());
+        }
+        repeated = beforeLength > 0 && in.skipIfSame(before, beforeLength);
+        if (!repeated) {
+            readOthers(in);
+        }
+        setTimes();
+    }
+
+    private void readOthers(ChunkInput in) {
+        // until all is read, nothing is kept: the event may turn out to be damaged
+        beforeLength = 0;
+        int length = in.left();
+        before = length > before.length ? new byte[length] : before;
+        System.arraycopy(in.bytes, in.position, before, 0, length);
+        values.read(in, times, constants.texts());
+        if (in.left() != 0) {
+            throw new DamagedRecordingException("an event of another length than its type has");
+        }
+        beforeLength = length;
+    }
+
+    private void setTimes() {
+        long ticks = values.number(duration);
+        if (ticks < 0) {
+            throw new DamagedRecordingException("an event of a negative duration");
+        }
+        startNanos = start < type.fields().size() ? header.time(values.number(start)) : header.startNanos();
+        durationNanos = (long) (ticks * nanosPerTick + 0.5);
+    }
+
+    /** Whether no field but the times differs from the event of this type before, in this chunk. */
+    public boolean isRepeated() {
+        return repeated;
     }
 
     public String name() {
         return type.name();
-    }
-
-    long typeId() {
-        return type.id();
-    }
-
-    /** How many fields at the front tell when and where the event was written. */
-    int circumstances() {
-        return layout.circumstances();
     }
 
     /** Bytes that the event itself takes in the recording, without the constants it refers to. */
@@ -56,21 +101,12 @@ public final class Event {
     }
 
     public boolean has(String field) {
-        return layout.has(layout.place(field));
+        return values.has(field);
     }
 
-    /** Where a field is, for the methods that take a place; valid as long as this object. */
-    public int place(String field) {
-        return layout.place(field);
-    }
-
-    /** An integer as it stands in the recording; a real number rounded. */
+    /** An integer as it is in the recording; a real number rounded. */
     public long number(String field) {
-        return values.number(layout.place(field));
-    }
-
-    public long number(int place) {
-        return values.number(place);
+        return values.number(values.place(field));
     }
 
     public boolean flag(String field) {
@@ -78,25 +114,17 @@ public final class Event {
     }
 
     public double real(String field) {
-        return values.real(layout.place(field));
+        return values.real(values.place(field));
     }
 
     /** A text; null when the event has a null reference there, or no such field. */
     public String text(String field) {
-        return values.text(layout.place(field));
-    }
-
-    public String text(int place) {
-        return values.text(place);
+        return values.text(values.place(field));
     }
 
     /** Whether a field that refers to an object, such as a class or a thread, refers to one. */
     public boolean refers(String field) {
         return number(field) != 0;
-    }
-
-    public boolean refers(int place) {
-        return number(place) != 0;
     }
 
     /** The thread that a field names, or null. */
@@ -106,25 +134,20 @@ public final class Event {
 
     /** The name of the event type whose number a field has, or null. */
     public String typeName(String field) {
-        Type told = metadata.type(number(field));
-        return told == null ? null : told.name();
-    }
-
-    /** A number that is the same as for the event before when no field but the times differs. */
-    public int changes() {
-        return values.changes();
+        Type named = metadata.type(number(field));
+        return named == null ? null : named.name();
     }
 
     /** A time span in ns, whatever unit the recording has it in; a field without a time unit is taken as ns. */
     public double nanos(String field) {
-        int place = layout.place(field);
-        String unit = layout.timespan(place);
-        return unit == null ? values.real(place) : values.real(place) * nanosPer(unit);
+        int place = values.place(field);
+        String unit = values.timespan(place);
+        return values.real(place) * (unit == null ? 1 : nanosPer(unit));
     }
 
     private double nanosPer(String unit) {
         return switch (unit) {
-            case "TICKS" -> header.nanos(1);
+            case "TICKS" -> nanosPerTick;
             case "MICROSECONDS" -> 1e3;
             case "MILLISECONDS" -> 1e6;
             case "SECONDS" -> 1e9;
@@ -134,20 +157,11 @@ public final class Event {
 
     /** Start of the event, ns since 1970; of an event without duration, when it was written. */
     public long startNanos() {
-        return layout.has(layout.start()) ? header.time(number(layout.start())) : header.startNanos();
+        return startNanos;
     }
 
     /** Duration of the event, ns; 0 when it has none. */
     public long durationNanos() {
-        return nanos(durationTicks(), nanosPerTick);
-    }
-
-    static long nanos(long ticks, double nanosPerTick) {
-        // quicker than Math.round and a division, and the same for what is not negative
-        return (long) (ticks * nanosPerTick + 0.5);
-    }
-
-    long durationTicks() {
-        return number(layout.duration());
+        return durationNanos;
     }
 }

@@ -6,19 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Who wants which events; several may want the same. */
+/** What is to be done with events, by the name of their type; one type can have several handlers. */
 public final class Handlers {
 
     private final Map<String, List<Consumer<Event>>> byType = new HashMap<>();
 
     /** @param type name of the event type */
     public Handlers add(String type, Consumer<Event> handler) {
-        List<Consumer<Event>> known = byType.get(type);
-        if (known == null) {
-            known = new ArrayList<>();
-            byType.put(type, known);
-        }
-        known.add(handler);
+        byType.computeIfAbsent(type, name -> new ArrayList<>()).add(handler);
         return this;
     }
 

@@ -1,25 +1,143 @@
 package timeagent.analysis.recording;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import timeagent.analysis.recording.Type.Field;
 
-/** The types of a chunk. */
+/** The types of a chunk, from its metadata event: a table of texts, then a tree of elements with attributes, much like XML. */
 final class Metadata {
 
     static final long EVENT_TYPE = 0;
 
-    private final Map<Long, Type> types;
+    private static final int DEEPEST = 16;
+    // ten times what a JDK has, each
+    private static final int LARGEST = 1 << 23;
+    private static final int MOST_TEXTS = 200_000;
+    private static final int MOST_ELEMENTS = 500_000;
 
-    private Metadata(Map<Long, Type> types) {
-        this.types = types;
+    /** An element of the tree. */
+    private record Element(String name, Map<String, String> attributes, List<Element> children) {
+
+        String attribute(String key, String otherwise) {
+            return attributes.getOrDefault(key, otherwise);
+        }
+
+        long number(String key) {
+            try {
+                return Long.parseLong(attribute(key, ""));
+            } catch (NumberFormatException e) {
+                throw new DamagedRecordingException("metadata without a type number");
+            }
+        }
+
+        List<Element> children(String named) {
+            return children.stream().filter(child -> child.name.equals(named)).toList();
+        }
+    }
+
+    private final ValueInput in;
+    private final String[] texts;
+    private final Map<Long, Type> types = new HashMap<>();
+    private int elements;
+
+    private Metadata(ValueInput in) {
+        this.in = in;
+        int count = in.count();
+        if (count > MOST_TEXTS) {
+            throw new DamagedRecordingException("metadata with too many texts");
+        }
+        this.texts = new String[count];
+        for (int i = 0; i < count; i++) {
+            texts[i] = in.text(Map.of());
+        }
     }
 
     /**
-     * Reads a metadata event, without its head.
+     * Reads the metadata event at an offset of the chunk.
      *
-     * @throws DamagedRecordingException when it makes no sense
+     * @throws DamagedRecordingException when there is none, or it makes no sense
      */
-    static Metadata read(byte[] content) {
-        return new Metadata(MetadataReader.read(content));
+    static Metadata read(ChunkInput in, long offset) {
+        in.seek(offset);
+        if (in.eventType() != EVENT_TYPE || in.eventSize() > LARGEST) {
+            throw new DamagedRecordingException("no metadata where the chunk says it is");
+        }
+        in.open();
+        in.varint(); // start
+        in.varint(); // duration
+        in.varint(); // number of the metadata
+        return read(in);
+    }
+
+    /** Reads a metadata event, without its head. */
+    static Metadata read(ValueInput in) {
+        Metadata metadata = new Metadata(in);
+        Element root = metadata.element(0);
+        List<Element> classes = root.children("metadata").stream()
+                .flatMap(element -> element.children("class").stream())
+                .toList();
+        if (classes.isEmpty()) {
+            throw new DamagedRecordingException("metadata without types");
+        }
+        for (Element type : classes) {
+            boolean event = "jdk.jfr.Event".equals(type.attribute("superType", ""));
+            metadata.types.put(type.number("id"), new Type(type.number("id"), type.attribute("name", ""), event));
+        }
+        for (Element type : classes) {
+            for (Element field : type.children("field")) {
+                metadata.types.get(type.number("id")).fields().add(metadata.field(field));
+            }
+        }
+        return metadata;
+    }
+
+    private Element element(int depth) {
+        if (depth > DEEPEST || ++elements > MOST_ELEMENTS) {
+            throw new DamagedRecordingException("metadata nested too deep, or too much of it");
+        }
+        String name = text();
+        Map<String, String> attributes = new HashMap<>();
+        for (int count = in.count(); count > 0; count--) {
+            attributes.put(text(), text());
+        }
+        List<Element> children = new ArrayList<>();
+        for (int count = in.count(); count > 0; count--) {
+            children.add(element(depth + 1));
+        }
+        return new Element(name, attributes, children);
+    }
+
+    private String text() {
+        long number = in.varint();
+        if (number < 0 || number >= texts.length || texts[(int) number] == null) {
+            throw new DamagedRecordingException("metadata with a text that is not there");
+        }
+        return texts[(int) number];
+    }
+
+    private Field field(Element field) {
+        Type type = types.get(field.number("class"));
+        if (type == null) {
+            throw new DamagedRecordingException("a field of a type that is not there");
+        }
+        return new Field(
+                field.attribute("name", ""),
+                type,
+                "true".equals(field.attribute("constantPool", "")),
+                !"0".equals(field.attribute("dimension", "0")),
+                timespan(field));
+    }
+
+    private String timespan(Element field) {
+        for (Element annotation : field.children("annotation")) {
+            Type type = types.get(annotation.number("class"));
+            if (type != null && "jdk.jfr.Timespan".equals(type.name())) {
+                return annotation.attribute("value", "NANOSECONDS");
+            }
+        }
+        return null;
     }
 
     /** Returns the type with this number, or null. */

@@ -8,10 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * The bytes of a recording, read at any place by any thread.
+ * The bytes of a recording.
  *
- * <p>The file is read, not mapped: that is as fast, and a file that becomes shorter meanwhile ends, where a mapped one would end
- * the JVM's patience.
+ * <p>The file is read, not mapped: a mapped file that becomes shorter meanwhile ends the JVM.
  */
 final class RecordingBytes implements Closeable {
 
@@ -29,9 +28,9 @@ final class RecordingBytes implements Closeable {
     }
 
     /**
-     * Reads as many bytes as there are, {@code length} at most.
+     * Reads up to {@code length} bytes.
      *
-     * @return how many; 0 behind the end
+     * @return how many were there
      * @throws UncheckedIOException when the file cannot be read
      */
     int read(long position, byte[] into, int length) {

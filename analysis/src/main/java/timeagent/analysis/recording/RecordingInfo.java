@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * What reading a recording told about the recording itself.
+ * What is known of a recording when it has been read.
  *
  * @param file the file
  * @param bytes its size
@@ -12,7 +12,7 @@ import java.util.Set;
  * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
  * @param events number of events in it, read or stepped over
  * @param chunks number of chunks read
- * @param given names of the event types of which a handler was given an event
+ * @param typesRead names of the event types of which a handler was given an event
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(
@@ -22,7 +22,7 @@ public record RecordingInfo(
         double seconds,
         long events,
         int chunks,
-        Set<String> given,
+        Set<String> typesRead,
         String problem) {
 
     /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */

@@ -12,26 +12,24 @@ import java.util.function.Consumer;
 
 /**
  * Reads a recording from its first chunk to its last and gives the events that are wanted to their handlers, in the order of
- * the file; a {@link SplitHandler} is given those of several chunks at once.
+ * the file.
  *
- * <p>It keeps no event: memory does not grow with the file. What of a damaged file makes sense is read, and the rest is told in
- * {@link RecordingInfo#problem}.
+ * <p>It keeps no event: memory does not grow with the file. What of a damaged file makes sense is read; {@link RecordingInfo#problem}
+ * says what is lost.
  */
 public final class RecordingReader {
 
     private final Path file;
     private final Handlers handlers;
     private final Progress progress;
-    private final int threads;
-    private final ChunkMemory memory = new ChunkMemory();
     private long startNanos;
     private long nanos;
     private long events;
     private int chunks;
-    private final Set<String> given = new HashSet<>();
+    private final Set<String> typesRead = new HashSet<>();
     private String problem;
 
-    /** Is told how much of a file was read. */
+    /** Receives how much of a file was read. */
     public interface Progress {
 
         /** @param read bytes so far, of {@code all} */
@@ -45,16 +43,11 @@ public final class RecordingReader {
         this(file, new Handlers().addAll(handlers), (read, all) -> {});
     }
 
-    /** @param progress told after each chunk how far the reading is, on the thread that reads */
+    /** @param progress called after each chunk */
     public RecordingReader(Path file, Handlers handlers, Progress progress) {
-        this(file, handlers, progress, ReadAhead.threads());
-    }
-
-    RecordingReader(Path file, Handlers handlers, Progress progress, int threads) {
         this.file = file;
         this.handlers = handlers;
         this.progress = progress;
-        this.threads = threads;
     }
 
     /**
@@ -79,7 +72,7 @@ public final class RecordingReader {
                         + "; record again");
             }
             return new RecordingInfo(
-                    file, bytes.size(), startNanos, nanos / 1e9, events, chunks, Set.copyOf(given), problem);
+                    file, bytes.size(), startNanos, nanos / 1e9, events, chunks, Set.copyOf(typesRead), problem);
         } catch (UnreadableRecordingException e) {
             throw e;
         } catch (NoSuchFileException e) {
@@ -94,41 +87,31 @@ public final class RecordingReader {
         if (!finder.looksLikeRecording()) {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
         }
-        KnownMetadata known = new KnownMetadata();
-        LaterTypes types = LaterTypes.none();
-        try (ReadAhead ahead = new ReadAhead(threads)) {
-            for (ChunkExtent extent = finder.next(); extent != null; extent = finder.next()) {
-                Chunk chunk = new Chunk(bytes, extent, handlers, known, types);
-                types = chunk.types();
-                ahead.start(chunk);
-                while (ahead.isFull()) {
-                    finish(ahead.next(), bytes.size());
-                }
-            }
-            while (!ahead.isEmpty()) {
-                finish(ahead.next(), bytes.size());
-            }
+        Metadata metadata = null;
+        for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
+            ChunkReader reader = new ChunkReader(bytes, chunk, metadata);
+            reader.read(handlers);
+            metadata = reader.metadata();
+            add(chunk, reader);
+            progress.read(chunk.start() + chunk.length(), bytes.size());
         }
         lost(finder.problem());
     }
 
-    private void finish(Chunk chunk, long all) {
-        chunk.deliver(memory);
-        ChunkExtent extent = chunk.extent();
-        lost(extent.problem());
-        if (chunk.damaged() && extent.whole()) {
+    private void add(Chunk chunk, ChunkReader reader) {
+        lost(chunk.problem());
+        if (reader.damaged() && chunk.complete()) {
             lost("a part of it is damaged");
         }
-        if (chunk.overflowed()) {
-            lost("a chunk of it has more texts than are kept, so that some are shown as " + JfrString.LOST);
+        if (reader.overflowed()) {
+            lost("a chunk of it has more texts than are kept, so that some are shown as " + ValueInput.LOST);
         }
         if (chunks++ == 0) {
-            startNanos = extent.header().startNanos();
+            startNanos = chunk.header().startNanos();
         }
-        events += chunk.eventCount();
-        nanos += chunk.nanos();
-        given.addAll(chunk.given());
-        progress.read(extent.start() + extent.length(), all);
+        events += reader.events();
+        nanos += reader.nanos();
+        typesRead.addAll(reader.typesRead());
     }
 
     /** Keeps the first reason: what follows is often its consequence. */

@@ -2,9 +2,13 @@ package timeagent.analysis.recording;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A type as a chunk's metadata describes it: how its values lie in the chunk. */
 final class Type {
+
+    // deeper than any type of a JDK, stack traces included
+    private static final int DEEPEST = 16;
 
     /** How a value of a type is stored. */
     enum Storage {
@@ -14,6 +18,21 @@ final class Type {
         DOUBLE,
         STRING,
         FIELDS
+    }
+
+    /**
+     * One field of a type.
+     *
+     * @param type the type of its value, or of each value of an array
+     * @param constant whether the chunk has a key into a constant pool in its place
+     * @param timespan the unit of a time span ({@code TICKS}, {@code NANOSECONDS}, ...), or null when it is none
+     */
+    record Field(String name, Type type, boolean constant, boolean array, String timespan) {
+
+        /** Whether its value is stored in this way, in its place. */
+        boolean isPlain(Storage storage) {
+            return !array && !constant && type.storage == storage;
+        }
     }
 
     private final long id;
@@ -26,11 +45,7 @@ final class Type {
         this.id = id;
         this.name = name;
         this.event = event;
-        this.storage = storage(name);
-    }
-
-    private static Storage storage(String name) {
-        return switch (name) {
+        this.storage = switch (name) {
             case "long", "int", "short", "char" -> Storage.VARINT;
             case "byte", "boolean" -> Storage.BYTE;
             case "float" -> Storage.FLOAT;
@@ -60,13 +75,41 @@ final class Type {
         return fields;
     }
 
-    /** Where the fields of an event of this type are; computed anew for each chunk, that is seldom. */
-    EventLayout layout() {
-        return new EventLayout(this);
+    /** Moves over one value of this type. */
+    void skip(ValueInput in) {
+        skip(in, 0);
     }
 
-    /** What moves over one value of this type; computed anew for each pool, that is seldom. */
-    Skip skip() {
-        return Skip.of(this);
+    private void skip(ValueInput in, int depth) {
+        if (depth > DEEPEST) {
+            throw new DamagedRecordingException("types nested too deep");
+        }
+        switch (storage) {
+            case VARINT -> in.varint();
+            case BYTE -> in.rawByte();
+            case FLOAT -> in.rawFloat();
+            case DOUBLE -> in.rawDouble();
+            case STRING -> in.text(Map.of());
+            case FIELDS -> {
+                for (Field field : fields) {
+                    skip(field, in, depth);
+                }
+            }
+        }
+    }
+
+    private static void skip(Field field, ValueInput in, int depth) {
+        for (int count = field.array() ? in.count() : 1; count > 0; count--) {
+            if (field.constant()) {
+                in.varint();
+            } else {
+                field.type().skip(in, depth + 1);
+            }
+        }
+    }
+
+    /** Moves over the value of a field of this type. */
+    static void skip(Field field, ValueInput in) {
+        skip(field, in, 0);
     }
 }

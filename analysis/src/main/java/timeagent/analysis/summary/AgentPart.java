@@ -24,11 +24,10 @@ final class AgentPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add("timeagent.AgentInfo", this);
+        handlers.add("timeagent.AgentInfo", this::add);
     }
 
-    @Override
-    public void accept(Event e) {
+    private void add(Event e) {
         Agent next = new Agent(
                 e.text("version"),
                 e.text("options"),

@@ -26,9 +26,6 @@ final class AllocationPart implements Part {
     // the JVM writes the statistics of all threads one after the other
     private static final long ONE_BATCH_NANOS = 100_000_000;
 
-    private static final String STATISTICS = "jdk.ThreadAllocationStatistics";
-    private static final String SAMPLE = "jdk.ObjectAllocationSample";
-
     private static final class ThreadBytes {
         private boolean exact;
         private long first;
@@ -52,19 +49,14 @@ final class AllocationPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add(STATISTICS, this).add(SAMPLE, this).add("jdk.GarbageCollection", this);
+        handlers.add("jdk.ThreadAllocationStatistics", this::addStatistics)
+                .add("jdk.ObjectAllocationSample", this::addSample)
+                .add("jdk.GarbageCollection", this::addCollection);
     }
 
-    @Override
-    public void accept(Event e) {
-        switch (e.name()) {
-            case STATISTICS -> addStatistics(e);
-            case SAMPLE -> addSample(e);
-            default -> {
-                collections++;
-                pauseNanos += e.nanos("sumOfPauses");
-            }
-        }
+    private void addCollection(Event e) {
+        collections++;
+        pauseNanos += e.nanos("sumOfPauses");
     }
 
     private void addStatistics(Event e) {
@@ -88,12 +80,7 @@ final class AllocationPart implements Part {
     }
 
     private ThreadBytes of(EventThread thread) {
-        ThreadBytes known = threads.get(thread.id());
-        if (known == null) {
-            known = new ThreadBytes();
-            threads.put(thread.id(), known);
-        }
-        return known;
+        return threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
     }
 
     private void addSample(Event e) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
@@ -18,7 +19,7 @@ import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Source;
 
 /** Adds up the reads of each clock call site, and keeps what the agent found out about the machine's clock. */
-final class ClockPart implements Part {
+final class ClockPart implements Part, Consumer<Event> {
 
     private static final String CALL_SITE = "timeagent.ClockCallSite";
 

@@ -1,7 +1,5 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,27 +21,11 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  */
 final class ContextSwitchPart implements Part {
 
-    private static final String PROCESS = "timeagent.ContextSwitches";
-    private static final String THREAD = "timeagent.ThreadContextSwitches";
     private static final String PARK = "jdk.ThreadPark";
     private static final String WAIT = "jdk.JavaMonitorWait";
 
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
-    private record Key(int recording, long id, String name) {
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key
-                    && recording == key.recording
-                    && id == key.id
-                    && Objects.equals(name, key.name);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * (31 * recording + Long.hashCode(id)) + Objects.hashCode(name);
-        }
-    }
+    private record Key(int recording, long id, String name) {}
 
     private static final class Switched {
         private long voluntary;
@@ -78,22 +60,11 @@ final class ContextSwitchPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add(PROCESS, this)
-                .add(THREAD, this)
-                .add(PARK, this)
-                .add(WAIT, this)
-                .add("timeagent.AgentInfo", this);
-    }
-
-    @Override
-    public void accept(Event e) {
-        switch (e.name()) {
-            case PROCESS -> addProcess(e);
-            case THREAD -> addThread(e);
-            case PARK -> addDuration(e, parked);
-            case WAIT -> addDuration(e, waited);
-            default -> addNotes(e);
-        }
+        handlers.add("timeagent.ContextSwitches", this::addProcess)
+                .add("timeagent.ThreadContextSwitches", this::addThread)
+                .add(PARK, e -> addDuration(e, parked))
+                .add(WAIT, e -> addDuration(e, waited))
+                .add("timeagent.AgentInfo", this::addNotes);
     }
 
     private void addProcess(Event e) {
@@ -110,11 +81,7 @@ final class ContextSwitchPart implements Part {
             owners.put(inSystem, other == null || other.equals(key(thread)) ? key(thread) : inSystem);
         }
         Key key = thread == null ? inSystem : key(thread);
-        Switched switched = threads.get(key);
-        if (switched == null) {
-            switched = new Switched();
-            threads.put(key, switched);
-        }
+        Switched switched = threads.computeIfAbsent(key, started -> new Switched());
         switched.voluntary += Math.max(0, e.number("voluntary"));
         switched.involuntary += Math.max(0, e.number("involuntary"));
     }
@@ -173,12 +140,10 @@ final class ContextSwitchPart implements Part {
     }
 
     private List<SwitchedThread> switchedThreads() {
-        List<SwitchedThread> list = new ArrayList<>();
-        for (Map.Entry<Key, Switched> thread : threads.entrySet()) {
-            list.add(switchedThread(thread.getKey(), thread.getValue()));
-        }
-        Collections.sort(list);
-        return List.copyOf(list);
+        return threads.entrySet().stream()
+                .map(entry -> switchedThread(entry.getKey(), entry.getValue()))
+                .sorted()
+                .toList();
     }
 
     private SwitchedThread switchedThread(Key thread, Switched switched) {

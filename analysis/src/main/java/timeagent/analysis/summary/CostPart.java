@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
@@ -12,7 +13,7 @@ import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.EventCost;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
-final class CostPart implements Part {
+final class CostPart implements Part, Consumer<Event> {
 
     private final JvmPart jvm;
     private final Map<String, StyleCost> styles = new TreeMap<>();

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
@@ -22,7 +23,7 @@ import timeagent.analysis.recording.RecordingInfo;
  * <p>{@code jdk.ThreadCPULoad} would have the threads one by one, but only every ten seconds, and not those of the garbage
  * collector and the compiler.
  */
-final class CpuTime implements Part {
+final class CpuTime implements Part, Consumer<Event> {
 
     private static final String LOAD = "jdk.CPULoad";
     private static final String INFO = "timeagent.AgentInfo";

@@ -2,7 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Nanos;
@@ -13,46 +13,26 @@ import timeagent.analysis.summary.Report.Nanos;
  */
 final class Durations {
 
+    private static final int DIGITS = 2;
     private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
-    private final DurationCounts counts = new DurationCounts();
+    private final Histogram histogram = new Histogram(DIGITS);
     private double sum;
     private long max;
 
     void add(long nanos) {
         long value = Math.min(nanos, LONGEST);
-        counts.add(value);
+        histogram.recordValue(value);
         sum += value;
         max = Math.max(max, value);
     }
 
-    /** Adds the first ones of an array. */
-    void add(long[] nanos, int number) {
-        // a run of them is far from what a long can have
-        long all = 0;
-        long longest = max;
-        for (int i = 0; i < number; i++) {
-            long value = Math.min(nanos[i], LONGEST);
-            counts.add(value);
-            all += value;
-            longest = Math.max(longest, value);
-        }
-        sum += all;
-        max = longest;
-    }
-
     void add(Durations other) {
-        counts.add(other.counts);
+        histogram.add(other.histogram);
         sum += other.sum;
         max = Math.max(max, other.max);
-    }
-
-    void clear() {
-        counts.clear();
-        sum = 0;
-        max = 0;
     }
 
     /** Returns null when nothing was added. */
@@ -65,12 +45,11 @@ final class Durations {
     }
 
     long count() {
-        return counts.total();
+        return histogram.getTotalCount();
     }
 
     /** The values that so many percent of all do not exceed. */
     long[] percentiles(double... percents) {
-        AbstractHistogram histogram = counts.histogram();
         long[] values = new long[percents.length];
         for (int i = 0; i < percents.length; i++) {
             // the histogram gives the upper end of a step, which can be beyond the largest value
@@ -86,7 +65,6 @@ final class Durations {
      * within a power of two, so steps would get one bar more or less than their neighbours by chance.
      */
     List<Step> steps() {
-        AbstractHistogram histogram = counts.histogram();
         double[] inStep = new double[STEPS_PER_DECADE * 20];
         for (HistogramIterationValue bar : histogram.recordedValues()) {
             double from = Math.max(1, histogram.lowestEquivalentValue(bar.getValueIteratedTo()));

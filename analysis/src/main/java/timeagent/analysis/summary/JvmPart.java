@@ -14,11 +14,10 @@ final class JvmPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add("jdk.JVMInformation", this);
+        handlers.add("jdk.JVMInformation", this::add);
     }
 
-    @Override
-    public void accept(Event e) {
+    private void add(Event e) {
         // a process number alone is given again, and on another machine too
         String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
         jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);

@@ -26,11 +26,6 @@ final class Sections {
     private final List<Section> sections = new ArrayList<>();
     private Slices<Durations> inThisRecording = new DurationSlices();
 
-    /** Durations by time, to be filled and added. */
-    static Slices<Durations> slices() {
-        return new DurationSlices();
-    }
-
     private static final class DurationSlices extends Slices<Durations> {
 
         DurationSlices() {
@@ -53,11 +48,6 @@ final class Sections {
         inThisRecording.at(time).add(nanos);
     }
 
-    /** Adds those of a part of the recording. */
-    void add(Slices<Durations> part) {
-        inThisRecording.add(part);
-    }
-
     void endRecording() {
         Durations open = new Durations();
         for (Slices.Slice<Durations> slice : inThisRecording.all()) {
@@ -68,7 +58,7 @@ final class Sections {
                 open = new Durations();
             }
         }
-        inThisRecording = slices();
+        inThisRecording = new DurationSlices();
     }
 
     Estimate p50(double told) {

@@ -7,25 +7,9 @@ import java.util.TreeSet;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.recording.RepeatedHandler;
 
 /** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
 final class SettingsPart implements Part {
-
-    private static final String LOSS = "jdk.DataLoss";
-    private static final String SETTING = "jdk.ActiveSetting";
-    private static final String BOOLEAN_FLAG = "jdk.BooleanFlag";
-    private static final String DOUBLE_FLAG = "jdk.DoubleFlag";
-    private static final String STRING_FLAG = "jdk.StringFlag";
-    private static final List<String> REPEATED = List.of(
-            SETTING,
-            BOOLEAN_FLAG,
-            DOUBLE_FLAG,
-            STRING_FLAG,
-            "jdk.IntFlag",
-            "jdk.UnsignedIntFlag",
-            "jdk.LongFlag",
-            "jdk.UnsignedLongFlag");
 
     private static final int MOST_NAMES = 5;
 
@@ -36,35 +20,19 @@ final class SettingsPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        SettingHandler repeated = new SettingHandler();
-        for (String type : REPEATED) {
-            handlers.add(type, repeated);
-        }
-        handlers.add(LOSS, this).add("jdk.JVMInformation", this);
-    }
-
-    @Override
-    public void accept(Event e) {
-        if (e.name().equals(LOSS)) {
-            lostBytes += Math.max(0, e.number("amount"));
-        } else {
-            inThisRecording.addArguments(e.text("jvmArguments"));
+        handlers.add("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")))
+                .add("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")))
+                .add("jdk.ActiveSetting", e -> inThisRecording.addSetting(e))
+                .add("jdk.BooleanFlag", e -> addFlag(e, e.flag("value")))
+                .add("jdk.DoubleFlag", e -> addFlag(e, e.real("value")))
+                .add("jdk.StringFlag", e -> addFlag(e, e.text("value")));
+        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
+            handlers.add(type, e -> addFlag(e, e.number("value")));
         }
     }
 
-    /** Takes what a JVM writes again into each chunk. */
-    private final class SettingHandler implements RepeatedHandler {
-
-        @Override
-        public void accept(Event e) {
-            switch (e.name()) {
-                case SETTING -> inThisRecording.addSetting(e);
-                case BOOLEAN_FLAG -> inThisRecording.addFlag(e, Boolean.toString(e.flag("value")));
-                case DOUBLE_FLAG -> inThisRecording.addFlag(e, Double.toString(e.real("value")));
-                case STRING_FLAG -> inThisRecording.addFlag(e, String.valueOf(e.text("value")));
-                default -> inThisRecording.addFlag(e, Long.toString(e.number("value")));
-            }
-        }
+    private void addFlag(Event e, Object value) {
+        inThisRecording.addFlag(e, String.valueOf(value));
     }
 
     @Override

@@ -44,7 +44,7 @@ abstract class Slices<T> {
 
     /** What the slice of that time has, to be changed. */
     final T at(long time) {
-        if (isInLast(time)) {
+        if (time >= lastFrom && time < lastTo) {
             return last;
         }
         T value = slice(time);
@@ -54,19 +54,9 @@ abstract class Slices<T> {
         return value;
     }
 
-    /** Whether that time is in the slice that was asked for last. */
-    final boolean isInLast(long time) {
-        return time >= lastFrom && time < lastTo;
-    }
-
     private T slice(long time) {
         long number = Math.floorDiv(time, width);
-        T known = slices.get(number);
-        if (known != null) {
-            return known;
-        }
-        T value = empty();
-        slices.put(number, value);
+        T value = slices.computeIfAbsent(number, none -> empty());
         if (slices.size() <= most) {
             return value;
         }
@@ -87,16 +77,6 @@ abstract class Slices<T> {
         }
         slices = wider;
         lastTo = lastFrom;
-    }
-
-    /** Adds what others have, which began as fine as these and are not used any more. */
-    final void add(Slices<T> others) {
-        while (width < others.width) {
-            widen();
-        }
-        for (Map.Entry<Long, T> slice : others.slices.entrySet()) {
-            join(slice(slice.getKey() * others.width), slice.getValue());
-        }
     }
 
     /** The slices that have something, in the order of time. */

@@ -97,7 +97,7 @@ public final class Summary {
     }
 
     private static boolean hasOwnEvents(RecordingInfo info) {
-        for (String type : info.given()) {
+        for (String type : info.typesRead()) {
             if (type.startsWith("timeagent.")) {
                 return true;
             }

@@ -32,12 +32,6 @@ final class TimeSlices extends Slices<double[]> {
         at(time)[quantity] += amount;
     }
 
-    /** Whether two times, at the first of which there is something, are in one slice. */
-    boolean areInOne(long time, long other) {
-        at(time);
-        return isInLast(other);
-    }
-
     /** Spreads an amount evenly over a time; one without length is a point. */
     void spread(long from, long to, int quantity, double amount) {
         if (to <= from) {

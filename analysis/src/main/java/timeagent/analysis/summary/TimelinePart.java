@@ -3,10 +3,8 @@ package timeagent.analysis.summary;
 import java.util.ArrayList;
 import java.util.List;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.EventRun;
 import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.recording.SplitHandler;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Slices.Slice;
@@ -21,8 +19,6 @@ final class TimelinePart implements Part {
 
     /** Points of a timeline at most: more than a plot can show. */
     static final int MOST_POINTS = 300;
-
-    private static final String CALL_SITE = "timeagent.ClockCallSite";
 
     private static final int WRITES = 0;
     private static final int READS = 1;
@@ -40,60 +36,9 @@ final class TimelinePart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add("timeagent.SocketWrite", new WriteHandler())
-                .add(CALL_SITE, this)
-                .add("timeagent.EventCost", this);
-    }
-
-    @Override
-    public void accept(Event e) {
-        if (e.name().equals(CALL_SITE)) {
-            add(e, READS, Math.max(0, e.number("calls")));
-        } else {
-            addCost(e);
-        }
-    }
-
-    /** Counts writes, of which there can be millions. */
-    private final class WriteHandler implements SplitHandler {
-
-        @Override
-        public void accept(Event e) {
-            recording.add(e.startNanos(), WRITES, 1);
-        }
-
-        @Override
-        public Share share(Event e) {
-            TimeSlices part = new TimeSlices(QUANTITIES);
-            return new Share() {
-                @Override
-                public boolean take() {
-                    part.add(e.startNanos(), WRITES, 1);
-                    return true;
-                }
-
-                @Override
-                public boolean takesRuns() {
-                    return true;
-                }
-
-                @Override
-                public void take(EventRun run) {
-                    if (part.areInOne(run.earliestNanos(), run.latestNanos())) {
-                        part.add(run.earliestNanos(), WRITES, run.count());
-                        return;
-                    }
-                    for (int i = 0; i < run.count(); i++) {
-                        part.add(run.startNanos(i), WRITES, 1);
-                    }
-                }
-
-                @Override
-                public void join() {
-                    recording.add(part);
-                }
-            };
-        }
+        handlers.add("timeagent.SocketWrite", e -> add(e, WRITES, 1))
+                .add("timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))))
+                .add("timeagent.EventCost", this::addCost);
     }
 
     private void addCost(Event e) {

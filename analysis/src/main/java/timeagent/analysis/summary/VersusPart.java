@@ -56,11 +56,10 @@ final class VersusPart implements Part {
 
     @Override
     public void register(Handlers handlers) {
-        handlers.add("timeagent.EventCost", this);
+        handlers.add("timeagent.EventCost", this::add);
     }
 
-    @Override
-    public void accept(Event e) {
+    private void add(Event e) {
         String style = e.text("style");
         double[] sums = {e.number("measured"), e.number("allocatedBytes"), e.nanos("time")};
         if (style == null) {

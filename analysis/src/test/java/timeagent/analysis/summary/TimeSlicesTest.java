@@ -73,23 +73,4 @@ class TimeSlicesTest {
         assertThat(all().stream().mapToDouble(Slice::second).sum()).isCloseTo(1000, Offset.offset(1e-6));
         assertThat(all().stream().mapToDouble(Slice::first).sum()).isEqualTo(2);
     }
-
-    @Test
-    void addsUpThoseOfPartsInAnyOrder() {
-        TimeSlices first = new TimeSlices(2);
-        first.add(0, 0, 1);
-        TimeSlices many = new TimeSlices(2);
-        for (int i = 0; i <= TimeSlices.MOST; i++) {
-            many.add(i * SLICE, 0, 1);
-        }
-        TimeSlices last = new TimeSlices(2);
-        last.add(SLICE, 1, 5);
-
-        slices.add(first);
-        slices.add(many);
-        slices.add(last);
-
-        assertThat(slices.width()).isEqualTo(2 * SLICE);
-        assertThat(all()).hasSize(TimeSlices.MOST / 2 + 1).startsWith(new Slice(0, 2 * SLICE, 3, 5));
-    }
 }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.recording.Type.Field;
 
-class MetadataReaderTest {
+class MetadataTest {
 
     /** An element of the tree, its children behind it. */
     private record Element(String name, List<String> attributes, List<Element> children) {
@@ -38,8 +40,14 @@ class MetadataReaderTest {
     }
 
     private Map<Long, Type> read(Element... ofMetadata) {
-        return MetadataReader.read(bytes(Element.of("root")
+        return read(bytes(Element.of("root")
                 .with(Element.of("metadata").with(ofMetadata), Element.of("region", "locale", "en"))));
+    }
+
+    private static Map<Long, Type> read(byte[] bytes) {
+        Map<Long, Type> types = new HashMap<>();
+        Metadata.read(new ValueInput(bytes, bytes.length)).types().forEach(type -> types.put(type.id(), type));
+        return types;
     }
 
     private byte[] bytes(Element root) {
@@ -137,7 +145,7 @@ class MetadataReaderTest {
         assertThatThrownBy(() -> read(Element.of("class", "name", "a")))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessage("metadata without a type number");
-        assertThatThrownBy(this::read)
+        assertThatThrownBy(() -> read(new Element[0]))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessage("metadata without types");
     }
@@ -150,7 +158,7 @@ class MetadataReaderTest {
         }
         byte[] bytes = bytes(deep);
 
-        assertThatThrownBy(() -> MetadataReader.read(bytes))
+        assertThatThrownBy(() -> read(bytes))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessageContaining("too deep");
     }
@@ -160,7 +168,7 @@ class MetadataReaderTest {
         byte[] bytes = bytes(Element.of("root").with(Element.of("metadata").with(type("7", "a", ""))));
         bytes[bytes.length - 2] = 100;
 
-        assertThatThrownBy(() -> MetadataReader.read(bytes))
+        assertThatThrownBy(() -> read(bytes))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessageContaining("a text that is not there");
     }

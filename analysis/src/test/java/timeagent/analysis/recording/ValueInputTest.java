@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ChunkInputTest {
+class ValueInputTest {
 
-    private static ChunkInput of(int... bytes) {
+    private static ValueInput of(int... bytes) {
         byte[] raw = new byte[bytes.length];
         for (int i = 0; i < raw.length; i++) {
             raw[i] = (byte) bytes[i];
         }
-        return ChunkInput.of(raw, raw.length);
+        return new ValueInput(raw, raw.length);
     }
 
     private static int[] varint(long value, int behind) {
@@ -39,10 +39,10 @@ class ChunkInputTest {
     void readsIntegersOfEveryLengthWithMuchOrNothingBehindThem(int behind) {
         for (int bits = 0; bits <= 64; bits++) {
             long value = bits == 64 ? -1 : (1L << bits) - 1;
-            ChunkInput in = of(varint(value, behind));
+            ValueInput in = of(varint(value, behind));
 
             assertThat(in.varint()).as(bits + " bits").isEqualTo(value);
-            assertThat(in.atLimit()).isEqualTo(behind == 0);
+            assertThat(in.left()).isEqualTo(behind);
         }
         assertThat(of(varint(1L << 63, behind)).varint()).isEqualTo(Long.MIN_VALUE);
         assertThat(of(varint(0x123456789abcdefL, behind)).varint()).isEqualTo(0x123456789abcdefL);
@@ -58,9 +58,8 @@ class ChunkInputTest {
         assertThatThrownBy(() -> of(0x80).varint()).isInstanceOf(DamagedRecordingException.class);
         assertThatThrownBy(() -> of(1, 2, 3).rawFloat()).isInstanceOf(DamagedRecordingException.class);
         assertThatThrownBy(() -> of(1, 2, 3, 4, 5, 6, 7).rawDouble()).isInstanceOf(DamagedRecordingException.class);
-        assertThatThrownBy(() -> of(1, 2).skip(3)).isInstanceOf(DamagedRecordingException.class);
-        assertThatThrownBy(() -> of(1, 2).text(3, StandardCharsets.UTF_8))
-                .isInstanceOf(DamagedRecordingException.class);
+        assertThatThrownBy(() -> of(3, 2, 'a').text(Map.of())).isInstanceOf(DamagedRecordingException.class);
+        assertThatThrownBy(() -> of(6).text(Map.of())).isInstanceOf(DamagedRecordingException.class);
         assertThatThrownBy(() -> of(5, 2).count()).isInstanceOf(DamagedRecordingException.class);
     }
 
@@ -71,13 +70,13 @@ class ChunkInputTest {
     }
 
     @Test
-    void opensNoEventOutsideTheChunk() {
-        ChunkInput in = of(3, 0, 0);
-
-        assertThat(in.openEvent(0)).isEqualTo(3);
-        assertThatThrownBy(() -> in.openEvent(-1)).isInstanceOf(DamagedRecordingException.class);
-        assertThatThrownBy(() -> in.openEvent(3)).isInstanceOf(DamagedRecordingException.class);
-        assertThatThrownBy(() -> of(4, 0, 0).openEvent(0)).isInstanceOf(DamagedRecordingException.class);
-        assertThatThrownBy(() -> of(2, 0, 0).openEvent(0)).isInstanceOf(DamagedRecordingException.class);
+    void readsTextsInEveryEncoding() {
+        assertThat(of(0).text(Map.of())).isNull();
+        assertThat(of(1).text(Map.of())).isEmpty();
+        assertThat(of(2, 7).text(Map.of(7L, "constant"))).isEqualTo("constant");
+        assertThat(of(2, 7).text(Map.of())).isEqualTo(ValueInput.LOST);
+        assertThat(of(3, 3, 0xe2, 0x82, 0xac).text(Map.of())).isEqualTo("\u20ac");
+        assertThat(of(4, 2, 'a', 0xac, 0x41).text(Map.of())).isEqualTo("a\u20ac");
+        assertThat(of(5, 2, 'a', 0xe4).text(Map.of())).isEqualTo("a\u00e4");
     }
 }

@@ -1,0 +1,84 @@
+package timeagent.analysis.recording;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import timeagent.analysis.recording.Type.Field;
+
+/** The values of the fields of one object of a type, by the place of the field; the place behind the last is that of a missing field. */
+final class FieldValues {
+
+    private final List<Field> fields;
+    private final Map<String, Integer> places = new HashMap<>();
+    private final long[] numbers;
+    private final double[] reals;
+    private final String[] texts;
+
+    FieldValues(Type type) {
+        this.fields = type.fields();
+        for (int i = 0; i < fields.size(); i++) {
+            places.putIfAbsent(fields.get(i).name(), i);
+        }
+        this.numbers = new long[fields.size() + 1];
+        this.reals = new double[fields.size() + 1];
+        this.texts = new String[fields.size() + 1];
+    }
+
+    /**
+     * Reads the fields from one place to the last.
+     *
+     * @param pool the chunk's constant texts
+     */
+    void read(ValueInput in, int from, Map<Long, String> pool) {
+        for (int i = from; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            if (field.array()) {
+                Type.skip(field, in);
+            } else if (field.constant()) {
+                numbers[i] = in.varint();
+            } else {
+                switch (field.type().storage()) {
+                    case VARINT -> numbers[i] = in.varint();
+                    case BYTE -> numbers[i] = in.rawByte();
+                    case FLOAT -> numbers[i] = Math.round(reals[i] = in.rawFloat());
+                    case DOUBLE -> numbers[i] = Math.round(reals[i] = in.rawDouble());
+                    case STRING -> texts[i] = in.text(pool);
+                    case FIELDS -> Type.skip(field, in);
+                }
+            }
+        }
+    }
+
+    void setNumber(int place, long number) {
+        numbers[place] = number;
+    }
+
+    int place(String field) {
+        return places.getOrDefault(field, fields.size());
+    }
+
+    boolean has(String field) {
+        return places.containsKey(field);
+    }
+
+    /** An integer as it is in the recording; a real number rounded. */
+    long number(int place) {
+        return numbers[place];
+    }
+
+    double real(int place) {
+        boolean real = place < fields.size()
+                && (fields.get(place).isPlain(Type.Storage.FLOAT)
+                        || fields.get(place).isPlain(Type.Storage.DOUBLE));
+        return real ? reals[place] : numbers[place];
+    }
+
+    String text(int place) {
+        return texts[place];
+    }
+
+    /** The unit of a time span, or null when the field is none. */
+    String timespan(int place) {
+        return place < fields.size() ? fields.get(place).timespan() : null;
+    }
+}
