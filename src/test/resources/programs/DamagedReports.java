@@ -28,7 +28,7 @@ public final class DamagedReports {
     private record Result(int status, String stdout, String stderr) {}
 
     public static void main(String[] args) throws Exception {
-        command = Class.forName("timeagent.analysis.Main")
+        command = Class.forName("timeagent.analysis.cli.Main")
                 .getDeclaredMethod("run", PrintWriter.class, PrintWriter.class, String[].class);
         command.setAccessible(true);
         byte[] whole = Files.readAllBytes(Path.of(args[0]));

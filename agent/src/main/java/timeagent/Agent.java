@@ -32,7 +32,7 @@ public final class Agent extends ClassLoader {
     private static final String RUNTIME = "timeagent/runtime.zip";
     private static final String COMMANDS = "timeagent/commands.zip";
     private static final String DEFINER = "timeagent.agent.HookDefiner";
-    private static final String MAIN = "timeagent.analysis.Main";
+    private static final String MAIN = "timeagent.analysis.cli.Main";
 
     /** First word of what the command line sends to a JVM, and prefix of the system property for the answer. */
     private static final String REQUEST = "@";

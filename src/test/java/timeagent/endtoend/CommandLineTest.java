@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,28 +73,6 @@ final class CommandLineTest extends OnEveryJdk {
 
         run.succeeded();
         assertThat(run.stdout()).contains("sampleapp.ClockWorkload", "readClock", "System.currentTimeMillis");
-    }
-
-    /** They made the start of a report slow; docs/design-decisions.md says by how much. */
-    @Test
-    void reportsWithoutClassesMadeAtRunTime() throws IOException {
-        Path recording = java().agent()
-                .recording("jdk.CPULoad#period=10ms")
-                .sampleApp("socket", "--writes", "10000")
-                .succeeded()
-                .recordingFile();
-        Path classes = folder.resolve("classes.log");
-
-        java().flags("-Xlog:class+load:file=" + classes)
-                .timeagent("report", recording.toString())
-                .succeeded();
-
-        assertThat(classes).content().contains("timeagent.analysis.ReportCommand source: ");
-        try (Stream<String> lines = Files.lines(classes)) {
-            assertThat(lines.filter(line -> line.contains("timeagent."))
-                            .filter(line -> line.contains("Lambda") || line.contains("picocli.CommandLine ")))
-                    .isEmpty();
-        }
     }
 
     @Test

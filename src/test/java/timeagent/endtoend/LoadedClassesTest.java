@@ -26,7 +26,7 @@ final class LoadedClassesTest extends OnEveryJdk {
         logged().timeagent().succeeded();
 
         assertThat(loaded())
-                .contains("timeagent.analysis.Main")
+                .contains("timeagent.analysis.cli.Main")
                 .noneMatch(name -> name.startsWith("timeagent.agent."))
                 .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
                 .noneMatch(name -> name.startsWith("java.lang.Timeagent"));

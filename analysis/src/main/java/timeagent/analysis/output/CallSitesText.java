@@ -37,7 +37,7 @@ final class CallSitesText {
 
     private static void append(StringBuilder text, String note, boolean applies, int width, String indent) {
         if (applies) {
-            Prose.append(text, note, width, indent, indent);
+            Screen.wrap(text, note, width, indent, indent);
         }
     }
 }

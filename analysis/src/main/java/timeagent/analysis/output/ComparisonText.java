@@ -55,7 +55,7 @@ public final class ComparisonText {
     private void reasons() {
         if (!comparison.comparable()) {
             text.append(screen.doubtful("not comparable as they are:")).append('\n');
-            comparison.reasons().forEach(reason -> Prose.append(text, reason, screen.width(), "  - ", "    "));
+            comparison.reasons().forEach(reason -> Screen.wrap(text, reason, screen.width(), "  - ", "    "));
             text.append('\n');
         }
     }
@@ -159,7 +159,7 @@ public final class ComparisonText {
         }
         if (!notes.isEmpty()) {
             text.append('\n');
-            notes.forEach(note -> Prose.append(text, note, screen.width(), "", "   "));
+            notes.forEach(note -> Screen.wrap(text, note, screen.width(), "", "   "));
         }
     }
 

@@ -24,7 +24,7 @@ final class CostNotes {
             String note =
                     Quantity.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
                             + " stopped or dumped while the program goes on";
-            Prose.append(text, note, width, indent, indent);
+            Screen.wrap(text, note, width, indent, indent);
         }
     }
 
@@ -56,7 +56,7 @@ final class CostNotes {
                 Double ofAll = metric.unit().equals("B") ? cost.bytesPerEvent() : cost.nanosPerEvent();
                 double ofPairs = cost.style().equals(versus.a()) ? metric.a() : metric.b();
                 if (ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs) {
-                    Prose.append(text, OF_PAIRS, width, indent, indent);
+                    Screen.wrap(text, OF_PAIRS, width, indent, indent);
                     return;
                 }
             }

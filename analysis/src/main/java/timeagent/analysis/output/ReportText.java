@@ -53,7 +53,7 @@ public final class ReportText {
         if (!warnings.isEmpty()) {
             section("Warnings");
             for (String warning : warnings) {
-                Prose.append(text, warning, screen.width(), "  - ", "    ");
+                Screen.wrap(text, warning, screen.width(), "  - ", "    ");
             }
         }
     }
@@ -122,7 +122,7 @@ public final class ReportText {
             return;
         }
         StringBuilder lines = new StringBuilder();
-        Prose.append(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
+        Screen.wrap(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
         String label = "options";
         for (String line : lines.toString().split("\n")) {
             table.line(label, line.replace(", ", ","));
@@ -178,7 +178,7 @@ public final class ReportText {
         table.appendTo(text, INDENT);
         if (source.advice() != null && !source.advice().isEmpty()) {
             String label = INDENT + "advice" + " ".repeat(20) + INDENT;
-            Prose.append(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
+            Screen.wrap(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
         }
     }
 

@@ -1,7 +1,5 @@
 package timeagent.analysis.output;
 
-import java.io.File;
-import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
@@ -19,39 +17,20 @@ public record Screen(int width, boolean colour) {
     private static final int NARROWEST = 40;
     private static final int WIDEST = 400;
 
-    /** The terminal that standard output goes to, if it does. */
+    /**
+     * What standard output is: picocli finds out whether it is a terminal, how wide, and whether colours are wanted (NO_COLOR, CLICOLOR,
+     * CLICOLOR_FORCE).
+     */
     public static Screen detect() {
-        return detect(Terminal.OUTPUT.isTerminal(), System.getenv());
-    }
-
-    static Screen detect(boolean terminal, Map<String, String> environment) {
-        // what somebody has exported, for a reason
-        int width = width(environment.get("COLUMNS"), terminal);
-        return new Screen(Math.max(NARROWEST, Math.min(WIDEST, width)), colour(terminal, environment));
-    }
-
-    private static int width(String columns, boolean terminal) {
-        if (columns != null && columns.matches("\\d{1,4}") && Integer.parseInt(columns) > 0) {
-            return Integer.parseInt(columns);
+        boolean colour = Ansi.AUTO.enabled();
+        String columns = System.getenv("COLUMNS");
+        int width = NONE.width;
+        if (columns != null && columns.matches("[1-9]\\d{0,3}")) {
+            width = Integer.parseInt(columns);
+        } else if (colour) {
+            width = new UsageMessageSpec().autoWidth(true).width();
         }
-        return terminal ? new UsageMessageSpec().autoWidth(true).width() : NONE.width;
-    }
-
-    /** As programs commonly understand NO_COLOR, CLICOLOR_FORCE, CLICOLOR and TERM. */
-    private static boolean colour(boolean terminal, Map<String, String> environment) {
-        String never = environment.get("NO_COLOR");
-        if (never != null && !never.isEmpty()) {
-            return false;
-        }
-        String always = environment.get("CLICOLOR_FORCE");
-        if (always != null && !always.equals("0")) {
-            return true;
-        }
-        return terminal
-                && !"0".equals(environment.get("CLICOLOR"))
-                && !"dumb".equals(environment.get("TERM"))
-                // of Windows' terminals picocli knows which understand
-                && (File.separatorChar == '/' || Ansi.AUTO.enabled());
+        return new Screen(Math.max(NARROWEST, Math.min(WIDEST, width)), colour);
     }
 
     String bold(String text) {
@@ -72,5 +51,29 @@ public record Screen(int width, boolean colour) {
 
     private String painted(String text, String code) {
         return colour && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+
+    /**
+     * Appends a text in lines of this width; a word that is longer has a line of its own. picocli would break paths and options too.
+     *
+     * @param first in front of the first line
+     * @param others in front of the others
+     */
+    void wrap(StringBuilder out, String text, String first, String others) {
+        wrap(out, text, width, first, others);
+    }
+
+    static void wrap(StringBuilder out, String text, int width, String first, String others) {
+        StringBuilder line = new StringBuilder();
+        String indent = first;
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && indent.length() + line.length() + 1 + word.length() > width) {
+                out.append(indent).append(line).append('\n');
+                line.setLength(0);
+                indent = others;
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        out.append(indent).append(line).append('\n');
     }
 }

@@ -1,0 +1,166 @@
+package timeagent.analysis.cli;
+
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.experiment.Experiment;
+import timeagent.analysis.experiment.RefusedOptionsException;
+import timeagent.analysis.experiment.RunFailedException;
+import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.Screen;
+import timeagent.analysis.page.PageData;
+
+/** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
+@Command(
+        name = "ab",
+        description =
+                "Runs a command under two sets of agent options, N rounds in random order, keeps the recordings, and"
+                        + " compares the two with the rounds as paired samples.")
+final class AbCommand extends SubCommand {
+
+    private final Screen screen;
+    private final Supplier<Path> agentJar;
+
+    @Mixin
+    private final ResultOptions.WithPage result = new ResultOptions.WithPage();
+
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
+
+    @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Options of the agent for a.")
+    private String a;
+
+    @Option(names = "--b", required = true, paramLabel = "OPTIONS", description = "Options of the agent for b.")
+    private String b;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Runs of each, default ${DEFAULT-VALUE}; an interval needs 2 at least.")
+    private int rounds;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "New or empty folder for recordings and outputs; default: a new timeagent-ab-<time> here.")
+    private Path folder;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "SEED",
+            description =
+                    "Number the random order comes from, to repeat an experiment; default: a new one, told on start.")
+    private Long seed;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "COMMAND",
+            description =
+                    "What to run. A java launcher gets agent and recording as its first options, anything else through"
+                            + " the environment variable JDK_JAVA_OPTIONS.")
+    private List<String> command;
+
+    AbCommand(Screen screen, Supplier<Path> agentJar) {
+        this.screen = screen;
+        this.agentJar = agentJar;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (rounds < 1) {
+            throw invalid("invalid value '" + rounds + "' for option '--rounds', give 1 or more");
+        }
+        refuseEmptyNames();
+        result.check(List.of());
+        try {
+            Experiment.check(agentJar.get(), command, a, b);
+            try (NewFolder folder = NewFolder.make(outputFolder())) {
+                return run(folder);
+            }
+        } catch (RefusedOptionsException e) {
+            throw new CommandException(Main.WRONG_ARGUMENTS, e.getMessage());
+        } catch (RunFailedException e) {
+            throw new CommandException(Main.FAILED, e.getMessage());
+        }
+    }
+
+    /** A variable of the shell may have been empty; the empty name is that of the working directory. */
+    private void refuseEmptyNames() throws CommandException {
+        if (folder != null && folder.toString().isEmpty()) {
+            throw new CommandException(
+                    Main.WRONG_ARGUMENTS, "--out has an empty name; give it a new folder, or leave it out");
+        }
+        if (command.get(0).isEmpty()) {
+            throw new CommandException(
+                    Main.WRONG_ARGUMENTS, "the command behind -- is empty; give a program and its arguments");
+        }
+    }
+
+    private int run(NewFolder folder)
+            throws CommandException, RefusedOptionsException, RunFailedException, InterruptedException {
+        try (Experiment experiment =
+                new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err())) {
+            Comparison comparison = run(experiment);
+            if (comparison == null) {
+                return Main.FAILED;
+            }
+            warn("a: ", comparison.a());
+            warn("b: ", comparison.b());
+            String[] notes = notes(comparison, folder);
+            result.write(
+                    out(),
+                    comparison,
+                    ComparisonText.of(comparison, screen, title(a), title(b), options.margin(), notes),
+                    () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
+            return options.status(comparison, err());
+        }
+    }
+
+    /** Returns null when it was stopped too early: said here, because the JVM is gone once the experiment is closed. */
+    private Comparison run(Experiment experiment)
+            throws RefusedOptionsException, RunFailedException, InterruptedException {
+        try {
+            return experiment.run();
+        } catch (RunFailedException e) {
+            if (!experiment.isStopped()) {
+                throw e;
+            }
+            Main.failed(new CommandException(Main.FAILED, e.getMessage()), err());
+            return null;
+        }
+    }
+
+    private static String title(String options) {
+        return options.isEmpty() ? "(no options)" : options;
+    }
+
+    private List<String> pageNotes(String... notes) {
+        return Stream.concat(Stream.of(String.join(" ", command)), Stream.of(notes))
+                .toList();
+    }
+
+    private String[] notes(Comparison comparison, NewFolder folder) {
+        String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
+        return new String[] {runs + ", recordings in " + folder.given()};
+    }
+
+    private long seed() {
+        // not the raw clock: a number one can type
+        return seed == null ? System.nanoTime() % 1_000_000 : seed;
+    }
+
+    private Path outputFolder() {
+        return folder == null
+                ? Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")))
+                : folder;
+    }
+}

@@ -1,0 +1,93 @@
+package timeagent.analysis.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.RecordingComparison;
+import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.Screen;
+import timeagent.analysis.page.PageData;
+import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+
+/** {@code compare A B}: two recordings side by side; a folder stands for those in it. */
+@Command(
+        name = "compare",
+        description =
+                "Compares two recordings: each metric with the ratio b/a, its 95 %% confidence interval and a verdict,"
+                        + " after a check that the two are comparable.")
+final class CompareCommand extends SubCommand {
+
+    private final Screen screen;
+
+    @Mixin
+    private final ResultOptions.WithPage result = new ResultOptions.WithPage();
+
+    @Mixin
+    private final ComparisonOptions options = new ComparisonOptions();
+
+    @Parameters(
+            index = "0",
+            paramLabel = "A",
+            description = "A recording (.jfr), or a folder of some: what to compare with.")
+    private Path a;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "B",
+            description = "A recording (.jfr), or a folder of some: what is compared.")
+    private Path b;
+
+    CompareCommand(Screen screen) {
+        this.screen = screen;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecordingFiles recordingsA = RecordingFiles.of(List.of(a), err());
+        RecordingFiles recordingsB = RecordingFiles.of(List.of(b), err());
+        List<Path> inputs = new ArrayList<>(recordingsA.files());
+        inputs.addAll(recordingsB.files());
+        result.check(inputs);
+        Summary summaryA = recordingsA.read();
+        Summary summaryB = recordingsB.read();
+        Comparison comparison = RecordingComparison.of(summaryA, summaryB, options.margin());
+        warn("a: ", comparison.a());
+        warn("b: ", comparison.b());
+        Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
+        String titleA = title(a, comparison.a(), differing);
+        String titleB = title(b, comparison.b(), differing);
+        String text = ComparisonText.of(comparison, screen, titleA, titleB, options.margin());
+        result.write(
+                out(),
+                comparison,
+                text,
+                () -> new PageData(
+                        "compare",
+                        List.of(titleA, titleB),
+                        List.of(),
+                        List.of(summaryA.plots(true), summaryB.plots(true))));
+        return options.status(comparison, err());
+    }
+
+    private static String options(Report report) {
+        return report.agent() == null ? null : report.agent().options();
+    }
+
+    /** The file and those options that the other one has not. */
+    private static String title(Path file, Report report, Set<String> differing) {
+        Map<String, String> options = AgentOptions.parse(options(report));
+        options.keySet().retainAll(differing);
+        StringBuilder title = new StringBuilder(file.toString());
+        options.forEach(
+                (key, value) -> title.append("  ").append(key).append('=').append(value));
+        return title.toString();
+    }
+}

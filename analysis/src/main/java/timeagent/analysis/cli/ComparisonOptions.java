@@ -1,0 +1,95 @@
+package timeagent.analysis.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.Condition;
+import timeagent.analysis.statistics.Verdict;
+
+/** The options that say how a comparison is judged: the margin of verdicts, and the condition that fails a build. */
+final class ComparisonOptions {
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            converter = Margin.class,
+            description = "A verdict is 'same' when the whole interval is this near to 1, default 5.")
+    private Double margin;
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            converter = ConditionReader.class,
+            description = {
+                "End with exit status 3 when EXPR holds: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a number,"
+                        + " such as",
+                "'socketWrite.bytesPerEvent.ratio > 1.05'; given several times, when any of them holds."
+            })
+    private List<Condition> conditions = List.of();
+
+    double margin() {
+        return margin == null ? Verdict.MARGIN : margin;
+    }
+
+    /**
+     * Prints on {@code err} which conditions hold.
+     *
+     * @return the exit status
+     * @throws CommandException when none holds, and one needs a metric that the comparison does not have
+     */
+    int status(Comparison comparison, PrintWriter err) throws CommandException {
+        List<Condition> holding = conditions.stream()
+                .filter(condition -> condition.holds(comparison))
+                .toList();
+        for (Condition condition : holding) {
+            err.println("timeagent: --fail-if holds: " + condition.text(comparison));
+        }
+        if (!holding.isEmpty()) {
+            return Main.FAIL_IF_HELD;
+        }
+        List<String> missing = conditions.stream()
+                .filter(condition -> condition.value(comparison) == null)
+                .map(Condition::operand)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty()) {
+            String known =
+                    comparison.metrics().stream().map(Comparison.Row::name).collect(Collectors.joining(" "));
+            throw new CommandException(
+                    Main.FAILED,
+                    "--fail-if cannot be decided, for a or b does not have " + String.join(" ", missing)
+                            + "; both have " + (known.isEmpty() ? "no metric" : known));
+        }
+        return Main.DONE;
+    }
+
+    /** Reads a condition. */
+    static final class ConditionReader implements ITypeConverter<Condition> {
+
+        @Override
+        public Condition convert(String value) {
+            try {
+                return Condition.parse(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Reads a number of percent, with or without the sign, as a share. */
+    static final class Margin implements ITypeConverter<Double> {
+
+        @Override
+        public Double convert(String value) {
+            String number = value.replaceFirst("\\s*%$", "");
+            if (!number.matches("\\d{1,2}(\\.\\d{1,6})?")) {
+                throw new TypeConversionException("'" + value + "' is not valid, give a number of percent below 100");
+            }
+            return Double.parseDouble(number) / 100;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package timeagent.analysis.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.output.Reason;
+
+/** {@code jfc}: writes settings files for Flight Recorder. */
+@Command(
+        name = "jfc",
+        description = {
+            "Writes two settings files for Flight Recorder: timeagent.jfc records the agent's events, every write and no stack"
+                    + " traces, with those of the JDK that the report needs; timeagent-stacks.jfc has stack traces too.",
+            "Use one as in -XX:StartFlightRecording=settings=timeagent.jfc,filename=a.jfr, with jcmd PID JFR.start"
+                    + " settings=timeagent.jfc, or import it into JDK Mission Control."
+        })
+final class JfcCommand extends SubCommand {
+
+    static final List<String> FILES = List.of("timeagent.jfc", "timeagent-stacks.jfc");
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FOLDER",
+            defaultValue = ".",
+            description = "Where to write them; default: the working directory.")
+    private Path folder;
+
+    @Override
+    public Integer call() throws Exception {
+        Map<Path, byte[]> files = new LinkedHashMap<>();
+        for (String name : FILES) {
+            files.put(folder.resolve(name), content(name));
+        }
+        // all of them, or none
+        for (Map.Entry<Path, byte[]> file : files.entrySet()) {
+            refuseToReplace(file.getKey(), file.getValue());
+        }
+        for (Map.Entry<Path, byte[]> file : files.entrySet()) {
+            write(file.getKey(), file.getValue());
+            out().println(file.getKey());
+        }
+        return Main.DONE;
+    }
+
+    private static byte[] content(String name) throws IOException {
+        try (InputStream in = JfcCommand.class.getResourceAsStream("/timeagent/analysis/jfc/" + name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    /** Somebody may have changed the file. */
+    private static void refuseToReplace(Path file, byte[] content) throws CommandException {
+        try {
+            if (Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), content)) {
+                throw new CommandException(
+                        Main.FAILED,
+                        "'" + file + "' is there already, with other settings; remove it, or give another folder");
+            }
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    private static void write(Path file, byte[] content) throws CommandException {
+        try {
+            Files.write(
+                    file,
+                    content,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.TRUNCATE_EXISTING);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    private static CommandException cannotWrite(Path file, IOException e) {
+        return new CommandException(
+                Main.FAILED, "cannot write '" + file + "' (" + Reason.of(e) + "); give a folder that is there");
+    }
+}

@@ -1,0 +1,168 @@
+package timeagent.analysis.cli;
+
+import java.io.PrintWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.attach.AttachException;
+import timeagent.analysis.output.Screen;
+import timeagent.analysis.recording.UnreadableRecordingException;
+import timeagent.analysis.summary.UnlikeRecordingsException;
+import timeagent.events.clock.KernelClock;
+
+/**
+ * The command line: {@code java -jar timeagent.jar COMMAND}.
+ *
+ * <p>Commands write to the writers of their command line and return an exit status, so tests call them in-process. Standard output
+ * has the result and nothing else; a failure is one line on standard error, never a stack trace.
+ */
+@Command(
+        name = "timeagent",
+        description = "Reads and compares Flight Recorder recordings made with the timeagent, and measures clocks.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Main.Version.class)
+public final class Main implements Callable<Integer> {
+
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int WRONG_ARGUMENTS = 2;
+    static final int FAIL_IF_HELD = 3;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true);
+        PrintWriter err = new PrintWriter(System.err, true);
+        int status = run(out, err, Screen.detect(), Main::ownJar, args);
+        out.flush();
+        err.flush();
+        System.exit(status);
+    }
+
+    /** Runs a command and returns its exit status. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        return run(out, err, Screen.NONE, Main::ownJar, args);
+    }
+
+    /**
+     * @param screen what texts on {@code out} are written for
+     * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
+     */
+    static int run(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar, String... args) {
+        CommandLine line = new CommandLine(new Main())
+                .addSubcommand("report", new ReportCommand(screen))
+                .addSubcommand("compare", new CompareCommand(screen))
+                .addSubcommand("ab", new AbCommand(screen, agentJar))
+                .addSubcommand("clock", new ClockCommand(KernelClock.SYSFS))
+                .addSubcommand("attach", new AttachCommand(agentJar))
+                .addSubcommand("detach", new DetachCommand(agentJar))
+                .addSubcommand("jfc", new JfcCommand())
+                .setOut(out)
+                .setErr(err)
+                // an argument of ab's command may start with @
+                .setExpandAtFiles(false)
+                .registerConverter(Path.class, Main::path)
+                .setParameterExceptionHandler((e, given) -> refused(e, err))
+                .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
+        // the options behind ab's command are the command's own
+        line.getSubcommands().get("ab").setStopAtPositional(true);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
+                    + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
+            return FAILED;
+        }
+    }
+
+    /** Without a command: how one works with it. */
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(Workflow.TEXT);
+        out.flush();
+        return DONE;
+    }
+
+    /** The jar this program runs from, which is also the agent. */
+    private static Path ownJar() {
+        try {
+            return Path.of(Main.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toAbsolutePath();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path path(String given) {
+        try {
+            return Destination.path(given);
+        } catch (CommandException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
+    private static int refused(ParameterException e, PrintWriter err) {
+        List<String> suggestions =
+                e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        err.println("timeagent: " + oneLine(e.getMessage())
+                + (suggestions.isEmpty() ? "" : ", did you mean " + String.join(" or ", suggestions) + "?")
+                + " (" + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h tells what it takes)");
+        return WRONG_ARGUMENTS;
+    }
+
+    static int failed(Exception e, PrintWriter err) {
+        err.println("timeagent: " + oneLine(message(e)));
+        return e instanceof CommandException command ? command.status() : FAILED;
+    }
+
+    private static String message(Exception e) {
+        if (e instanceof CommandException
+                || e instanceof UnreadableRecordingException
+                || e instanceof UnlikeRecordingsException
+                || e instanceof AttachException) {
+            return e.getMessage();
+        }
+        // a defect of this program; one line all the same, with what finds it
+        StackTraceElement[] trace = e.getStackTrace();
+        return "internal error, please report it: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+    }
+
+    private static String oneLine(String message) {
+        String text =
+                String.valueOf(message).replaceAll("\\s*[\\r\\n]+\\s*", " ").trim();
+        boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));
+        return sentence ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text;
+    }
+
+    /** The version that the jar's manifest has. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"timeagent " + (version == null ? "(not packed)" : version)};
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package timeagent.analysis.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import timeagent.analysis.output.ReportText;
+import timeagent.analysis.output.Screen;
+import timeagent.analysis.page.PageData;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+
+/** {@code report FILE...}: what is in one or more recordings of the same kind, added up; a folder stands for those in it. */
+@Command(
+        name = "report",
+        description =
+                "Shows what is in one or more recordings of the same kind, added up: clock call sites, clock source,"
+                        + " socket writes by peer, cost of an event, allocation.")
+final class ReportCommand extends SubCommand {
+
+    private final Screen screen;
+
+    @Mixin
+    private final ResultOptions.WithPage result = new ResultOptions.WithPage();
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "A recording (.jfr), or a folder: all recordings in it and below.")
+    private List<Path> files;
+
+    ReportCommand(Screen screen) {
+        this.screen = screen;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RecordingFiles recordings = RecordingFiles.of(files, err());
+        result.check(recordings.files());
+        Summary summary = recordings.read();
+        Report report = summary.report();
+        warn("", report);
+        result.write(out(), report, ReportText.of(report, screen), () -> page(summary));
+        return Main.DONE;
+    }
+
+    private PageData page(Summary summary) {
+        String title = files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
+        return new PageData("report", List.of(title), List.of(), List.of(summary.plots(false)));
+    }
+}

@@ -1,0 +1,263 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.FakeAgent;
+import timeagent.analysis.fixture.FakeProgram;
+import timeagent.analysis.fixture.Invocation;
+
+class AbCommandTest {
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    @TempDir
+    Path folder;
+
+    private Path agent;
+    private Path out;
+
+    @BeforeEach
+    void packAgent() throws IOException {
+        agent = FakeAgent.jar(folder.resolve("agent with space.jar"));
+        out = folder.resolve("runs, all of them");
+    }
+
+    private Invocation ab(List<String> options, String... command) {
+        List<String> all = Stream.of(List.of("ab", "--out", out.toString()), options, List.of("--"), List.of(command))
+                .flatMap(List::stream)
+                .toList();
+        return CommandLineTest.run(agent, all.toArray(new String[0]));
+    }
+
+    private static String[] program(String... args) {
+        String classes = FakeProgram.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        return Stream.concat(Stream.of(JAVA, "-cp", classes, FakeProgram.class.getName()), Stream.of(args))
+                .toArray(String[]::new);
+    }
+
+    @Test
+    void comparesRoundsOfBothSides() throws IOException {
+        Invocation ab = ab(List.of("--a", "dear", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
+
+        assertThat(ab.err().lines().toList())
+                .hasSize(5)
+                .allMatch(line -> line.startsWith("timeagent: "))
+                .last()
+                .asString()
+                .contains("run 4 of 4");
+        assertThat(ab.status()).isZero();
+        JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+        assertThat(result.get("rounds").getAsInt()).isEqualTo(2);
+        // a program that tells its cost once has told that of cold code
+        assertThat(result.get("comparable").getAsBoolean()).isFalse();
+        assertThat(result.getAsJsonArray("reasons")).hasSize(2).allMatch(reason -> reason.getAsString()
+                .contains(" was recorded cold: "));
+        assertThat(result.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(2);
+        assertThat(result.getAsJsonObject("b")
+                        .getAsJsonObject("agent")
+                        .get("options")
+                        .getAsString())
+                .isEqualTo("cheap");
+        assertThat(result.getAsJsonArray("metrics").get(0).toString())
+                .isEqualTo("{\"name\":\"socketWrite.bytesPerEvent\",\"unit\":\"B\",\"a\":400,\"b\":40,\"ratio\":0.1,"
+                        + "\"ratioCi95\":[0.1,0.1],\"verdict\":\"lower\"}");
+        assertThat(names(result)).contains("process.wallSeconds");
+        assertThat(files())
+                .containsExactly(
+                        "round-01-a.jfr",
+                        "round-01-a.log",
+                        "round-01-b.jfr",
+                        "round-01-b.log",
+                        "round-02-a.jfr",
+                        "round-02-a.log",
+                        "round-02-b.jfr",
+                        "round-02-b.log");
+        assertThat(Files.readString(out.resolve("round-01-a.log")))
+                .isEqualToNormalizingNewlines("output of the program \n");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(out)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private static List<String> names(JsonObject result) {
+        return result.getAsJsonArray("metrics").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .map(metric -> metric.get("name").getAsString())
+                .toList();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void reachesTheJvmOfAScriptThroughTheEnvironment() throws IOException {
+        Path script = folder.resolve("start me");
+        Files.writeString(script, "#!/bin/sh\n'" + JAVA + "' -version\n'" + String.join("' '", program()) + "'\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+
+        Invocation ab = ab(List.of("--a", "", "--b", "cheap", "--rounds", "1"), script.toString());
+
+        assertThat(ab.status()).isZero();
+        assertThat(ab.out()).startsWith("a  (no options)\nb  cheap\n").contains("1 round, recordings in " + out);
+        assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +400 B +40 B +0.100 +- +inconclusive\n");
+    }
+
+    @Test
+    void passesOnWhatTheAgentRefused() {
+        Invocation ab = ab(List.of("--a", "refused", "--b", "refused"), program());
+
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.out()).isEmpty();
+        assertThat(ab.err())
+                .isEqualTo(
+                        "timeagent: --a: unknown option 'refused', did you mean nothing?; --b: unknown option 'refused',"
+                                + " did you mean nothing?\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void findsOutThatOneSideIsRefusedBeforeItRunsTheOther() {
+        Invocation ab = ab(List.of("--a", "", "--b", "refused"), program());
+
+        assertThat(ab)
+                .isEqualTo(new Invocation(2, "", "timeagent: --b: unknown option 'refused', did you mean nothing?\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsHowAProgramFailed() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--seed", "1"), program("fail"));
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err())
+                .containsPattern("\ntimeagent: run round-01-[ab] ended with exit status 3, its last line was"
+                        + " 'output of the program fail'; all its output is in '.*round-01-[ab].log'\n$");
+    }
+
+    @Test
+    void tellsThatAProgramCannotBeStarted() {
+        Invocation ab = ab(List.of("--a", "", "--b", ""), "no-such-program-" + folder.getFileName());
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err())
+                .endsWith("' (no such file or directory); check the command behind --\n")
+                .contains("\ntimeagent: cannot start 'no-such-program-")
+                .hasLineCount(2);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsThatALauncherCannotBeStartedBeforeItMakesAFolder() {
+        String launcher = folder.resolve("java").toString();
+
+        assertThat(ab(List.of("--a", "", "--b", ""), launcher))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: cannot start '" + launcher
+                                + "' (no such file or directory); check the command behind --\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void keepsTheRecordingsOfRunsThatWentWellBeforeOneFailed() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--rounds", "1"), program("fail"));
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(out).isDirectoryContaining("glob:**.log");
+    }
+
+    @Test
+    void endsWithAStatusOfItsOwnWhenTheConditionHolds() {
+        Invocation ab = ab(
+                List.of(
+                        "--a",
+                        "cheap",
+                        "--b",
+                        "dear",
+                        "--rounds",
+                        "2",
+                        "--fail-if",
+                        "socketWrite.bytesPerEvent.ratio > 2"),
+                program());
+
+        assertThat(ab.status()).isEqualTo(3);
+        assertThat(ab.err()).endsWith("\ntimeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio > 2 (10)\n");
+        assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +40 B +400 B +10.0 ");
+    }
+
+    @Test
+    void refusesAConditionBeforeItRunsAnything() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--fail-if", "bytes > 2"), program());
+
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.err())
+                .startsWith(
+                        "timeagent: invalid value for option '--fail-if' (EXPR): there is no metric 'bytes'; the metrics")
+                .hasLineCount(1);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void tellsThatNoJvmWasStarted() {
+        Invocation ab = ab(List.of("--a", "", "--b", ""), "true");
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err()).contains(" left no recording; does the command start a JVM that ends by itself?");
+    }
+
+    @Test
+    void overwritesNothing() throws IOException {
+        Files.createDirectories(out);
+        Files.createFile(out.resolve("precious.jfr"));
+
+        Invocation ab = ab(List.of("--a", "", "--b", ""), program());
+
+        assertThat(ab)
+                .isEqualTo(new Invocation(
+                        1, "", "timeagent: the folder '" + out + "' is not empty; give --out a new one\n"));
+    }
+
+    @Test
+    void refusesEmptyNamesBeforeItRunsAnything() {
+        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
+        Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
+
+        assertThat(noFolder.status()).isEqualTo(2);
+        assertThat(noFolder.err())
+                .isEqualTo("timeagent: --out has an empty name; give it a new folder, or leave it out\n");
+        assertThat(noCommand.status()).isEqualTo(2);
+        assertThat(noCommand.err())
+                .isEqualTo("timeagent: the command behind -- is empty; give a program and its arguments\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void refusesAFolderWhoseNameFlightRecorderWouldChange() {
+        out = folder.resolve("100%p");
+
+        assertThat(ab(List.of("--a", "", "--b", ""), program()).err())
+                .contains("has a % in its path")
+                .hasLineCount(1);
+    }
+}

@@ -1,0 +1,163 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.WithoutHooks;
+
+class ClockCommandTest {
+
+    private static final String[] SHORT = {"--threads", "1,2", "--seconds", "0.001"};
+
+    @TempDir
+    private Path folder;
+
+    /** With a kernel that tells what is in the folder. */
+    private String clock(String... more) {
+        StringWriter out = new StringWriter();
+        String[] arguments = Arrays.copyOf(SHORT, SHORT.length + more.length);
+        System.arraycopy(more, 0, arguments, SHORT.length, more.length);
+        CommandLine command = new CommandLine(new ClockCommand(folder))
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(new StringWriter()));
+        assertThat(command.execute(arguments)).isZero();
+        return out.toString();
+    }
+
+    @Test
+    void showsTheCostOfEveryClockAndTheAdvice() throws Exception {
+        Files.writeString(folder.resolve("current_clocksource"), "hpet\n");
+        Files.writeString(folder.resolve("available_clocksource"), "tsc hpet acpi_pm\n");
+
+        assertThat(clock())
+                .startsWith("Clock source\n  current  hpet (available: tsc acpi_pm)\n")
+                .contains("\n  System.currentTimeMillis ", "\n  System.nanoTime ", "\n  Instant.now ")
+                .contains("\nAdvice\n  hpet is read from a device")
+                .endsWith(
+                        "\n  try: echo tsc | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource\n")
+                .isASCII();
+    }
+
+    @Test
+    void writesTheSameAsJson() throws Exception {
+        Files.writeString(folder.resolve("current_clocksource"), "tsc\n");
+
+        JsonObject costs = JsonParser.parseString(clock("--json", "-")).getAsJsonObject();
+
+        assertThat(costs.keySet()).containsExactly("jvm", "cpus", "seconds", "source", "clocks", "warnings");
+        assertThat(costs.getAsJsonObject("source").keySet())
+                .containsExactly(
+                        "current",
+                        "available",
+                        "currentTimeMillisNanos",
+                        "nanoTimeNanos",
+                        "granularityNanos",
+                        "advice");
+        assertThat(costs.getAsJsonArray("clocks")).hasSize(3);
+        for (JsonElement clock : costs.getAsJsonArray("clocks")) {
+            assertThat(clock.getAsJsonObject().keySet()).containsExactly("clock", "granularityNanos", "reads");
+            assertThat(clock.getAsJsonObject().getAsJsonArray("reads"))
+                    .hasSize(2)
+                    .allSatisfy(reads -> {
+                        assertThat(reads.getAsJsonObject().keySet())
+                                .containsExactly("threads", "nanosPerRead", "readsPerSecond");
+                    });
+        }
+    }
+
+    @Test
+    void writesJsonToAFileBesidesTheText() throws Exception {
+        Path file = folder.resolve("clock.json");
+
+        assertThat(clock("--json", file.toString())).startsWith("Clock source\n");
+        assertThat(JsonParser.parseString(Files.readString(file))
+                        .getAsJsonObject()
+                        .has("clocks"))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ':',
+            value = {"1: 1 2", "2: 1 2", "3: 1 2 3", "4: 1 2 4", "24: 1 2 4 8 16 24"})
+    void measuresWithUpToAsManyThreadsAsThereAreCpus(int cpus, String threads) {
+        assertThat(ClockCommand.upTo(cpus))
+                .isEqualTo(
+                        Arrays.stream(threads.split(" ")).map(Integer::valueOf).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--threads 0",
+                "--threads 1,-1",
+                "--threads 1025",
+                "--threads 1,,2",
+                "--threads 1;2",
+                "--threads",
+                "--seconds 0",
+                "--seconds -1",
+                "--seconds NaN",
+                "--seconds 3601",
+                "--seconds 1s",
+                "--thread 1",
+                "tsc"
+            })
+    void refusesWrongArgumentsInOneLine(String arguments) {
+        Invocation refused = run(("clock " + arguments).split(" "));
+
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("timeagent: ").hasLineCount(1);
+    }
+
+    @Test
+    void namesTheOffendingNumber() {
+        assertThat(run("clock", "--threads", "1,0").err())
+                .isEqualTo("timeagent: invalid value '0' for option '--threads', give whole numbers from 1 to 1024"
+                        + " (timeagent clock -h tells what it takes)\n");
+        assertThat(run("clock", "--seconds=1e9").err()).startsWith("timeagent: invalid value '1e9' for option");
+        assertThat(run("clock", "--seconds", "0").err())
+                .isEqualTo("timeagent: invalid value '0' for option '--seconds', give a number above 0 and up to 3600"
+                        + " (timeagent clock -h tells what it takes)\n");
+    }
+
+    @Test
+    void runsWhereTheHooksAreNotDefined() throws Exception {
+        WithoutHooks classes = new WithoutHooks();
+
+        Invocation shown = classes.run("clock", "--threads", "1", "--seconds", "0.001");
+
+        assertThat(shown.status()).isZero();
+        assertThat(shown.out()).startsWith("Clock source\n");
+        assertThat(classes.loaded())
+                .contains("timeagent.events.clock.ReadableClock")
+                .doesNotContainAnyElementsOf(List.of("timeagent.events.clock.ClockCounter"));
+        assertThat(classes.missed()).isEmpty();
+    }
+
+    @Test
+    void theHooksAreMissedWhereTheyAreUsed() {
+        WithoutHooks classes = new WithoutHooks();
+
+        assertThat(classes.canLoad("timeagent.events.clock.ReadableClock")).isTrue();
+        assertThat(classes.canLoad("timeagent.events.clock.ClockCounter")).isFalse();
+        assertThat(classes.missed()).containsExactly("timeagent.hooks.TimeagentClock");
+    }
+}

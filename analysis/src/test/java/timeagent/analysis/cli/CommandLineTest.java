@@ -1,0 +1,93 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.output.Screen;
+
+class CommandLineTest {
+
+    static Invocation run(String... args) {
+        return run(Path.of("agent.jar"), args);
+    }
+
+    static Invocation run(Path agentJar, String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int status = Main.run(new PrintWriter(out), new PrintWriter(err), Screen.NONE, () -> agentJar, args);
+        return new Invocation(status, out.toString(), err.toString());
+    }
+
+    @Test
+    void showsTheWorkflowWithoutACommand() {
+        Invocation shown = run();
+
+        assertThat(shown.status()).isZero();
+        assertThat(shown.out())
+                .contains(
+                        "-javaagent:timeagent.jar",
+                        "-XX:StartFlightRecording",
+                        " report ",
+                        " compare ",
+                        " ab --a ",
+                        ".jar clock\n");
+        assertThat(shown.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "compare", "ab", "clock"})
+    void explainsEachCommand(String command) {
+        Invocation help = run(command, "-h");
+
+        assertThat(help.status()).isZero();
+        assertThat(help.out()).startsWith("Usage: timeagent " + command).contains("--json");
+        assertThat(help.err()).isEmpty();
+        assertThat(run(command, "--help")).isEqualTo(help);
+    }
+
+    @Test
+    void tellsItsVersion() {
+        assertThat(run("--version")).isEqualTo(new Invocation(0, "timeagent (not packed)\n", ""));
+    }
+
+    @Test
+    void suggestsWhatWasMeant() {
+        assertThat(run("reprot").status()).isEqualTo(2);
+        assertThat(run("reprot").err())
+                .startsWith("timeagent: unmatched argument at index 0: 'reprot', did you mean report")
+                .hasLineCount(1);
+        assertThat(run("report", "--jsn", "-", "x").err())
+                .startsWith("timeagent: unknown option: '--jsn', did you mean --json?")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "report",
+                "compare",
+                "compare a.jfr",
+                "compare a.jfr b.jfr c.jfr",
+                "ab",
+                "ab --a x -- java",
+                "ab --a x --b y",
+                "ab --a x --b y --rounds 0 -- java",
+                "ab --a x --b y --rounds two -- java",
+                "report --json",
+                "report --fail-if x a.jfr"
+            })
+    void refusesWrongArgumentsInOneLine(String arguments) throws IOException {
+        Invocation refused = run(arguments.split(" "));
+
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("timeagent: ").hasLineCount(1);
+    }
+}

@@ -1,0 +1,245 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+/** Several recordings in one report: which are added up, and which are not. */
+class MergingTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    /** A recording of ten seconds, of 1,000 reads. */
+    private Path recording(String name, String jvm, long pid, long startSecond, String options) throws IOException {
+        return recording(name, jvm, pid, startSecond, options, "tsc", 100);
+    }
+
+    private Path recording(
+            String name, String jvm, long pid, long startSecond, String options, String clockSource, long heap)
+            throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return new SyntheticChunk()
+                .startingAt(startSecond * SECOND)
+                .lasting(10 * SECOND)
+                .type(
+                        "jdk.JVMInformation",
+                        "jvmName",
+                        "java.lang.String",
+                        "jvmVersion",
+                        "java.lang.String",
+                        "jvmStartTime",
+                        "long",
+                        "pid",
+                        "long")
+                .type(
+                        "timeagent.AgentInfo",
+                        "version",
+                        "java.lang.String",
+                        "options",
+                        "java.lang.String",
+                        "classesFailed",
+                        "long",
+                        "hookFailures",
+                        "long")
+                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
+                .type("timeagent.ClockSource", "current", "java.lang.String")
+                .type("jdk.LongFlag", "name", "java.lang.String", "value", "long")
+                .event("jdk.JVMInformation", 0, "VM", "VM (" + jvm + ") for linux", 7L, pid)
+                .event("timeagent.AgentInfo", 0, "1", options, 0L, 3L)
+                .event("timeagent.ClockSource", 0, clockSource)
+                .event("jdk.LongFlag", 0, "MaxHeapSize", heap)
+                .event("timeagent.ClockCallSite", SECOND, "A", 1000L)
+                .write(file);
+    }
+
+    private static JsonObject json(Invocation report) {
+        assertThat(report.status()).as(report.err()).isZero();
+        return JsonParser.parseString(report.out()).getAsJsonObject();
+    }
+
+    private Invocation report(Object... files) {
+        String[] arguments = new String[files.length + 3];
+        arguments[0] = "report";
+        arguments[1] = "--json";
+        arguments[2] = "-";
+        for (int i = 0; i < files.length; i++) {
+            arguments[i + 3] = files[i].toString();
+        }
+        return run(arguments);
+    }
+
+    @Test
+    void addsUpTheHostsOfOneService() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "jdk=true,clock=count");
+        Path second = recording("b.jfr", "17", 2, 0, "clock=count,jdk=true");
+
+        JsonObject report = json(report(first, second));
+
+        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
+        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
+        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
+                .isEqualTo(100);
+        assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
+                .isEqualTo(6);
+    }
+
+    @Test
+    void addsUpThePartsOfOneRunWithoutCountingItsFailuresTwice() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
+        Path second = recording("b.jfr", "17", 1, 10, "clock=count");
+
+        JsonObject report = json(report(first, second));
+
+        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
+        assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void listsRecordingsAsTextOneALine() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
+        Path second = recording("b.jfr", "17", 1, 10, "clock=count");
+
+        assertThat(run("report", first.toString(), second.toString()).out())
+                .contains("Recordings\n  2 recordings of VM 17\n  start ")
+                .containsPattern("\n  1970-01-01T00:00:10Z +10 s +5  " + second + "\n");
+    }
+
+    @Test
+    void takesAFolderForAllRecordingsInItAndBelow() throws IOException {
+        recording("hosts/one/a.jfr", "17", 1, 0, "clock=count");
+        recording("hosts/two/a.jfr", "17", 2, 0, "clock=count");
+        recording("elsewhere/a.jfr", "17", 3, 0, "clock=count");
+        Files.writeString(folder.resolve("hosts/notes.txt"), "no recording");
+        Path unfinished = Files.createFile(folder.resolve("hosts/two/b.jfr"));
+
+        Invocation run = report(folder.resolve("hosts"));
+
+        JsonObject report = json(run);
+        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
+        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
+        assertThat(run.err())
+                .startsWith("timeagent: '" + unfinished + "' is empty and left out; the JVM writes it when it ends\n");
+    }
+
+    @Test
+    void comparesFoldersAsWell() throws IOException {
+        recording("before/a.jfr", "17", 1, 0, "clock=count");
+        recording("before/b.jfr", "17", 2, 0, "clock=count");
+        recording("after/a.jfr", "17", 3, 0, "clock=count");
+
+        JsonObject comparison = json(run(
+                "compare",
+                "--json",
+                "-",
+                folder.resolve("before").toString(),
+                folder.resolve("after").toString()));
+
+        assertThat(comparison.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(2);
+        assertThat(comparison.getAsJsonObject("b").getAsJsonArray("recordings")).hasSize(1);
+    }
+
+    @Test
+    void countsAFileOnceThatIsGivenTwice() throws IOException {
+        Path file = recording("in/a.jfr", "17", 1, 0, "clock=count");
+
+        Invocation run = report(file, folder.resolve("in"), file);
+
+        assertThat(json(run).getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
+        assertThat(run.err())
+                .startsWith("timeagent: '" + file + "' is given twice and counts once\n" + "timeagent: '" + file
+                        + "' is given twice and counts once\n");
+    }
+
+    @Test
+    void refusesPartsOfOneRunThatOverlap() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
+        Path second = recording("b.jfr", "17", 1, 9, "clock=count");
+
+        assertThat(report(first, second))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: '" + first + "' and '" + second
+                                + "' are of the same JVM and the same time, and what"
+                                + " both have would count twice; give one of them\n"));
+    }
+
+    @Test
+    void refusesOtherOptionsOfTheAgent() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count,socket=mirror");
+        Path second = recording("b.jfr", "17", 2, 0, "clock=count,socket=off");
+
+        assertRefused(first, second, "options of the agent, socket=mirror and socket=off");
+    }
+
+    @Test
+    void refusesAnotherJvm() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count");
+        Path second = recording("b.jfr", "25", 2, 0, "clock=count");
+
+        assertRefused(first, second, "JVMs, VM 17 and VM 25");
+    }
+
+    private void assertRefused(Path first, Path second, String difference) {
+        assertThat(report(first, second))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: '" + first + "' and '" + second + "' are of different " + difference
+                                + ", and cannot be added up; report them one by one, or compare them\n"));
+    }
+
+    @Test
+    void warnsWhereMachinesDiffer() throws IOException {
+        Path first = recording("a.jfr", "17", 1, 0, "clock=count", "tsc", 100);
+        Path second = recording("b.jfr", "17", 2, 0, "clock=count", "hpet", 200);
+
+        assertThat(json(report(first, second)).getAsJsonArray("warnings").toString())
+                .contains(
+                        "the recordings have different clock sources, hpet and tsc; what is told of the clock source is the"
+                                + " last one's",
+                        "the recordings differ in JVM flags or settings of events: MaxHeapSize; the sums are over all of"
+                                + " them");
+        assertThat(json(report(first)).getAsJsonArray("warnings").toString())
+                .doesNotContain("clock sources", "MaxHeapSize");
+    }
+
+    @Test
+    void refusesFoldersWithoutRecordings() throws IOException {
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        Path unfinished = Files.createDirectories(folder.resolve("unfinished"));
+        Files.createFile(unfinished.resolve("a.jfr"));
+
+        assertThat(report(empty))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: the folder '" + empty
+                                + "' has no .jfr file; name the one that the recordings are in\n"));
+        assertThat(report(unfinished).err())
+                .endsWith("' has no finished .jfr file; name the one that the recordings are in\n");
+    }
+
+    @Test
+    void refusesAFolderWithARecordingOfSomethingElse() throws IOException {
+        recording("in/a.jfr", "17", 1, 0, "clock=count");
+        Recorded.to(folder.resolve("in/b.jfr"), () -> {});
+
+        assertThat(report(folder.resolve("in")).err()).contains("b.jfr' has ", " events, but none of timeagent");
+    }
+}

@@ -1,0 +1,295 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
+
+class ReportCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private Path everything() throws IOException {
+        return Recorded.to(folder.resolve("all.jfr"), () -> {
+            AgentEvents.agentInfo("socket=mirror", 0, 0);
+            AgentEvents.agentInfo("socket=mirror", 0, 0);
+            AgentEvents.clockSource("tsc");
+            AgentEvents.clockReads("now", 12, 1000, 20, false);
+            AgentEvents.clockReads("now", 12, 3000, 40, true);
+            AgentEvents.clockReads("now", 13, 500, 20, false);
+            AgentEvents.socketWrite(80, 10, null);
+            AgentEvents.socketWrite(80, 20, null);
+            AgentEvents.socketWrite(81, 30, null);
+            AgentEvents.socketWrite(81, 0, IOException.class);
+            AgentEvents.socketWrite(81, 40, null);
+            AgentEvents.eventCost("mirror", 100, 10, 480, 1000);
+            AgentEvents.eventCost("mirror", 100, 30, 1440, 4200);
+        });
+    }
+
+    private static JsonObject json(String text) {
+        return JsonParser.parseString(text).getAsJsonObject();
+    }
+
+    @Test
+    void addsUpClockReadsByCallSite() throws IOException {
+        JsonObject clock = json(run("report", "--json", "-", everything().toString())
+                        .out())
+                .getAsJsonObject("clock");
+
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(4500);
+        assertThat(clock.getAsJsonObject("source").toString())
+                .isEqualTo("{\"current\":\"tsc\",\"available\":[\"tsc\",\"kvm-clock\"],\"currentTimeMillisNanos\":22.5,"
+                        + "\"nanoTimeNanos\":21.25,\"granularityNanos\":1000000,\"advice\":\"nothing to do\"}");
+        JsonArray sites = clock.getAsJsonArray("callSites");
+        assertThat(sites).hasSize(2);
+        JsonObject first = sites.get(0).getAsJsonObject();
+        first.remove("callsPerSecond");
+        assertThat(first.toString())
+                .isEqualTo("{\"class\":\"com.acme.Stamp\",\"method\":\"now\",\"descriptor\":\"()J\",\"line\":12,"
+                        + "\"clock\":\"System.currentTimeMillis\",\"calls\":4000,\"meanNanos\":35,\"hot\":true}");
+    }
+
+    /** A call site that had a price for some of its reads has a share of the total, and no mean of its own. */
+    private Path otherClocks() throws IOException {
+        return Recorded.to(folder.resolve("clocks.jfr"), () -> {
+            AgentEvents.clockReads("system", 1, 3000, 20, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 1000, 40, false);
+            AgentEvents.clockReads("Clock.millis", "mixed", 2, 500, Long.MIN_VALUE, false);
+            AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false);
+        });
+    }
+
+    @Test
+    void tellsNoMeanOfACallSiteWithoutPrice() throws IOException {
+        String recording = otherClocks().toString();
+
+        JsonObject clock = json(run("report", "--json", "-", recording).out()).getAsJsonObject("clock");
+        Invocation text = run("report", recording);
+
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(5200);
+        assertThat(clock.getAsJsonArray("callSites").asList())
+                .extracting(site -> site.getAsJsonObject().get("method").getAsString()
+                        + site.getAsJsonObject().get("calls")
+                        + site.getAsJsonObject().get("meanNanos"))
+                .containsExactly("system300020", "mixed1500null", "fixed700null");
+        assertThat(text.out())
+                .containsPattern(" 3,000 +\\S+( [kM])? +20 ns +- +System")
+                .containsPattern(" 1,500 +\\S+( [kM])? +- +- +Clock")
+                .containsPattern(" 700 +\\S+( [kM])? +- +- +Clock")
+                .containsOnlyOnce("mean -: read through a clock that is not the system's;");
+    }
+
+    @Test
+    void comparesTheReadsThatHaveAPrice() throws IOException {
+        Path unpriced = Recorded.to(
+                folder.resolve("unpriced.jfr"),
+                () -> AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false));
+
+        JsonArray same = metrics(otherClocks(), otherClocks());
+        JsonArray one = metrics(otherClocks(), unpriced);
+
+        // 3000 reads of 20 ns and 1000 of 40 ns; how many reads there are is told of all
+        assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
+        // of what one side lacks nothing is compared
+        assertThat(one.toString()).doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
+        assertThat(metric(one, "clock.readsPerSecond").get("b").getAsDouble()).isPositive();
+    }
+
+    private static JsonArray metrics(Path a, Path b) {
+        return json(run("compare", "--json", "-", a.toString(), b.toString()).out())
+                .getAsJsonArray("metrics");
+    }
+
+    private static JsonObject metric(JsonArray metrics, String name) {
+        return metrics.asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(metric -> metric.get("name").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void saysNothingOfPricesWhereAllAreKnown() throws IOException {
+        assertThat(run("report", everything().toString()).out()).doesNotContain("not the system's");
+    }
+
+    @Test
+    void addsUpSocketWritesByPeer() throws IOException {
+        JsonObject writes = json(run("report", "--json", "-", everything().toString())
+                        .out())
+                .getAsJsonObject("socketWrites");
+
+        assertThat(writes.get("events").getAsLong()).isEqualTo(5);
+        assertThat(writes.get("bytes").getAsLong()).isEqualTo(100);
+        assertThat(writes.get("failed").getAsLong()).isEqualTo(1);
+        assertThat(writes.getAsJsonObject("nanos").keySet()).containsExactly("mean", "p50", "p90", "p99", "max");
+        JsonObject peer = writes.getAsJsonArray("peers").get(0).getAsJsonObject();
+        peer.remove("nanos");
+        assertThat(peer.toString())
+                .isEqualTo("{\"host\":\"localhost\",\"address\":\"127.0.0.1\",\"port\":81,\"api\":\"channel\","
+                        + "\"events\":3,\"bytes\":70}");
+    }
+
+    @Test
+    void weighsTheCostOfEventsByWhatWasMeasured() throws IOException {
+        JsonArray costs = json(run("report", "--json", "-", everything().toString())
+                        .out())
+                .getAsJsonArray("eventCost");
+
+        JsonObject cost = costs.get(0).getAsJsonObject();
+        assertThat(cost.remove("nanosPerEventCi95").getAsJsonArray()).hasSize(2);
+        assertThat(cost.toString())
+                .isEqualTo("{\"style\":\"mirror\",\"events\":200,\"measured\":40,\"bytesPerEvent\":48,"
+                        + "\"nanosPerEvent\":130,\"bytesPerEventCi95\":[48,48]}");
+    }
+
+    @Test
+    void describesTheRecordingAndTheAgent() throws IOException {
+        JsonObject report =
+                json(run("report", "--json", "-", everything().toString()).out());
+
+        JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
+        assertThat(recording.keySet()).containsExactly("file", "jvm", "start", "seconds", "eventsRead", "truncated");
+        assertThat(recording.get("jvm").getAsString())
+                .contains(Runtime.version().toString().split("-")[0]);
+        assertThat(recording.get("truncated").getAsBoolean()).isFalse();
+        assertThat(report.getAsJsonObject("agent").toString())
+                .isEqualTo("{\"version\":\"1.2.3\",\"options\":\"socket=mirror\",\"classesRewritten\":7,"
+                        + "\"callSites\":9,\"classesFailed\":0,\"hookFailures\":0}");
+        assertThat(report.has("contextSwitches")).isFalse();
+    }
+
+    @Test
+    void showsEverySectionAsText() throws IOException {
+        Invocation report = run("report", everything().toString());
+
+        assertThat(report.status()).isZero();
+        assertThat(report.out())
+                .contains(
+                        "\nAgent\n", "\nClock source\n", "\nClock reads\n", "\nSocket writes\n", "\nCost of an event\n")
+                .contains("com.acme.Stamp.now:12 (hot)", "localhost/127.0.0.1:81", "48 B")
+                .doesNotContain("\t")
+                .isASCII();
+    }
+
+    @Test
+    void writesJsonToAFileBesidesTheText() throws IOException {
+        Path result = folder.resolve("result.json");
+
+        Invocation report =
+                run("report", "--json", result.toString(), everything().toString());
+
+        assertThat(report.out()).startsWith("Warnings").contains("Socket writes");
+        assertThat(json(Files.readString(result)).has("socketWrites")).isTrue();
+    }
+
+    @Test
+    void saysWhatTheAgentMissed() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            AgentEvents.agentInfo("cost.every=0", 3, 4);
+            AgentEvents.eventCost("mirror", 100, 0, 0, 0);
+        });
+
+        Invocation report = run("report", file.toString());
+
+        assertThat(report.status()).isZero();
+        assertThat(report.err().lines())
+                .containsExactly(
+                        "timeagent: neither a clock read nor a socket write was recorded: check that the program does"
+                                + " any, the agent's options include and exclude, and the recording's settings of"
+                                + " timeagent.ClockCallSite and timeagent.SocketWrite (enabled, threshold)",
+                        "timeagent: hooks of the agent failed 4 times: events or counts are missing",
+                        "timeagent: 3 classes could not be rewritten: their clock reads are not counted",
+                        "timeagent: none of the 100 events of style mirror was measured: the agent's option"
+                                + " cost.every=0 says so; leave it out");
+        assertThat(report.out()).startsWith("Warnings\n  - neither a clock read");
+    }
+
+    @Test
+    void speaksOfOneAsOfOne() throws IOException {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            AgentEvents.agentInfo("", 1, 1);
+            AgentEvents.socketWrite(80, 10, null);
+        });
+
+        Invocation report = run("report", file.toString());
+
+        assertThat(report.err().lines())
+                .contains(
+                        "timeagent: hooks of the agent failed once: events or counts are missing",
+                        "timeagent: 1 class could not be rewritten: its clock reads are not counted");
+        assertThat(report.out())
+                .contains("  1 write, 10 B, 0 failed\n", " 7 classes, 9 call sites\n", " 1 class, 1 hook call\n");
+    }
+
+    @Test
+    void saysWhyAFileCannotBeRead() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.jfr"), "this is a text of some length, but no recording");
+        Path empty = Files.createFile(folder.resolve("empty.jfr"));
+        Path missing = folder.resolve("missing.jfr");
+        Path foreign = Recorded.to(folder.resolve("foreign.jfr"), () -> {});
+
+        assertRefused(text, "is not a recording of Flight Recorder; give a .jfr file");
+        assertRefused(empty, "is empty; the JVM writes it when it ends or on jcmd JFR.dump, so wait for that");
+        assertRefused(missing, "does not exist; check the path");
+        assertThat(run("report", foreign.toString()).err())
+                .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"
+                        + " record with -javaagent:timeagent.jar\n");
+    }
+
+    private static void assertRefused(Path file, String why) {
+        assertThat(run("report", file.toString()))
+                .isEqualTo(new Invocation(1, "", "timeagent: '" + file + "' " + why + "\n"));
+        assertThat(run("compare", file.toString(), file.toString()))
+                .isEqualTo(new Invocation(1, "", "timeagent: '" + file + "' " + why + "\n"));
+    }
+
+    @Test
+    void reportsWhatIsLeftOfACutRecording() throws IOException {
+        byte[] all = Files.readAllBytes(everything());
+        Path twice = folder.resolve("cut.jfr");
+        byte[] cut = java.util.Arrays.copyOf(all, all.length + all.length / 2);
+        System.arraycopy(all, 0, cut, all.length, all.length / 2);
+        Files.write(twice, cut);
+
+        Invocation report = run("report", "--json", "-", twice.toString());
+
+        assertThat(report.status()).isZero();
+        assertThat(report.err())
+                .startsWith("timeagent: '" + twice
+                        + "' is incomplete: it is cut off; the figures are of what could be read");
+        assertThat(json(report.out())
+                        .getAsJsonArray("recordings")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("truncated")
+                        .getAsBoolean())
+                .isTrue();
+        assertThat(json(report.out()).getAsJsonArray("warnings").get(0).getAsString())
+                .contains("cut off");
+    }
+
+    @Test
+    void saysWhereJsonCannotBeWritten() throws IOException {
+        Path nowhere = folder.resolve("no").resolve("such.json");
+
+        Invocation report =
+                run("report", "--json", nowhere.toString(), everything().toString());
+
+        assertThat(report.status()).isEqualTo(1);
+        assertThat(report.err()).contains("timeagent: cannot write '" + nowhere + "'");
+    }
+}

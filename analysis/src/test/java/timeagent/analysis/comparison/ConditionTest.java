@@ -1,0 +1,81 @@
+package timeagent.analysis.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.comparison.Comparison.Row;
+import timeagent.analysis.statistics.Verdict;
+
+class ConditionTest {
+
+    private static Row row(String metric, double a, double b, Double ratio) {
+        return new Row(metric, "B", a, b, ratio, null, Verdict.INCONCLUSIVE);
+    }
+
+    private final Comparison comparison = new Comparison(
+            null,
+            null,
+            true,
+            List.of(),
+            List.of(row("socketWrite.bytesPerEvent", 100, 50, 0.5), row("gc.pauseMillis", 0, 7, null)),
+            null);
+
+    @ParameterizedTest
+    @CsvSource({
+        "socketWrite.bytesPerEvent.a > 99, true",
+        "socketWrite.bytesPerEvent.a>99, true",
+        "' socketWrite.bytesPerEvent.a  >  100 ', false",
+        "socketWrite.bytesPerEvent.a >= 100, true",
+        "socketWrite.bytesPerEvent.b < 50, false",
+        "socketWrite.bytesPerEvent.b<=5e1, true",
+        "socketWrite.bytesPerEvent.ratio < 0.6, true",
+        "gc.pauseMillis.ratio > 1e300, true",
+        "gc.pauseMillis.ratio < 1, false",
+        "gc.pauseMillis.b > -1, true",
+        "process.cpuSeconds.a > 0, false"
+    })
+    void comparesAMetricWithANumber(String text, boolean holds) {
+        assertThat(Condition.parse(text).holds(comparison)).isEqualTo(holds);
+    }
+
+    @Test
+    void hasNoValueOfAMetricThatTheComparisonLacks() {
+        assertThat(Condition.parse("process.cpuSeconds.a > 0").value(comparison))
+                .isNull();
+        assertThat(Condition.parse("process.cpuSeconds.a > 0").operand()).isEqualTo("process.cpuSeconds.a");
+    }
+
+    @Test
+    void isWrittenWithItsValue() {
+        assertThat(Condition.parse("socketWrite.bytesPerEvent.b<50.5").text(comparison))
+                .isEqualTo("socketWrite.bytesPerEvent.b < 50.5 (50)");
+        assertThat(Condition.parse("gc.pauseMillis.ratio > 2").text(comparison))
+                .isEqualTo("gc.pauseMillis.ratio > 2 (infinite)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "\"\"|'' is no condition",
+                "gc.pauseMillis.a|is no condition",
+                "gc.pauseMillis.a = 3|is no condition",
+                "gc.pauseMillis.a > 3 and gc.pauseMillis.b > 3|is no condition",
+                "gc.pauseMillis.a > x|'x' is not a number",
+                "gc.pauseMillis.a > NaN|'NaN' is not a number",
+                "gc.pauseMillis > 1|'gc.pauseMillis' needs .a, .b or .ratio behind it",
+                "gc.pauseMillis.c > 1|'gc.pauseMillis' has no '.c', only .a, .b or .ratio",
+                "gc.pauseMilis.a > 1|there is no metric 'gc.pauseMilis'; the metrics are, each with .a, .b or .ratio:",
+                "3 > gc.pauseMillis.a|'gc.pauseMillis.a' is not a number"
+            })
+    void rejectsEverythingElse(String text, String reason) {
+        assertThatThrownBy(() -> Condition.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(reason);
+    }
+}
