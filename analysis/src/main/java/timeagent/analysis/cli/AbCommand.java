@@ -12,8 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
-import timeagent.analysis.experiment.RefusedOptionsException;
-import timeagent.analysis.experiment.RunFailedException;
+import timeagent.analysis.experiment.ExperimentException;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.page.PageData;
@@ -86,10 +85,8 @@ final class AbCommand extends SubCommand {
             try (NewFolder folder = NewFolder.make(outputFolder())) {
                 return run(folder);
             }
-        } catch (RefusedOptionsException e) {
-            throw new CommandException(Main.WRONG_ARGUMENTS, e.getMessage());
-        } catch (RunFailedException e) {
-            throw new CommandException(Main.FAILED, e.getMessage());
+        } catch (ExperimentException e) {
+            throw new CommandException(e.isWrongOptions() ? Main.WRONG_ARGUMENTS : Main.FAILED, e.getMessage());
         }
     }
 
@@ -105,8 +102,7 @@ final class AbCommand extends SubCommand {
         }
     }
 
-    private int run(NewFolder folder)
-            throws CommandException, RefusedOptionsException, RunFailedException, InterruptedException {
+    private int run(NewFolder folder) throws CommandException, ExperimentException, InterruptedException {
         try (Experiment experiment =
                 new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err())) {
             Comparison comparison = run(experiment);
@@ -126,11 +122,10 @@ final class AbCommand extends SubCommand {
     }
 
     /** Returns null when it was stopped too early: said here, because the JVM is gone once the experiment is closed. */
-    private Comparison run(Experiment experiment)
-            throws RefusedOptionsException, RunFailedException, InterruptedException {
+    private Comparison run(Experiment experiment) throws ExperimentException, InterruptedException {
         try {
             return experiment.run();
-        } catch (RunFailedException e) {
+        } catch (ExperimentException e) {
             if (!experiment.isStopped()) {
                 throw e;
             }

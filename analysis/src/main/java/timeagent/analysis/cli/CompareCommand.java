@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.RecordingComparison;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.page.PageData;
@@ -58,7 +57,7 @@ final class CompareCommand extends SubCommand {
         result.check(inputs);
         Summary summaryA = recordingsA.read();
         Summary summaryB = recordingsB.read();
-        Comparison comparison = RecordingComparison.of(summaryA, summaryB, options.margin());
+        Comparison comparison = Comparison.ofRecordings(summaryA, summaryB, options.margin());
         warn("a: ", comparison.a());
         warn("b: ", comparison.b());
         Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));

@@ -2,41 +2,112 @@ package timeagent.analysis.comparison;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit. */
+/**
+ * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different
+ * length or load are of different phases of a program.
+ */
 final class Comparability {
 
-    private Comparability() {}
+    /** Lengths and loads that differ by more than this factor are very different. */
+    static final double FACTOR = 1.5;
+
+    /**
+     * Reads or writes that one side must have. Of two counts around 100 that differ by chance alone, one is 1.5 times the
+     * other in less than 1 of 100 cases; of two around 3, in every other one.
+     */
+    static final int FEWEST = 100;
+
+    private static final String COUNT = "%,.0f";
+
+    private final Side a;
+    private final Side b;
+    private final List<String> reasons = new ArrayList<>();
+
+    private Comparability(Side a, Side b) {
+        this.a = a;
+        this.b = b;
+    }
 
     /** Returns one sentence for each obstacle, with what to do; none when two recordings are comparable. */
     static List<String> ofRecordings(Side a, Side b) {
-        List<String> reasons = new ArrayList<>();
-        new SettingsCheck(a, b, reasons).check(Set.of());
-        LoadCheck load = new LoadCheck(a, b, reasons);
-        load.length();
-        load.rates();
-        sides(a, b, "record a longer time, or start the recording later", reasons);
-        return reasons;
+        Comparability check = new Comparability(a, b);
+        new SettingsCheck(a, b, check.reasons).check(Set.of());
+        check.lengths();
+        check.rates();
+        check.sides("record a longer time, or start the recording later");
+        return check.reasons;
     }
 
     /**
      * The same for runs of one command. How long they took is no obstacle: they did the same work, so it is a result.
      *
-     * @param meantToDiffer keys of agent options that may differ, besides the style
+     * @param expected keys of agent options that differ on purpose, besides the style
      */
-    static List<String> ofRuns(Side a, Side b, Set<String> meantToDiffer) {
-        List<String> reasons = new ArrayList<>();
-        new SettingsCheck(a, b, reasons).check(meantToDiffer);
-        new LoadCheck(a, b, reasons).counts();
-        sides(a, b, "give the command more to do", reasons);
-        return reasons;
+    static List<String> ofRuns(Side a, Side b, Set<String> expected) {
+        Comparability check = new Comparability(a, b);
+        new SettingsCheck(a, b, check.reasons).check(expected);
+        if (isLoad(a.writes(), b.writes())) {
+            check.load("socket writes", a.writes(), b.writes(), COUNT);
+        }
+        check.sides("give the command more to do");
+        return check.reasons;
     }
 
-    private static void sides(Side a, Side b, String adviceIfCold, List<String> reasons) {
+    private void sides(String adviceIfCold) {
         for (Side side : List.of(a, b)) {
-            new CompletenessCheck(side, reasons).check();
-            new WarmUpCheck(side, adviceIfCold, reasons).check();
+            new SideCheck(side, reasons).check(adviceIfCold);
         }
+    }
+
+    private void lengths() {
+        double lengthA = a.seconds() / a.report().recordings().size();
+        double lengthB = b.seconds() / b.report().recordings().size();
+        if (differ(lengthA, lengthB)) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "very different lengths: a has %.1f s, b has %.1f s; record the same work for the same time",
+                    lengthA,
+                    lengthB));
+        }
+    }
+
+    private void rates() {
+        if (isLoad(a.writes(), b.writes())) {
+            load("socket writes a second", a.writes() / a.seconds(), b.writes() / b.seconds(), null);
+        }
+        if (isLoad(a.reads(), b.reads())) {
+            load("clock reads a second", a.reads() / a.seconds(), b.reads() / b.seconds(), null);
+        }
+        Double cpusA = a.circumstances().cpus();
+        Double cpusB = b.circumstances().cpus();
+        if (cpusA != null && cpusB != null) {
+            load("CPUs in use", cpusA, cpusB, null);
+        }
+    }
+
+    private static boolean isLoad(double countA, double countB) {
+        return Math.max(countA, countB) >= FEWEST;
+    }
+
+    /** @param format of the two figures; null for three digits, by which any two that differ so much are told apart */
+    private void load(String what, double ofA, double ofB, String format) {
+        // an option that switches them off on one side is no load
+        if (ofA > 0 && ofB > 0 && differ(ofA, ofB)) {
+            reasons.add("very different loads: a has " + figure(ofA, format) + " " + what + ", b has "
+                    + figure(ofB, format) + "; record both under the same load");
+        }
+    }
+
+    private static String figure(double value, String format) {
+        int whole = (int) Math.floor(Math.log10(value));
+        return String.format(
+                Locale.ROOT, format != null ? format : whole >= 2 ? COUNT : "%." + (2 - whole) + "f", value);
+    }
+
+    private static boolean differ(double ofA, double ofB) {
+        return Math.max(ofA, ofB) > FACTOR * Math.min(ofA, ofB);
     }
 }

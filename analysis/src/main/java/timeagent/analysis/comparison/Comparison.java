@@ -1,9 +1,17 @@
 package timeagent.analysis.comparison;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
 
 /**
  * Two sides and how they differ, in the shape of the JSON output.
@@ -23,6 +31,97 @@ public record Comparison(
      * @param ratio b over a, or null
      * @param ratioCi95 its interval, or null
      */
-    public record Row(
-            String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {}
+    public record Row(String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {
+
+        private static Row of(Metric metric, double a, double b, Ratio ratio) {
+            return new Row(metric.key(), metric.unit(), a, b, ratio.value(), ratio.interval(), ratio.verdict());
+        }
+    }
+
+    /**
+     * Compares two recordings, with the seconds of each as samples.
+     *
+     * <p>An interval says how sure the value is for this recording; how much it varies from run to run, only rounds can show. What is
+     * known only once a recording, such as the time spent in collections, has no interval and no verdict.
+     *
+     * @param margin in which two values are the same, 0.05 for 5 %
+     */
+    public static Comparison ofRecordings(Summary a, Summary b, double margin) {
+        Report reportA = a.report();
+        Report reportB = b.report();
+        List<Row> rows = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            Estimate valueA = metric.of(a, reportA);
+            Estimate valueB = metric.of(b, reportB);
+            if (valueA != null && valueB != null) {
+                rows.add(Row.of(metric, valueA.mean(), valueB.mean(), Ratio.unpaired(valueA, valueB, margin)));
+            }
+        }
+        List<String> reasons = Comparability.ofRecordings(
+                new Side("a", reportA, a.circumstances()), new Side("b", reportB, b.circumstances()));
+        return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, null);
+    }
+
+    /**
+     * Compares two sides of which each round has one run: the rounds are paired samples, and the value of a side is the mean over
+     * its rounds.
+     *
+     * @param a all recordings of a
+     * @param roundsA the metrics of the runs of a, by {@link #metrics(Summary)}
+     * @param b all recordings of b
+     * @param roundsB the metrics of the runs of b, in the order of the same rounds
+     * @param expected keys of the agent's options that differ on purpose
+     * @param margin in which two values are the same, 0.05 for 5 %
+     */
+    public static Comparison ofRounds(
+            Summary a,
+            List<Map<Metric, Double>> roundsA,
+            Summary b,
+            List<Map<Metric, Double>> roundsB,
+            Set<String> expected,
+            double margin) {
+        Report reportA = a.report();
+        Report reportB = b.report();
+        List<Row> rows = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            double[] valuesA = values(metric, roundsA);
+            double[] valuesB = values(metric, roundsB);
+            // a metric that one of the runs lacks has no mean
+            if (Math.min(valuesA.length, valuesB.length) == roundsA.size()) {
+                rows.add(Row.of(metric, mean(valuesA), mean(valuesB), Ratio.paired(valuesA, valuesB, margin)));
+            }
+        }
+        List<String> reasons = Comparability.ofRuns(
+                new Side("a", reportA, a.circumstances()), new Side("b", reportB, b.circumstances()), expected);
+        return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, roundsA.size());
+    }
+
+    /** The metrics of one run, as far as its recording has them. */
+    public static Map<Metric, Double> metrics(Summary run) {
+        Report report = run.report();
+        Map<Metric, Double> values = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            Estimate value = metric.of(run, report);
+            if (value != null) {
+                values.put(metric, value.mean());
+            }
+        }
+        return values;
+    }
+
+    private static double[] values(Metric metric, List<Map<Metric, Double>> rounds) {
+        return rounds.stream()
+                .map(round -> round.get(metric))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.length;
+    }
 }

@@ -4,14 +4,9 @@ import timeagent.analysis.summary.AgentOptions;
 import timeagent.analysis.summary.Circumstances;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Summary;
 
 /** One of the two that are compared, with its name in messages. */
 record Side(String name, Report report, Circumstances circumstances) {
-
-    static Side of(String name, Summary summary) {
-        return new Side(name, summary.report(), summary.circumstances());
-    }
 
     /** Recorded seconds, all recordings together. */
     double seconds() {
@@ -27,5 +22,15 @@ record Side(String name, Report report, Circumstances circumstances) {
     String option(String key) {
         String value = AgentOptions.parse(options()).get(key);
         return value == null ? "no " + key : key + "=" + value;
+    }
+
+    double writes() {
+        return report.socketWrites() == null ? 0 : report.socketWrites().events();
+    }
+
+    double reads() {
+        return report.clock() == null || report.clock().reads() == null
+                ? 0
+                : report.clock().reads();
     }
 }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Measurements;
 import timeagent.analysis.comparison.Metric;
-import timeagent.analysis.comparison.RoundsComparison;
+import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.summary.AgentOptions;
 import timeagent.analysis.summary.Plots;
@@ -36,8 +36,8 @@ public final class Experiment implements AutoCloseable {
 
     private final Summary a = new Summary();
     private final Summary b = new Summary();
-    private final List<Measurements> roundsA = new ArrayList<>();
-    private final List<Measurements> roundsB = new ArrayList<>();
+    private final List<Map<Metric, Double>> roundsA = new ArrayList<>();
+    private final List<Map<Metric, Double>> roundsB = new ArrayList<>();
 
     /**
      * @param margin in which two values are the same, 0.05 for 5 %
@@ -69,29 +69,29 @@ public final class Experiment implements AutoCloseable {
     /**
      * Finds out whether an experiment can begin, without leaving anything behind.
      *
-     * @throws RefusedOptionsException when the agent does not take the options of a or of b
-     * @throws RunFailedException when the command's java launcher cannot be started
+     * @throws ExperimentException when the agent does not take the options of a or of b
+     *     or when the command's java launcher cannot be started
      */
     public static void check(Path agentJar, List<String> command, String optionsA, String optionsB)
-            throws RefusedOptionsException, RunFailedException, InterruptedException {
+            throws ExperimentException, InterruptedException {
         new OptionsProbe(agentJar, new Launch(agentJar, command)).check(optionsA, optionsB);
     }
 
     /**
      * Runs all rounds; stopped by Ctrl-C, compares those that were finished.
      *
-     * @throws RunFailedException when a run failed, or none was finished
-     * @throws RefusedOptionsException when the agent did not take its options
+     * @throws ExperimentException when a run failed, none was finished, or the agent did not take its options
      */
-    public Comparison run() throws RunFailedException, RefusedOptionsException, InterruptedException {
+    public Comparison run() throws ExperimentException, InterruptedException {
         for (int round = 1; round <= rounds && !stop.requested(); round++) {
             runRound(round);
         }
         if (roundsA.isEmpty()) {
-            throw new RunFailedException("stopped before the first round was finished; there is nothing to compare");
+            throw ExperimentException.failed(
+                    "stopped before the first round was finished; there is nothing to compare");
         }
         Set<String> meantToDiffer = AgentOptions.differing(optionsA, optionsB);
-        return RoundsComparison.of(a, roundsA, b, roundsB, meantToDiffer, margin);
+        return Comparison.ofRounds(a, roundsA, b, roundsB, meantToDiffer, margin);
     }
 
     /** Whether Ctrl-C has come. */
@@ -110,7 +110,7 @@ public final class Experiment implements AutoCloseable {
         stop.close();
     }
 
-    private void runRound(int round) throws RunFailedException, RefusedOptionsException, InterruptedException {
+    private void runRound(int round) throws ExperimentException, InterruptedException {
         boolean firstA = order.get(round - 1);
         Run runA = null;
         Run runB = null;
@@ -122,7 +122,7 @@ public final class Experiment implements AutoCloseable {
             if (!firstA) {
                 runA = run(round, "a", optionsA);
             }
-        } catch (RunFailedException e) {
+        } catch (ExperimentException e) {
             if (stop.requested()) {
                 return;
             }
@@ -131,29 +131,29 @@ public final class Experiment implements AutoCloseable {
         if (stop.requested()) {
             return;
         }
-        Measurements ofA = measure(runA, a);
-        Measurements ofB = measure(runB, b);
+        Map<Metric, Double> ofA = measure(runA, a);
+        Map<Metric, Double> ofB = measure(runB, b);
         roundsA.add(ofA);
         roundsB.add(ofB);
     }
 
-    private Run run(int round, String side, String options)
-            throws RunFailedException, RefusedOptionsException, InterruptedException {
+    private Run run(int round, String side, String options) throws ExperimentException, InterruptedException {
         String name = String.format(Locale.ROOT, "round-%02d-%s", round, side);
         Run run = runner.run(options, name);
         progress.ended(name, run.wallSeconds());
         return run;
     }
 
-    private static Measurements measure(Run run, Summary side) throws RunFailedException {
+    private static Map<Metric, Double> measure(Run run, Summary side) throws ExperimentException {
         Summary alone = new Summary();
         try {
             Summary.read(run.recording(), alone, side);
         } catch (UnreadableRecordingException | UnlikeRecordingsException e) {
-            throw new RunFailedException(e.getMessage());
+            throw ExperimentException.failed(e.getMessage());
         }
-        return new Measurements(alone)
-                .with(Metric.PROCESS_CPU, run.cpuSeconds())
-                .with(Metric.PROCESS_WALL, run.wallSeconds());
+        Map<Metric, Double> metrics = Comparison.metrics(alone);
+        metrics.put(Metric.PROCESS_CPU, run.cpuSeconds());
+        metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
+        return metrics;
     }
 }

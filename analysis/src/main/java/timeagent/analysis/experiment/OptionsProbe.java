@@ -29,21 +29,20 @@ final class OptionsProbe {
     }
 
     /**
-     * @throws RefusedOptionsException when the agent does not take one of them, or both
-     * @throws RunFailedException when the command's java launcher cannot be started
+     * @throws ExperimentException when the agent does not take one of them, or both
+     *     or when the command's java launcher cannot be started
      */
-    void check(String optionsA, String optionsB)
-            throws RefusedOptionsException, RunFailedException, InterruptedException {
+    void check(String optionsA, String optionsB) throws ExperimentException, InterruptedException {
         List<String> refusals = new ArrayList<>();
         addRefusal(refusals, "--a", optionsA);
         addRefusal(refusals, "--b", optionsB);
         if (!refusals.isEmpty()) {
-            throw new RefusedOptionsException(String.join("; ", refusals));
+            throw ExperimentException.wrongOptions(String.join("; ", refusals));
         }
     }
 
     private void addRefusal(List<String> refusals, String side, String options)
-            throws RunFailedException, InterruptedException {
+            throws ExperimentException, InterruptedException {
         Process process;
         String output;
         try {
@@ -53,7 +52,7 @@ final class OptionsProbe {
             process.getOutputStream().close();
             output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            throw RunFailedException.cannotStart(launcher, Reason.of(e));
+            throw ExperimentException.cannotStart(launcher, Reason.of(e));
         }
         if (process.waitFor() == WRONG_ARGUMENTS) {
             output.lines()

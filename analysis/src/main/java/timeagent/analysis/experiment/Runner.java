@@ -19,6 +19,14 @@ final class Runner {
     // what a shell, and a JVM, says of a process that a signal ended
     private static final int SIGNALLED = 128;
 
+    /**
+     * One run that went well.
+     *
+     * @param wallSeconds from start to end of the process
+     * @param cpuSeconds CPU time of the process and of its own children, or null where the system does not count it
+     */
+    record Run(Path recording, double wallSeconds, Double cpuSeconds) {}
+
     private final Launch launch;
     private final Path folder;
     private final ChildCpu childCpu = new ChildCpu();
@@ -35,10 +43,10 @@ final class Runner {
      * Runs the command once.
      *
      * @param name of the run, for its files
-     * @throws RefusedOptionsException when the agent did not take its options
-     * @throws RunFailedException when the command could not be started, failed, or left no recording
+     * @throws ExperimentException when the agent did not take its options
+     *     or when the command could not be started, failed, or left no recording
      */
-    Run run(String options, String name) throws RefusedOptionsException, RunFailedException, InterruptedException {
+    Run run(String options, String name) throws ExperimentException, InterruptedException {
         Path log = folder.resolve(name + ".log");
         makeFolder(name);
         ProcessBuilder builder =
@@ -55,19 +63,19 @@ final class Runner {
         return new Run(recording(name, log), wallSeconds, cpuSeconds);
     }
 
-    private void makeFolder(String name) throws RunFailedException {
+    private void makeFolder(String name) throws ExperimentException {
         if (launch.startsJava()) {
             return;
         }
         try {
             Files.createDirectories(folder.resolve(name));
         } catch (IOException e) {
-            throw new RunFailedException(
+            throw ExperimentException.failed(
                     "cannot make the folder '" + folder.resolve(name) + "' (" + Reason.of(e) + ")");
         }
     }
 
-    private int waitFor(ProcessBuilder builder, String name) throws RunFailedException, InterruptedException {
+    private int waitFor(ProcessBuilder builder, String name) throws ExperimentException, InterruptedException {
         Process process;
         try {
             process = stop.start(builder);
@@ -75,7 +83,7 @@ final class Runner {
             // a run that never was leaves nothing
             folder.resolve(name + ".log").toFile().delete();
             folder.resolve(name).toFile().delete();
-            throw RunFailedException.cannotStart(builder.command().get(0), Reason.of(e));
+            throw ExperimentException.cannotStart(builder.command().get(0), Reason.of(e));
         }
         try {
             process.getOutputStream().close();
@@ -90,19 +98,18 @@ final class Runner {
         return status;
     }
 
-    private RunFailedException failed(String name, int status, Path log)
-            throws RefusedOptionsException, RunFailedException {
+    private ExperimentException failed(String name, int status, Path log) throws ExperimentException {
         List<String> lines = lines(log);
         if (status == WRONG_ARGUMENTS) {
             for (String line : lines) {
                 if (line.startsWith(OWN_MESSAGE)) {
-                    throw new RefusedOptionsException(line.substring(OWN_MESSAGE.length()));
+                    throw ExperimentException.wrongOptions(line.substring(OWN_MESSAGE.length()));
                 }
             }
         }
         String last = lines.stream().filter(line -> !line.isBlank()).reduce("", (before, line) -> line.trim());
         String said = last.isEmpty() ? "" : ", its last line was '" + last + "'";
-        return new RunFailedException(String.format(
+        return ExperimentException.failed(String.format(
                 Locale.ROOT, "run %s ended with exit status %d%s; all its output is in '%s'", name, status, said, log));
     }
 
@@ -116,7 +123,7 @@ final class Runner {
     }
 
     /** Of several JVMs in one run the one with the largest recording: a launcher or a build tool writes a small one. */
-    private Path recording(String name, Path log) throws RunFailedException {
+    private Path recording(String name, Path log) throws ExperimentException {
         Path alone = folder.resolve(name + ".jfr");
         if (launch.startsJava() && Files.exists(alone)) {
             return alone;
@@ -130,10 +137,10 @@ final class Runner {
                     return largest.get();
                 }
             } catch (IOException e) {
-                throw new RunFailedException("cannot list '" + several + "' (" + Reason.of(e) + ")");
+                throw ExperimentException.failed("cannot list '" + several + "' (" + Reason.of(e) + ")");
             }
         }
-        throw new RunFailedException(
+        throw ExperimentException.failed(
                 "run " + name + " left no recording; does the command start a JVM that ends by itself?"
                         + " its output is in '" + log + "'");
     }

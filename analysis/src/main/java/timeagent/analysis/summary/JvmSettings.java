@@ -39,12 +39,10 @@ final class JvmSettings {
     }
 
     private static boolean namesPlace(String name) {
-        for (String place : PLACES) {
-            if (name.contains(place)) {
-                return true;
-            }
-        }
-        return name.equals("Flags") || name.equals("StartFlightRecording") || name.startsWith("FlightRecorder");
+        return PLACES.stream().anyMatch(name::contains)
+                || name.equals("Flags")
+                || name.equals("StartFlightRecording")
+                || name.startsWith("FlightRecorder");
     }
 
     void addSetting(Event e) {
@@ -52,12 +50,7 @@ final class JvmSettings {
         String name = e.text("name");
         String value = e.text("value");
         if (type != null && value != null && SETTINGS.contains(name)) {
-            Map<String, String> ofType = settings.get(type);
-            if (ofType == null) {
-                ofType = new HashMap<>();
-                settings.put(type, ofType);
-            }
-            ofType.put(name, value);
+            settings.computeIfAbsent(type, first -> new HashMap<>()).put(name, value);
         }
     }
 
@@ -67,11 +60,7 @@ final class JvmSettings {
     }
 
     void addArguments(String arguments) {
-        for (String argument : Words.of(arguments)) {
-            if (isTool(argument)) {
-                tools.add(argument);
-            }
-        }
+        Words.of(arguments).stream().filter(JvmSettings::isTool).forEach(tools::add);
     }
 
     private static boolean isTool(String argument) {

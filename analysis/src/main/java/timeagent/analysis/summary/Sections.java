@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.SampleSeries;
 
@@ -24,23 +25,10 @@ final class Sections {
     private record Section(long time, long count, long p50, long p99) {}
 
     private final List<Section> sections = new ArrayList<>();
-    private Slices<Durations> inThisRecording = new DurationSlices();
+    private Slices<Durations> inThisRecording = slices();
 
-    private static final class DurationSlices extends Slices<Durations> {
-
-        DurationSlices() {
-            super(FIRST_WIDTH_NANOS, MOST);
-        }
-
-        @Override
-        Durations empty() {
-            return new Durations();
-        }
-
-        @Override
-        void join(Durations into, Durations more) {
-            into.add(more);
-        }
+    private static Slices<Durations> slices() {
+        return new Slices<>(FIRST_WIDTH_NANOS, MOST, Durations::new, Durations::add);
     }
 
     /** @param time when it began, ns since 1970 */
@@ -58,23 +46,25 @@ final class Sections {
                 open = new Durations();
             }
         }
-        inThisRecording = new DurationSlices();
+        inThisRecording = slices();
     }
 
-    Estimate p50(double told) {
-        SampleSeries series = new SampleSeries();
-        for (Section section : sections) {
-            series.add(section.time(), section.count(), (double) section.count() * section.p50());
-        }
-        return rounded(series.around(told));
+    /** @param value of all recordings */
+    Estimate p50(double value) {
+        return around(value, Section::p50);
     }
 
-    Estimate p99(double told) {
+    /** @param value of all recordings */
+    Estimate p99(double value) {
+        return around(value, Section::p99);
+    }
+
+    private Estimate around(double value, ToLongFunction<Section> percentile) {
         SampleSeries series = new SampleSeries();
         for (Section section : sections) {
-            series.add(section.time(), section.count(), (double) section.count() * section.p99());
+            series.add(section.time(), section.count(), (double) section.count() * percentile.applyAsLong(section));
         }
-        return rounded(series.around(told));
+        return rounded(series.around(value));
     }
 
     private static Estimate rounded(Estimate estimate) {

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * Something for each of a bounded number of slices of time, all equally wide: where the span outgrows them, each two neighbours
  * become one. What comes out does not depend on the order in which it was put in.
  */
-abstract class Slices<T> {
+final class Slices<T> {
 
     /**
      * What one slice has.
@@ -19,6 +21,8 @@ abstract class Slices<T> {
     record Slice<T>(long from, long to, T value) {}
 
     private final int most;
+    private final Supplier<T> empty;
+    private final BiConsumer<T, T> join;
     private TreeMap<Long, T> slices = new TreeMap<>();
     private long width;
 
@@ -30,20 +34,18 @@ abstract class Slices<T> {
     /**
      * @param finest width of a slice as long as they are few, ns
      * @param most more slices than these are joined
+     * @param empty makes what a slice has before anything was put in
+     * @param join adds what its second argument has to the first
      */
-    Slices(long finest, int most) {
+    Slices(long finest, int most, Supplier<T> empty, BiConsumer<T, T> join) {
         this.width = finest;
         this.most = most;
+        this.empty = empty;
+        this.join = join;
     }
 
-    /** What a slice has before anything was put in. */
-    abstract T empty();
-
-    /** Adds what one slice has to another. */
-    abstract void join(T into, T more);
-
     /** What the slice of that time has, to be changed. */
-    final T at(long time) {
+    T at(long time) {
         if (time >= lastFrom && time < lastTo) {
             return last;
         }
@@ -56,7 +58,7 @@ abstract class Slices<T> {
 
     private T slice(long time) {
         long number = Math.floorDiv(time, width);
-        T value = slices.computeIfAbsent(number, none -> empty());
+        T value = slices.computeIfAbsent(number, none -> empty.get());
         if (slices.size() <= most) {
             return value;
         }
@@ -72,7 +74,7 @@ abstract class Slices<T> {
         for (Map.Entry<Long, T> slice : slices.entrySet()) {
             T known = wider.putIfAbsent(Math.floorDiv(slice.getKey(), 2L), slice.getValue());
             if (known != null) {
-                join(known, slice.getValue());
+                join.accept(known, slice.getValue());
             }
         }
         slices = wider;
@@ -80,7 +82,7 @@ abstract class Slices<T> {
     }
 
     /** The slices that have something, in the order of time. */
-    final List<Slice<T>> all() {
+    List<Slice<T>> all() {
         List<Slice<T>> all = new ArrayList<>();
         for (Map.Entry<Long, T> slice : slices.entrySet()) {
             long from = slice.getKey() * width;
@@ -89,7 +91,7 @@ abstract class Slices<T> {
         return all;
     }
 
-    final long width() {
+    long width() {
         return width;
     }
 }

@@ -1,8 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import timeagent.analysis.recording.Handlers;
@@ -63,9 +62,7 @@ public final class Summary {
     }
 
     private void register(Handlers handlers) {
-        for (Part part : parts) {
-            part.register(handlers);
-        }
+        parts.forEach(part -> part.register(handlers));
     }
 
     private void endRecording(RecordingInfo info) throws UnreadableRecordingException, UnlikeRecordingsException {
@@ -80,7 +77,8 @@ public final class Summary {
         recordings.add(new Recording(
                 info.file().toString(),
                 jvm.jvm().name(),
-                utc(Math.floorDiv(info.startNanos(), 1_000_000)),
+                Instant.ofEpochMilli(Math.floorDiv(info.startNanos(), 1_000_000))
+                        .toString(),
                 info.seconds(),
                 info.events(),
                 info.truncated()));
@@ -89,20 +87,8 @@ public final class Summary {
         }
     }
 
-    /** As an Instant is written, without the classes that it loads for it. */
-    private static String utc(long millis) {
-        int nanos = (int) Math.floorMod(millis, 1000L) * 1_000_000;
-        LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), nanos, ZoneOffset.UTC);
-        return time + (time.getSecond() == 0 && nanos == 0 ? ":00Z" : "Z");
-    }
-
     private static boolean hasOwnEvents(RecordingInfo info) {
-        for (String type : info.typesRead()) {
-            if (type.startsWith("timeagent.")) {
-                return true;
-            }
-        }
-        return false;
+        return info.typesRead().stream().anyMatch(type -> type.startsWith("timeagent."));
     }
 
     public Report report() {

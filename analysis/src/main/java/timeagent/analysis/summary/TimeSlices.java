@@ -1,7 +1,9 @@
 package timeagent.analysis.summary;
 
+import java.util.List;
+
 /** Sums of several quantities by time. */
-final class TimeSlices extends Slices<double[]> {
+final class TimeSlices {
 
     /** Width of a slice, ns, as long as they are few. */
     static final long FINEST = 100_000_000;
@@ -9,27 +11,21 @@ final class TimeSlices extends Slices<double[]> {
     /** More slices than these are joined. */
     static final int MOST = 2048;
 
-    private final int quantities;
+    private final Slices<double[]> slices;
 
     TimeSlices(int quantities) {
-        super(FINEST, MOST);
-        this.quantities = quantities;
+        this.slices = new Slices<>(FINEST, MOST, () -> new double[quantities], TimeSlices::add);
     }
 
-    @Override
-    double[] empty() {
-        return new double[quantities];
-    }
-
-    @Override
-    void join(double[] into, double[] more) {
-        for (int i = 0; i < into.length; i++) {
-            into[i] += more[i];
+    /** Adds up two arrays in the first. */
+    static void add(double[] sums, double[] more) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += more[i];
         }
     }
 
     void add(long time, int quantity, double amount) {
-        at(time)[quantity] += amount;
+        slices.at(time)[quantity] += amount;
     }
 
     /** Spreads an amount evenly over a time; one without length is a point. */
@@ -46,5 +42,13 @@ final class TimeSlices extends Slices<double[]> {
             add(start, quantity, perNano * (end - start));
             start = end;
         }
+    }
+
+    List<Slices.Slice<double[]>> all() {
+        return slices.all();
+    }
+
+    long width() {
+        return slices.width();
     }
 }

@@ -132,9 +132,7 @@ final class TimelinePart implements Part {
                 key = next;
                 sums = new double[QUANTITIES];
             }
-            for (int i = 0; i < QUANTITIES; i++) {
-                sums[i] += more[i];
-            }
+            TimeSlices.add(sums, more);
         }
 
         void flush() {

@@ -40,19 +40,13 @@ final class VersusPart implements Part {
         }
 
         private void add(Pair next) {
-            VersusPart.add(a, next.a);
-            VersusPart.add(b, next.b);
+            TimeSlices.add(a, next.a);
+            TimeSlices.add(b, next.b);
         }
     }
 
     private String first;
     private String second;
-
-    private static void add(double[] sums, double[] more) {
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] += more[i];
-        }
-    }
 
     @Override
     public void register(Handlers handlers) {
@@ -77,8 +71,8 @@ final class VersusPart implements Part {
             second = style;
         }
         if (first.equals(waitingStyle) && second.equals(style)) {
-            add(open.a, waiting);
-            add(open.b, sums);
+            TimeSlices.add(open.a, waiting);
+            TimeSlices.add(open.b, sums);
             if (open.isFull()) {
                 inThisRecording.add(open);
                 open = new Pair();

@@ -1,29 +1,35 @@
 package timeagent.analysis.comparison;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Unmeasured;
+import timeagent.analysis.summary.WarmUp;
 
-/** Finds what one side lacks. */
-final class CompletenessCheck {
+/**
+ * Finds what one side lacks, and whether it was measured while the JIT compiler was at work, when events cost more than they do later.
+ */
+final class SideCheck {
 
     private final Side side;
     private final List<String> reasons;
 
-    CompletenessCheck(Side side, List<String> reasons) {
+    SideCheck(Side side, List<String> reasons) {
         this.side = side;
         this.reasons = reasons;
     }
 
-    void check() {
+    /** @param adviceIfCold what to do against a cold measurement */
+    void check(String adviceIfCold) {
         recordings();
         agent(side.report().agent());
         if (side.report().eventCost() != null) {
             costs(side.report().eventCost());
         }
+        side.circumstances().warmUps().forEach(warmUp -> warmUp(warmUp, adviceIfCold));
     }
 
     private void recordings() {
@@ -71,6 +77,30 @@ final class CompletenessCheck {
             add("has events of several styles, "
                     + costs.stream().map(EventCost::style).collect(Collectors.joining(" and "))
                     + ", so its cost of an event is not compared; report tells it for each style");
+        }
+    }
+
+    private void warmUp(WarmUp warmUp, String advice) {
+        if (warmUp.hasColdSample()) {
+            add("was recorded cold: a recording of it has only " + warmUp.fewestSamples()
+                    + (warmUp.fewestSamples() == 1 ? " sample" : " samples") + " of the cost of style " + warmUp.style()
+                    + ", and the first is that of code not compiled yet; " + advice);
+        } else if (warmUp.bytesFell()) {
+            add(String.format(
+                    Locale.ROOT,
+                    "was recorded cold: an event of style %s allocated %.0f B in the first half and %.0f B in the second; %s",
+                    warmUp.style(),
+                    warmUp.earlyBytes(),
+                    warmUp.lateBytes(),
+                    advice));
+        } else if (warmUp.nanosFell()) {
+            add(String.format(
+                    Locale.ROOT,
+                    "was recorded cold: an event of style %s took %,.0f ns in the first half and %,.0f ns in the second; %s",
+                    warmUp.style(),
+                    warmUp.earlyNanos(),
+                    warmUp.lateNanos(),
+                    advice));
         }
     }
 
