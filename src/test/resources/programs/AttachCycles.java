@@ -116,7 +116,7 @@ public final class AttachCycles {
     }
 
     private static String attachAndDetach(String pid, String jar, int cycle) throws Exception {
-        Class<?> target = Class.forName("timeagent.analysis.attach.TargetJvm");
+        Class<?> target = Class.forName("timeagent.analysis.live.TargetJvm");
         Method of = target.getMethod("of", long.class);
         Method ask = target.getMethod("ask", Path.class, String.class, String.class);
         List<String> options = List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");

@@ -56,11 +56,11 @@ final class LoadedClassesTest extends OnEveryJdk {
                 .recordingFile();
 
         logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
-        assertThat(loaded()).contains("timeagent.analysis.page.HtmlPage", "timeagent.analysis.output.WholeFile");
+        assertThat(loaded()).contains("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.WholeFile");
         logged().timeagent("report", recording.toString());
         assertThat(loaded())
                 .contains("timeagent.analysis.output.ReportText")
-                .doesNotContain("timeagent.analysis.page.HtmlPage", "timeagent.analysis.output.WholeFile");
+                .doesNotContain("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.WholeFile");
     }
 
     /** What a lambda, a method handle or the class file library costs is paid by every start. */

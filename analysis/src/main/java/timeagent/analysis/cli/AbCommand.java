@@ -14,8 +14,8 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.ExperimentException;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.Screen;
-import timeagent.analysis.page.PageData;
 
 /** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
 @Command(

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import timeagent.analysis.output.Reason;
-import timeagent.analysis.output.WholeFile;
+import timeagent.analysis.files.Reason;
+import timeagent.analysis.files.WholeFile;
 
 /** A file that an option names for a result. */
 final class Destination {

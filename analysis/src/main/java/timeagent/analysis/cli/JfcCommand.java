@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import timeagent.analysis.output.Reason;
+import timeagent.analysis.files.Reason;
 
 /** {@code jfc}: writes settings files for Flight Recorder. */
 @Command(
@@ -52,7 +52,7 @@ final class JfcCommand extends SubCommand {
     }
 
     private static byte[] content(String name) throws IOException {
-        try (InputStream in = JfcCommand.class.getResourceAsStream("/timeagent/analysis/jfc/" + name)) {
+        try (InputStream in = JfcCommand.class.getResourceAsStream("jfc/" + name)) {
             return in.readAllBytes();
         }
     }

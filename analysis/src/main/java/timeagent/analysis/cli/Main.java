@@ -16,7 +16,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import timeagent.analysis.attach.AttachException;
+import timeagent.analysis.live.AttachException;
 import timeagent.analysis.output.Screen;
 import timeagent.analysis.recording.UnreadableRecordingException;
 import timeagent.analysis.summary.UnlikeRecordingsException;

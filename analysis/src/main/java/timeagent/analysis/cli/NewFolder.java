@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import timeagent.analysis.output.Reason;
+import timeagent.analysis.files.Reason;
 
 /** A folder for results that had nothing in it before; closed with nothing in it, it goes again if it was not there before. */
 final class NewFolder implements AutoCloseable {

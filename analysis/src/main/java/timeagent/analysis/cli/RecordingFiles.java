@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import timeagent.analysis.output.Reason;
+import timeagent.analysis.files.Reason;
 import timeagent.analysis.summary.Summary;
 
 /** The recordings that files and folders on the command line stand for; of a folder, all {@code .jfr} in it and below. */

@@ -5,9 +5,9 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.Screen;
-import timeagent.analysis.page.PageData;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 

@@ -8,9 +8,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import timeagent.analysis.output.HtmlPage;
 import timeagent.analysis.output.JsonOutput;
-import timeagent.analysis.page.HtmlPage;
-import timeagent.analysis.page.PageData;
+import timeagent.analysis.output.PageData;
 
 /** The options that say where a result goes. */
 class ResultOptions {

@@ -5,9 +5,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import timeagent.analysis.attach.Answer;
-import timeagent.analysis.attach.AttachException;
-import timeagent.analysis.attach.TargetJvm;
+import timeagent.analysis.live.Answer;
+import timeagent.analysis.live.AttachException;
+import timeagent.analysis.live.TargetJvm;
 
 /** The process that {@code attach} and {@code detach} are about. */
 final class TargetProcess {

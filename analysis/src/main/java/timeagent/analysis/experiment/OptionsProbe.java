@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.analysis.output.Reason;
+import timeagent.analysis.files.Reason;
 
 /**
  * Asks the agent whether it takes both sets of options, before anything is run or written: a JVM that starts, and ends at once,

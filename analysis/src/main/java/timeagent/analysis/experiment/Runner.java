@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import timeagent.analysis.output.Reason;
+import timeagent.analysis.files.Reason;
 
 /** Starts one process after the other, waits for its end, and finds its recording. */
 final class Runner {

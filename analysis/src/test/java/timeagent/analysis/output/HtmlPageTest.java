@@ -1,4 +1,4 @@
-package timeagent.analysis.page;
+package timeagent.analysis.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.Plots.Timeline;
 

@@ -1,4 +1,4 @@
-package timeagent.analysis.output;
+package timeagent.analysis.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package timeagent.analysis.attach;
+package timeagent.analysis.live;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

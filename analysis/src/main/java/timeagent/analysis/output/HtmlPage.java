@@ -1,4 +1,4 @@
-package timeagent.analysis.page;
+package timeagent.analysis.output;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import timeagent.analysis.output.JsonOutput;
 
 /**
  * Writes a result as one HTML file that needs nothing else: style, scripts, the chart library and the data are in it.
@@ -90,7 +89,7 @@ public final class HtmlPage {
     }
 
     private static String resource(String name) {
-        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+        try (InputStream in = HtmlPage.class.getResourceAsStream("page/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("this build has no " + name);
             }

@@ -1,4 +1,4 @@
-package timeagent.analysis.attach;
+package timeagent.analysis.live;
 
 /** A JVM could not be attached to; the message says why and what to do. */
 public final class AttachException extends Exception {

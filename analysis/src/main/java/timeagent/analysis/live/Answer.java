@@ -1,4 +1,4 @@
-package timeagent.analysis.attach;
+package timeagent.analysis.live;
 
 import java.util.Locale;
 

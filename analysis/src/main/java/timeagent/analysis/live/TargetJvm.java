@@ -1,4 +1,4 @@
-package timeagent.analysis.attach;
+package timeagent.analysis.live;
 
 import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;

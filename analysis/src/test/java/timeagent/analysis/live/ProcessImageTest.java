@@ -1,4 +1,4 @@
-package timeagent.analysis.attach;
+package timeagent.analysis.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,4 +1,4 @@
-package timeagent.analysis.output;
+package timeagent.analysis.files;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,4 +1,4 @@
-package timeagent.analysis.page;
+package timeagent.analysis.output;
 
 import java.util.List;
 import timeagent.analysis.statistics.Verdict;
