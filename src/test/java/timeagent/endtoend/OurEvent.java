@@ -23,7 +23,10 @@ record OurEvent(String name, String category, List<String> fields) {
                     "version options classesRewritten callSites classesFailed"
                             + " hookFailures attached processCpuTime notes"),
             of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
-            of("timeagent.ThreadContextSwitches", "Scheduler", "voluntary involuntary affinity thread osName"));
+            of(
+                    "timeagent.ThreadContextSwitches",
+                    "Scheduler",
+                    "voluntary involuntary affinity thread osName osThreadId"));
 
     private static OurEvent of(String name, String category, String fields) {
         return new OurEvent(name, category, List.of(fields.split(" ")));

@@ -28,9 +28,13 @@ final class FailedClasses {
     /** For people: each reason with its first class; empty if there are none. */
     @Override
     public synchronized String toString() {
+        // no lambda: this is first called while a recording runs, which would show what the JVM throws to link it
         List<String> parts = new ArrayList<>();
-        counts.forEach((reason, count) -> parts.add(
-                firsts.get(reason) + (count == 1 ? "" : " and " + (count - 1) + " more") + " (" + reason + ")"));
+        for (Map.Entry<String, Integer> reason : counts.entrySet()) {
+            int count = reason.getValue();
+            String more = count == 1 ? "" : " and " + (count - 1) + " more";
+            parts.add(firsts.get(reason.getKey()) + more + " (" + reason.getKey() + ")");
+        }
         return String.join(", ", parts);
     }
 }

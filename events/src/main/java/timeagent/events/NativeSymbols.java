@@ -35,12 +35,12 @@ final class NativeSymbols {
     }
 
     private static long find(Lookup lookup, String name) throws Throwable {
-        try {
+        // asked by version: a method that is not there is an error in a running recording
+        if (Runtime.version().feature() < 24) {
             MethodHandle find = lookup.findStatic(ClassLoader.class, "findNative", UP_TO_23);
             return (long) find.invokeExact((ClassLoader) null, name);
-        } catch (NoSuchMethodException e) {
-            MethodHandle find = lookup.findStatic(ClassLoader.class, "findNative", FROM_24);
-            return (long) find.invokeExact((ClassLoader) null, (Class<?>) null, name, (String) null);
         }
+        MethodHandle find = lookup.findStatic(ClassLoader.class, "findNative", FROM_24);
+        return (long) find.invokeExact((ClassLoader) null, (Class<?>) null, name, (String) null);
     }
 }

@@ -61,7 +61,7 @@ final class EventTypesTest {
                 SWITCHES,
                 "timeagent.ContextSwitches: voluntary involuntary affinity",
                 THREAD_SWITCHES,
-                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName");
+                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId");
 
         assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
                         + String.join(

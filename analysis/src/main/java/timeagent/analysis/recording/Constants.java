@@ -13,6 +13,7 @@ final class Constants {
 
     private final Map<Long, String> texts = new HashMap<>();
     private final Map<Long, EventThread> threads = new HashMap<>();
+    private final Map<Long, EventThread> systemThreads = new HashMap<>();
     private long characters;
 
     Map<Long, String> texts() {
@@ -26,6 +27,11 @@ final class Constants {
     /** Whether there were more texts than are kept. */
     boolean overflowed() {
         return characters >= MOST_TEXT;
+    }
+
+    /** The thread that has a number in the operating system; Flight Recorder writes all, also those that have ended. */
+    EventThread systemThread(long number) {
+        return systemThreads.get(number);
     }
 
     /**
@@ -61,7 +67,9 @@ final class Constants {
                 addText(key, in.text(texts));
             } else if (thread != null) {
                 thread.read(in, 0, texts);
-                threads.put(key, EventThread.of(thread));
+                EventThread read = EventThread.of(thread);
+                threads.put(key, read);
+                systemThreads.put(read.systemId(), read);
             } else {
                 type.skip(in);
             }

@@ -132,6 +132,11 @@ public final class Event {
         return constants.thread(number(field));
     }
 
+    /** The thread whose number in the operating system a field has, or null. */
+    public EventThread systemThread(String field) {
+        return constants.systemThread(number(field));
+    }
+
     /** The name of the event type whose number a field has, or null. */
     public String typeName(String field) {
         Type named = metadata.type(number(field));

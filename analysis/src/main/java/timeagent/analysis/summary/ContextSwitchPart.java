@@ -30,17 +30,9 @@ final class ContextSwitchPart implements Part {
     private static final class Switched {
         private long voluntary;
         private long involuntary;
-
-        private void add(Switched more) {
-            voluntary += more.voluntary;
-            involuntary += more.involuntary;
-        }
     }
 
     private final Map<Key, Switched> threads = new HashMap<>();
-    /** The Java thread that the system calls so; itself under that name where there are several. */
-    private final Map<Key, Key> owners = new HashMap<>();
-
     private final WaitTimes parked = new WaitTimes(PARK);
     private final WaitTimes waited = new WaitTimes(WAIT);
     private final SettingsPart settings;
@@ -74,13 +66,10 @@ final class ContextSwitchPart implements Part {
     }
 
     private void addThread(Event e) {
-        EventThread thread = e.thread("thread");
-        Key inSystem = new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
-        if (thread != null) {
-            Key other = owners.get(inSystem);
-            owners.put(inSystem, other == null || other.equals(key(thread)) ? key(thread) : inSystem);
-        }
-        Key key = thread == null ? inSystem : key(thread);
+        EventThread thread = e.systemThread("osThreadId");
+        Key key = thread != null && thread.id() > 0
+                ? key(thread)
+                : new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
         Switched switched = threads.computeIfAbsent(key, started -> new Switched());
         switched.voluntary += Math.max(0, e.number("voluntary"));
         switched.involuntary += Math.max(0, e.number("involuntary"));
@@ -106,24 +95,10 @@ final class ContextSwitchPart implements Part {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        giveToOwners();
         parked.endRecording(settings.inThisRecording());
         waited.endRecording(settings.inThisRecording());
         seconds += recording.seconds();
         recordings++;
-    }
-
-    /** Flight Recorder on 17 writes no thread that has ended: the last event of one has but its name in the system. */
-    private void giveToOwners() {
-        for (Map.Entry<Key, Key> known : owners.entrySet()) {
-            Key inSystem = known.getKey();
-            Key owner = known.getValue();
-            Switched last = owner.equals(inSystem) ? null : threads.remove(inSystem);
-            if (last != null) {
-                threads.get(owner).add(last);
-            }
-        }
-        owners.clear();
     }
 
     /** Returns null when the recording does not tell. */

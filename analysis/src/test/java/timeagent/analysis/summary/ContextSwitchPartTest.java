@@ -4,17 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
 
+@EnabledOnOs(OS.LINUX)
 class ContextSwitchPartTest {
 
     @TempDir
@@ -75,15 +80,12 @@ class ContextSwitchPartTest {
 
     @Test
     void listsTheThreadsThatSwitchMostFirst() throws Exception {
-        // alive until the events are written: of a thread that has ended a recording need not have the name
-        Thread worker = new Thread(LockSupport::park, "worker-with-a-long-name");
-        worker.setDaemon(true);
         ContextSwitches switches = report(recorded(() -> {
-                    worker.start();
+                    long worker = runToItsEnd("worker-with-a-long-name");
                     AgentEvents.contextSwitches(1000, 20);
-                    AgentEvents.threadContextSwitches(null, "VM Thread", 7, 1);
-                    AgentEvents.threadContextSwitches(Thread.currentThread(), "other", 300, 4);
-                    AgentEvents.threadContextSwitches(Thread.currentThread(), "other", 300, 4);
+                    AgentEvents.threadContextSwitches(0, "VM Thread", 7, 1);
+                    AgentEvents.threadContextSwitches(own(), "other", 300, 4);
+                    AgentEvents.threadContextSwitches(own(), "other", 300, 4);
                     AgentEvents.threadContextSwitches(worker, "worker-with-a-l", 10, 0);
                 }))
                 .contextSwitches();
@@ -101,43 +103,42 @@ class ContextSwitchPartTest {
     }
 
     @Test
-    void givesTheLastEventOfAThreadThatHasEndedToTheOnlyOneOfThatName() throws Exception {
-        Thread worker = new Thread(LockSupport::park, "worker-with-a-long-name");
-        worker.setDaemon(true);
+    void tellsThreadsOfOneNameApart() throws Exception {
         ContextSwitches switches = report(recorded(() -> {
-                    worker.start();
-                    AgentEvents.contextSwitches(1000, 20);
-                    AgentEvents.threadContextSwitches(null, "worker-with-a-l", 5, 1);
-                    AgentEvents.threadContextSwitches(worker, "worker-with-a-l", 10, 0);
-                    AgentEvents.threadContextSwitches(null, "other-with-a-lo", 3, 0);
-                }))
-                .contextSwitches();
-
-        assertThat(switches.threads())
-                .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
-                .containsExactly(tuple("worker-with-a-long-name", 15L, 1L), tuple("other-with-a-lo", 3L, 0L));
-    }
-
-    @Test
-    void leavesItAloneWhereThereAreSeveralOfThatName() throws Exception {
-        Thread one = new Thread(LockSupport::park, "pool-1-thread-10");
-        Thread other = new Thread(LockSupport::park, "pool-1-thread-11");
-        one.setDaemon(true);
-        other.setDaemon(true);
-        ContextSwitches switches = report(recorded(() -> {
-                    one.start();
-                    other.start();
+                    long one = runToItsEnd("pool-1-thread-10");
+                    long other = runToItsEnd("pool-1-thread-10");
                     AgentEvents.contextSwitches(1000, 20);
                     AgentEvents.threadContextSwitches(one, "pool-1-thread-1", 30, 0);
                     AgentEvents.threadContextSwitches(other, "pool-1-thread-1", 20, 0);
-                    AgentEvents.threadContextSwitches(null, "pool-1-thread-1", 10, 0);
+                    AgentEvents.threadContextSwitches(one, "pool-1-thread-1", 5, 0);
                 }))
                 .contextSwitches();
 
         assertThat(switches.threads())
                 .extracting(SwitchedThread::name, SwitchedThread::voluntary)
-                .containsExactly(
-                        tuple("pool-1-thread-10", 30L), tuple("pool-1-thread-11", 20L), tuple("pool-1-thread-1", 10L));
+                .containsExactly(tuple("pool-1-thread-10", 35L), tuple("pool-1-thread-10", 20L));
+    }
+
+    private static long runToItsEnd(String name) {
+        AtomicLong number = new AtomicLong();
+        Thread thread = new Thread(() -> number.set(own()), name);
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        return number.get();
+    }
+
+    /** The number of this thread in the system: the kernel resolves the link in the thread that asks. */
+    private static long own() {
+        try {
+            return Long.parseLong(
+                    Path.of("/proc/thread-self").toRealPath().getFileName().toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -153,8 +154,8 @@ class ContextSwitchPartTest {
                 monitor.wait(3);
             }
             AgentEvents.contextSwitches(2, 0);
-            AgentEvents.threadContextSwitches(Thread.currentThread(), "main", 2, 0);
-            AgentEvents.threadContextSwitches(null, "VM Thread", 1, 0);
+            AgentEvents.threadContextSwitches(own(), "main", 2, 0);
+            AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
             recording.stop();
             recording.dump(file);
         }
@@ -179,7 +180,7 @@ class ContextSwitchPartTest {
             }
             recording.start();
             AgentEvents.contextSwitches(2, 0);
-            AgentEvents.threadContextSwitches(null, "VM Thread", 1, 0);
+            AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
             recording.stop();
             recording.dump(file);
         }

@@ -30,6 +30,7 @@ public final class ContextSwitchEvents {
     /** Makes the events known, where the system tells of context switches. */
     public void register() {
         if (supported) {
+            process.link();
             processType = Registered.type(ContextSwitchesEvent.class);
             threadType = Registered.type(ThreadContextSwitchesEvent.class);
             Registered.periodic(ContextSwitchesEvent.class, emitProcess);
@@ -103,10 +104,7 @@ public final class ContextSwitchEvents {
         if (!supported) {
             return "context switches are not recorded: only Linux tells of them, in /proc/self/status";
         }
-        String ofProcess = process.note();
-        String ofThreads = threads.note();
-        return ofProcess == null
-                ? ofThreads == null ? "" : ofThreads
-                : ofThreads == null ? ofProcess : ofProcess + "; " + ofThreads;
+        String note = process.note();
+        return note == null ? "" : note;
     }
 }

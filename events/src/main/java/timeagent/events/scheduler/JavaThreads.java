@@ -1,6 +1,5 @@
 package timeagent.events.scheduler;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -8,43 +7,20 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import timeagent.events.OsThreads;
 
-/** Finds the Java threads that run on threads of the operating system: by their number where the JVM tells, or by name. */
+/**
+ * Finds the Java threads that run on threads of the operating system, by their names.
+ *
+ * <p>The JDK hides the numbers that the system gave them. A recording has them: who reads it can join all.
+ */
 final class JavaThreads {
     private static final int MOST_NAME_BYTES = 15;
 
-    private String problem;
+    private JavaThreads() {}
 
     /** The Java threads by the number of their task, those of them that are known. */
-    Map<Integer, Thread> by(Collection<Task> tasks) {
-        Thread[] alive = alive();
-        if (problem == null) {
-            try {
-                return byNumber(alive);
-            } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError e) {
-                problem = e.toString();
-            }
-        }
-        return byName(alive, tasks);
-    }
-
-    /** Why threads are told apart by their names only; null if they are not. */
-    String problem() {
-        return problem;
-    }
-
-    private static Map<Integer, Thread> byNumber(Thread[] alive) throws IOException, ReflectiveOperationException {
-        Map<Integer, Thread> threads = new HashMap<>();
-        try (OsThreads system = OsThreads.open()) {
-            for (Thread thread : alive) {
-                int id = system.idOf(thread);
-                if (id != OsThreads.NONE) {
-                    threads.put(id, thread);
-                }
-            }
-        }
-        return threads;
+    static Map<Integer, Thread> by(Collection<Task> tasks) {
+        return byName(alive(), tasks);
     }
 
     /** The kernel has the beginning of a Java thread's name; what two threads share tells nothing. */

@@ -5,7 +5,6 @@ final class Pace {
     private static final long REST = 1000;
 
     private long nextAt;
-    private long lastTook;
     private boolean started;
 
     /** Whether enough time has passed since the last run for another. */
@@ -22,12 +21,6 @@ final class Pace {
      */
     void ran(long nanoTime, long nanos, long longestRest) {
         started = true;
-        lastTook = nanos;
         nextAt = nanoTime + Math.min(REST * nanos, longestRest);
-    }
-
-    /** Nanoseconds of CPU time that the last run took. */
-    long lastTook() {
-        return lastTook;
     }
 }

@@ -1,15 +1,11 @@
 package timeagent.events.scheduler;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import timeagent.events.ProcessUsage;
 
 /**
  * Counts the switches of the whole process from when it is told to begin, and tells them as events.
  *
- * <p>The counts are the system's for the process, which include threads that began and ended unseen. To link that call
- * takes long. So where no thread has ended yet, as while the JVM starts, it begins with the sum of the threads alive,
- * which is then the same.
+ * <p>The counts are the system's for the process, which include threads that began and ended unseen.
  */
 final class ProcessSwitches {
     private static final long HOUR = 3_600_000_000_000L;
@@ -20,11 +16,26 @@ final class ProcessSwitches {
     private ProcessUsage usage;
     private String problem;
     private Switches told;
-    private boolean slowed;
 
     ProcessSwitches(TaskFiles files) {
         this.files = files;
         table = new TaskTable(files);
+    }
+
+    /**
+     * Links the system's call; to be called before anything is recorded.
+     *
+     * <p>The JDK throws and catches dozens of errors while it links one, which a recording would show as the application's.
+     */
+    void link() {
+        if (usage != null || problem != null) {
+            return;
+        }
+        try {
+            usage = ProcessUsage.link();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            problem = e.toString();
+        }
     }
 
     boolean hasBegun() {
@@ -32,12 +43,7 @@ final class ProcessSwitches {
     }
 
     void begin() {
-        if (usage == null && noThreadHasEnded()) {
-            table.forget();
-            told = readTable();
-        } else {
-            told = now();
-        }
+        told = now();
     }
 
     void forget() {
@@ -48,12 +54,11 @@ final class ProcessSwitches {
     /** @param atLast whether to count now even if that takes more time than it should: nothing comes later */
     void emit(boolean atLast) {
         if (problem != null && !atLast && !pace.allows(System.nanoTime())) {
-            slowed = true;
             return;
         }
         Switches now = now();
         Switches news = now.since(told);
-        if (atLast && news.equals(Switches.NONE)) {
+        if (atLast && news.isNone()) {
             return;
         }
         TaskStatus process = files.process();
@@ -71,11 +76,10 @@ final class ProcessSwitches {
             return null;
         }
         return "timeagent.ContextSwitches misses threads that end between two samples: getrusage cannot be called here ("
-                + problem + ")" + (slowed ? ", and samples are less frequent to save time" : "");
+                + problem + ")";
     }
 
     private Switches now() {
-        link();
         if (usage == null) {
             return readTable();
         }
@@ -83,32 +87,10 @@ final class ProcessSwitches {
         return new Switches(usage.voluntary(), usage.involuntary());
     }
 
-    private void link() {
-        if (usage != null || problem != null) {
-            return;
-        }
-        try {
-            usage = ProcessUsage.link();
-            table.forget();
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            problem = e.toString();
-        }
-    }
-
     private Switches readTable() {
         long cpu = ThreadCpu.nanos();
         table.read();
         pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, HOUR);
         return table.all();
-    }
-
-    private static boolean noThreadHasEnded() {
-        try {
-            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            return threads.getThreadCount() == threads.getTotalStartedThreadCount();
-        } catch (LinkageError e) {
-            // a runtime without java.management: nobody knows
-            return false;
-        }
     }
 }

@@ -9,6 +9,11 @@ package timeagent.events.scheduler;
 record Switches(long voluntary, long involuntary) {
     static final Switches NONE = new Switches(0, 0);
 
+    /** Not equals(): the JVM links that of a record when it is first called, and throws errors inside. */
+    boolean isNone() {
+        return voluntary == 0 && involuntary == 0;
+    }
+
     Switches plus(Switches more) {
         return new Switches(voluntary + more.voluntary, involuntary + more.involuntary);
     }

@@ -28,10 +28,14 @@ public final class ThreadContextSwitchesEvent extends Event {
     public String affinity;
 
     @Label("Java Thread")
-    @Description("The Java thread; none for a thread of the JVM's own")
+    @Description("The Java thread; none for a thread of the JVM's own, and where several threads have one name")
     public Thread thread;
 
     @Label("Thread Name in the System")
     @Description("What the kernel calls the thread: of a Java thread the first 15 characters of its name")
     public String osName;
+
+    @Label("OS Thread Id")
+    @Description("The number of the thread in the operating system, which Flight Recorder has of every thread")
+    public long osThreadId;
 }

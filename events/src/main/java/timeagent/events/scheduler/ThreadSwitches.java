@@ -2,7 +2,6 @@ package timeagent.events.scheduler;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -21,13 +20,10 @@ final class ThreadSwitches {
     private static final long HOUR = 3_600_000_000_000L;
 
     private final TaskTable table;
-    private final JavaThreads javaThreads = new JavaThreads();
     private final Pace pace = new Pace();
     private boolean begun;
     /** Whether they were read since they were told. */
     private boolean observed;
-
-    private boolean slowed;
 
     ThreadSwitches(TaskFiles files) {
         table = new TaskTable(files);
@@ -61,19 +57,21 @@ final class ThreadSwitches {
      * One event for every thread that was switched since its last one.
      *
      * @param atLast whether to read them now even if that takes more time than it should: nothing comes later
+     * @return the number of events
      */
-    void emit(boolean atLast) {
+    int emit(boolean atLast) {
         if (atLast || pace.allows(System.nanoTime())) {
             read();
         } else if (!observed) {
-            slowed = true;
-            return;
+            return 0;
         }
         observed = false;
-        for (Task task : table.withNews()) {
+        List<Task> switched = table.withNews();
+        for (Task task : switched) {
             emit(task);
         }
         table.allTold();
+        return switched.size();
     }
 
     private void read() {
@@ -87,7 +85,7 @@ final class ThreadSwitches {
         }
         if (!strangers.isEmpty()) {
             // after the reading: a thread that was read has its Java thread by now
-            Map<Integer, Thread> threads = javaThreads.by(strangers);
+            Map<Integer, Thread> threads = JavaThreads.by(strangers);
             for (Task task : strangers) {
                 task.join(threads.get(task.id));
             }
@@ -103,20 +101,7 @@ final class ThreadSwitches {
         event.affinity = task.cpus();
         event.thread = task.javaThread();
         event.osName = task.name();
+        event.osThreadId = task.id;
         event.commit();
-    }
-
-    /** What is not as it should be, for people; null if nothing is. */
-    String note() {
-        String less = slowed
-                ? "timeagent.ThreadContextSwitches is less frequent than its period, to save time: "
-                        + String.format(Locale.ROOT, "%.1f", pace.lastTook() / 1e6) + " ms for " + table.size()
-                        + " threads"
-                : null;
-        String byName = javaThreads.problem() == null
-                ? null
-                : "timeagent.ThreadContextSwitches finds Java threads by their names only (" + javaThreads.problem()
-                        + ")";
-        return less == null ? byName : byName == null ? less : less + "; " + byName;
     }
 }

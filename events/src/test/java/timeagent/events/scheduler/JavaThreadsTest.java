@@ -2,70 +2,10 @@ package timeagent.events.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.extension.ExtendWith;
-import timeagent.events.ClaimedHooks;
-import timeagent.events.OsThreads;
 
-@ExtendWith(ClaimedHooks.class)
 final class JavaThreadsTest {
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void knowsItsOwnNumber() throws Exception {
-        // the kernel resolves the link in the thread that asks
-        int own = Integer.parseInt(
-                new File("/proc/thread-self").getCanonicalFile().getName());
-
-        try (OsThreads threads = OsThreads.open()) {
-            assertThat(threads.idOf(Thread.currentThread())).isEqualTo(own);
-        }
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void aThreadThatDoesNotRunHasNone() throws Exception {
-        Thread ended = new Thread(() -> {});
-        ended.start();
-        ended.join();
-
-        try (OsThreads threads = OsThreads.open()) {
-            assertThat(threads.idOf(new Thread(() -> {}))).isEqualTo(OsThreads.NONE);
-            assertThat(threads.idOf(ended)).isEqualTo(OsThreads.NONE);
-        }
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void findsThreadsOfTheSameName() throws Exception {
-        CountDownLatch begun = new CountDownLatch(5);
-        CountDownLatch end = new CountDownLatch(1);
-        List<Thread> workers = IntStream.range(0, 5)
-                .mapToObj(i -> new Thread(() -> awaits(begun, end), "the same name for all"))
-                .toList();
-        workers.forEach(Thread::start);
-        // a thread tells the kernel its name itself
-        begun.await();
-        try (OsThreads threads = OsThreads.open()) {
-            JavaThreads javaThreads = new JavaThreads();
-
-            assertThat(javaThreads.by(List.of()).values()).containsAll(workers);
-            assertThat(workers).allSatisfy(worker -> assertThat(
-                            Files.readString(Path.of("/proc/self/task/" + threads.idOf(worker) + "/comm")))
-                    .isEqualTo("the same name f\n"));
-            assertThat(javaThreads.problem()).isNull();
-        } finally {
-            end.countDown();
-        }
-    }
-
     @Test
     void byNameFindsWhatNobodyElseIsCalled() {
         Thread one = new Thread(() -> {}, "worker");
@@ -103,14 +43,5 @@ final class JavaThreadsTest {
         status.read(bytes, bytes.length);
         task.read(status, 1);
         return task;
-    }
-
-    private static void awaits(CountDownLatch begun, CountDownLatch end) {
-        begun.countDown();
-        try {
-            end.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -29,7 +29,6 @@ final class PaceTest {
 
         assertThat(pace.allows(11 * SECOND)).isFalse();
         assertThat(pace.allows(12 * SECOND)).isTrue();
-        assertThat(pace.lastTook()).isEqualTo(12 * MILLI);
     }
 
     @Test
