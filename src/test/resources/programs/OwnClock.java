@@ -61,7 +61,8 @@ public final class OwnClock extends Clock {
         throw new IllegalStateException("read no clock");
     }
 
-    public static void main(String[] args) {
+    /** @param args how many call sites to wait for until the recording has what their reads cost; none to end at once */
+    public static void main(String[] args) throws Exception {
         Clock utc = Clock.systemUTC();
         Clock[] systems = {
             utc, Clock.systemDefaultZone(), Clock.system(ZoneOffset.MAX), utc.withZone(ZoneOffset.MIN)
@@ -78,6 +79,9 @@ public final class OwnClock extends Clock {
             }
             sum += fixed(fixed) + tick(tick) + own(own) + reference.applyAsLong(own) + ofSystem.get().getNano();
             none(null);
+        }
+        if (args.length > 0) {
+            Costs.await(Integer.parseInt(args[0]));
         }
         System.out.println(sum > 0);
     }

@@ -41,13 +41,13 @@ final class AgentInfoTest extends OnEveryJdk {
 
     @Test
     void tellsTheClockSourceOfTheKernel() throws Exception {
-        Finished run = java().agent().recording().program("Hello");
+        // ends when the recording has what a read costs
+        Finished run = java().agent().recording().program("OwnClock", "6");
 
-        RecordedEvent source = run.succeededWith("hello\n").recording().last("timeagent.ClockSource");
+        RecordedEvent source = run.succeededWith("true\n").recording().last("timeagent.ClockSource");
         assertThat(source.getString("current")).isEqualTo(kernelSays("current_clocksource"));
         assertThat(source.getString("available")).isEqualTo(kernelSays("available_clocksource"));
         assertThat(source.getDouble("currentTimeMillisCost")).isPositive();
-        assertThat(source.getDouble("nanoTimeCost")).isPositive();
         assertThat(source.getLong("granularity")).isPositive();
     }
 

@@ -35,7 +35,6 @@ final class ClockCallSiteTest extends OnEveryJdk {
         RecordedEvent last = lastOfTheLoop(recording);
         assertThat(last.getString("descriptor")).isEqualTo("(J)J");
         assertThat(last.getString("clock")).isEqualTo("System.currentTimeMillis");
-        assertThat(last.getLong("meanDuration")).isPositive();
     }
 
     /** The workload reads nanoTime before its loop and after. */
@@ -56,9 +55,10 @@ final class ClockCallSiteTest extends OnEveryJdk {
 
     @Test
     void estimatesTheTimeOfTheCallsFromTheMeanOfOneRead() {
-        Finished run = java().agent().recording().sampleApp("clock", "--calls", "1000000");
+        Finished run = java().agent("clock=count").recording().program("OwnClock", "6");
 
         assertThat(run.succeeded().recording().events(CallSite.EVENT))
+                .filteredOn(event -> event.getLong("meanDuration") != Long.MIN_VALUE)
                 .isNotEmpty()
                 .allSatisfy(event -> {
                     double calls = event.getLong("calls");

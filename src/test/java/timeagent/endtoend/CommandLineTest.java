@@ -2,6 +2,7 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -67,7 +68,7 @@ final class CommandLineTest extends OnEveryJdk {
     @Test
     void reportsWhatIsInARecordingAsText() {
         Finished recorded =
-                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "20000000");
+                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "100000000");
 
         Finished run = java().timeagent("report", recorded.recordingFile().toString());
 
@@ -77,20 +78,23 @@ final class CommandLineTest extends OnEveryJdk {
 
     @Test
     void tellsWhatIsMissingForTheShareOfTheClock() {
-        Finished recorded =
-                java().agent().recording("jdk.CPULoad#enabled=false").program("Flow");
+        Finished recorded = java().agent()
+                .recording("jdk.CPULoad#enabled=false", "timeagent.AgentInfo#enabled=false")
+                .program("OwnClock", "6");
 
         Finished run = java().timeagent("report", recorded.recordingFile().toString());
 
-        assertThat(run.stderr()).matches("timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
-        assertThat(run.stdout()).contains("program.Flow");
+        assertThat(run.stderr())
+                .matches(
+                        "timeagent: no timeagent\\.AgentInfo [^\\n]*\\n" + "timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
+        assertThat(run.stdout()).contains("program.OwnClock");
         assertThat(run.status()).isZero();
     }
 
     @Test
     void reportsTheKeysOfTheContractAsJson() {
         Finished recorded =
-                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "20000000");
+                java().agent().recording("jdk.CPULoad#period=10ms").sampleApp("clock", "--calls", "100000000");
 
         JsonObject report = json(java().timeagent(
                         "report", "--json", "-", recorded.recordingFile().toString()));
@@ -103,14 +107,18 @@ final class CommandLineTest extends OnEveryJdk {
                         "version", "options", "classesRewritten", "callSites", "classesFailed", "hookFailures");
         JsonObject clock = report.getAsJsonObject("clock");
         // beside the loop's, the workload reads nanoTime before and after it
-        assertThat(clock.get("reads").getAsLong()).isEqualTo(20_000_002);
-        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 1.0);
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(100_000_002);
+        double share = clock.get("estimatedCpuShare").getAsDouble();
+        assertThat(share).isBetween(0.0, 1.0);
+        JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
+        assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);
+        assertThat(interval.get(1).getAsDouble()).isBetween(share, 1.0);
         JsonObject site = clock.getAsJsonArray("callSites").get(0).getAsJsonObject();
         assertThat(clock.getAsJsonArray("callSites")).hasSize(3);
         assertThat(site.keySet())
                 .contains("class", "method", "descriptor", "line", "clock", "calls", "callsPerSecond", "meanNanos");
         assertThat(site.get("class").getAsString()).isEqualTo("sampleapp.ClockWorkload");
-        assertThat(site.get("calls").getAsLong()).isEqualTo(20_000_000);
+        assertThat(site.get("calls").getAsLong()).isEqualTo(100_000_000);
     }
 
     @Test

@@ -52,8 +52,6 @@ final class ClockPart implements Part, Consumer<Event> {
     private final Ticks pricedTicks = new Ticks();
     private final ClockSamples samples = new ClockSamples();
     private final ReadPrices prices = new ReadPrices();
-    // of the recording that is being read, by clock
-    private final Map<String, Double> firstPrices = new HashMap<>();
     private Source source;
     private double seconds;
 
@@ -78,13 +76,14 @@ final class ClockPart implements Part, Consumer<Event> {
 
     private void addReads(Event e) {
         long calls = e.number("calls");
-        if (calls <= 0) {
-            return;
-        }
         Key key = new Key(
                 e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
         SiteReads reads = sites.get(key);
         if (reads == null) {
+            // an event without reads says what those before have cost
+            if (calls <= 0) {
+                return;
+            }
             reads = new SiteReads();
             sites.put(key, reads);
         }
@@ -94,23 +93,18 @@ final class ClockPart implements Part, Consumer<Event> {
             reads.addUnpriced(calls, e.startNanos());
         } else {
             double nanos = e.nanos("meanDuration");
-            firstPrices.putIfAbsent(key.clock(), nanos);
-            prices.add(key.clock(), e.startNanos(), calls, calls * nanos);
+            long waiting = reads.takeWaiting();
+            prices.add(key.clock(), e.startNanos(), calls + waiting, (calls + waiting) * nanos);
             price(reads, calls, e.startNanos(), nanos);
-            priceWaiting(reads, nanos);
+            if (waiting > 0) {
+                price(reads, waiting, reads.waitingSince(), nanos);
+            }
         }
     }
 
     private void price(SiteReads reads, long calls, long time, double nanos) {
         reads.addPriced(calls, nanos);
         pricedTicks.add(time, calls, calls * nanos);
-    }
-
-    private void priceWaiting(SiteReads reads, double nanos) {
-        long waiting = reads.takeWaiting();
-        if (waiting > 0) {
-            price(reads, waiting, reads.waitingSince(), nanos);
-        }
     }
 
     private void setSource(Event e) {
@@ -124,14 +118,6 @@ final class ClockPart implements Part, Consumer<Event> {
         if (source.current() != null) {
             sources.add(source.current());
         }
-        addPrice("System.currentTimeMillis", source.currentTimeMillisNanos());
-        addPrice("System.nanoTime", source.nanoTimeNanos());
-    }
-
-    private void addPrice(String clock, Double nanos) {
-        if (nanos != null) {
-            firstPrices.putIfAbsent(clock, nanos);
-        }
     }
 
     private static Double nanos(Event e, String field) {
@@ -141,14 +127,7 @@ final class ClockPart implements Part, Consumer<Event> {
     @Override
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
-        sites.forEach((site, reads) -> {
-            Double nanos = isAlwaysOfSystem(site.clock()) ? firstPrices.get(site.clock()) : null;
-            if (nanos != null) {
-                priceWaiting(reads, nanos);
-            }
-            reads.endRecording();
-        });
-        firstPrices.clear();
+        sites.values().forEach(SiteReads::endRecording);
         long end = recording.startNanos() + Math.round(recording.seconds() * 1e9);
         samples.add(ticks.take(recording.startNanos(), end), pricedTicks.take(recording.startNanos(), end), cpu);
     }
@@ -170,11 +149,6 @@ final class ClockPart implements Part, Consumer<Event> {
                 share,
                 share == null ? null : interval(share),
                 callSites(cpuNanos));
-    }
-
-    /** No clock object stands between such a read and the system's clock. */
-    private static boolean isAlwaysOfSystem(String clock) {
-        return clock != null && !clock.startsWith("Clock.");
     }
 
     private Interval interval(double share) {

@@ -70,26 +70,25 @@ class ClockPartTest {
     }
 
     @Test
-    void pricesReadsOfACallSiteThatReadsNoMoreLikeThoseOfItsClock() throws IOException {
-        read(1, "a", "Instant.now", 1000, UNKNOWN);
-        read(2, "b", "Instant.now", 1, 40);
-        read(2, "c", "new Date", 1, 70);
-        read(3, "b", "Instant.now", 1, 50);
+    void pricesReadsOfACallSiteThatReadsNoMoreByAnEventWithoutReads() throws IOException {
+        read(1, "a", "Clock.millis", 1000, UNKNOWN);
+        read(1, "b", "Clock.millis", 1000, UNKNOWN);
+        read(2, "a", "Clock.millis", 0, 40);
+        read(2, "c", "Clock.millis", 0, 40);
+        Clock clock = clock();
 
-        assertThat(site(clock(), "a").meanNanos()).isEqualTo(40);
+        assertThat(site(clock, "a").meanNanos()).isEqualTo(40);
+        assertThat(site(clock, "a").calls()).isEqualTo(1000);
+        assertThat(site(clock, "b").meanNanos()).isNull();
+        assertThat(clock.callSites()).hasSize(2);
     }
 
     @Test
-    void pricesReadsOfACallSiteThatReadsNoMoreLikeTheClockSourceSays() throws IOException {
+    void theSourceHasTheCostsThatWereKnownLast() throws IOException {
         chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
-        read(1, "a", "System.currentTimeMillis", 1000, UNKNOWN);
-        read(1, "b", "System.nanoTime", 1000, UNKNOWN);
-        read(1, "c", "new Date", 1000, UNKNOWN);
         chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L);
 
-        assertThat(site(clock(), "a").meanNanos()).isEqualTo(30);
-        assertThat(site(clock(), "b").meanNanos()).isEqualTo(20);
-        assertThat(site(clock(), "c").meanNanos()).isNull();
+        assertThat(clock().source().currentTimeMillisNanos()).isEqualTo(30);
         assertThat(clock().source().nanoTimeNanos()).isEqualTo(20);
     }
 

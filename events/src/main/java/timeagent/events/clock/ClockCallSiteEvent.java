@@ -49,7 +49,7 @@ public final class ClockCallSiteEvent extends Event {
 
     @Label("Mean Duration")
     @Description(
-            "Duration of one read, as measured in this process; none where another clock than the system's was read")
+            "Duration of one read, as measured in this process; none before it was measured, or where another clock than the system's was read")
     @Timespan(Timespan.NANOSECONDS)
     public long meanDuration;
 

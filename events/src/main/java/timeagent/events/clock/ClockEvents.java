@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.DaemonTask;
@@ -24,6 +25,9 @@ public final class ClockEvents {
     private final EventType readType = Registered.type(ClockReadEvent.class);
     private final ReadCosts costs;
     private long[] emitted = new long[0];
+    /** Call sites whose last event has no cost because it was not measured yet. */
+    private final BitSet unpriced = new BitSet();
+
     private long granularity;
     private volatile boolean stopped;
 
@@ -92,14 +96,18 @@ public final class ClockEvents {
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
-            if (calls > 0) {
+            boolean ofSystem = !UnpricedSites.has(site);
+            double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
+            boolean known = !Double.isNaN(cost);
+            // a call site that reads no more has a last event for the cost of the reads it made before that was known
+            if (calls > 0 || known && unpriced.get(site)) {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
-                if (!UnpricedSites.has(site)) {
-                    price(event, costs.nanos(sites[site].clock()));
-                }
+                event.meanDuration = rounded(cost);
+                event.estimatedTime = rounded(calls * cost);
                 event.commit();
                 // one by one: if the memory ends here, the next time goes on where this one ended
                 emitted[site] = totals[site];
+                unpriced.set(site, ofSystem && !known);
             }
         }
     }
@@ -113,15 +121,8 @@ public final class ClockEvents {
         event.clock = site.clock();
         event.calls = calls;
         event.totalCalls = total;
-        event.meanDuration = ClockCallSiteEvent.NOT_KNOWN;
-        event.estimatedTime = ClockCallSiteEvent.NOT_KNOWN;
         event.hot = hot;
         return event;
-    }
-
-    private static void price(ClockCallSiteEvent event, double cost) {
-        event.meanDuration = rounded(cost);
-        event.estimatedTime = rounded(event.calls * cost);
     }
 
     private static long rounded(double nanos) {

@@ -12,14 +12,14 @@ import timeagent.events.AgentThread;
 /**
  * Measures what a read of each clock costs that the application reads, in a daemon thread of its own.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 10 ms, for
+ * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 6 ms, for
  * one clock at a time. Threads of the application and of Flight Recorder only ask for the result.
  */
 class ReadCosts implements Runnable {
     static final long SLICE_NANOS = 50_000;
     static final long PERIOD_NANOS = 50_000_000;
     static final long WARM_SLICE_NANOS = 1_000_000;
-    static final long WARM_PERIOD_NANOS = 10_000_000;
+    static final long WARM_PERIOD_NANOS = 5_000_000;
     static final long SECOND_NANOS = 1_000_000_000;
 
     /** A program may read a clock some milliseconds after the recording has started, and end within the second. */

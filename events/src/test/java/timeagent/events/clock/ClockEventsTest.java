@@ -187,6 +187,28 @@ final class ClockEventsTest {
     }
 
     @Test
+    void aCallSiteThatReadsNoMoreHasAnEventForTheCost() throws Exception {
+        costs.set(Double.NaN);
+
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 1000);
+            events.emitCallSites();
+            events.emitCallSites();
+            costs.set(25.4);
+            events.emitCallSites();
+            events.emitCallSites();
+        });
+
+        assertThat(recorded)
+                .extracting(
+                        event -> event.getLong("calls"),
+                        event -> event.getLong("totalCalls"),
+                        event -> event.getLong("meanDuration"))
+                .containsExactly(tuple(1000L, 1000L, Long.MIN_VALUE), tuple(0L, 1000L, 25L));
+    }
+
+    @Test
     void everyClockHasTheMeanOfItsOwn() throws Exception {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
