@@ -56,7 +56,7 @@ final class JvmFlagsTest extends BesideNeighbours {
         assertSame(
                 without,
                 with,
-                "timeagent: this JVM has a security manager, nothing is recorded;"
+                "timeagent: the agent could not be installed, nothing is recorded: this JVM has a security manager;"
                         + " start it without -Djava.security.manager\n");
     }
 }

@@ -8,7 +8,9 @@ public final class HookFailure {
     private HookFailure() {}
 
     /** Does what the first failure would else do where stack or memory ends. */
-    public static void prepare() {}
+    public static void prepare() {
+        DebugLog.isOpen();
+    }
 
     /**
      * Keeps it from the application, and counts it; but one that the application sent to this thread by
@@ -19,6 +21,9 @@ public final class HookFailure {
             throw stop;
         }
         AgentStatus.hookFailed();
-        DebugLog.log("a hook failed", error);
+        if (DebugLog.isOpen()) {
+            // not before: even the text is made when it is first needed, and there may be no memory for it
+            DebugLog.log("a hook failed", error);
+        }
     }
 }

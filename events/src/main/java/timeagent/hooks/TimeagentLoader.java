@@ -75,12 +75,16 @@ final class TimeagentLoader extends ClassLoader {
         }
     }
 
+    /** Its own classes first: a parent that does not find one throws an exception, which a recording would show. */
     @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-        byte[] file = files.remove(name.replace('.', '/').concat(CLASS));
-        if (file == null) {
-            throw new ClassNotFoundException(name);
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            byte[] file = files.remove(name.replace('.', '/').concat(CLASS));
+            return file == null ? super.loadClass(name, resolve) : defineClass(name, file, 0, file.length, domain);
         }
-        return defineClass(name, file, 0, file.length, domain);
     }
 }

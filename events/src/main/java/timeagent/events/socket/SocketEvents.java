@@ -45,6 +45,8 @@ public final class SocketEvents implements DaemonTask {
         PacketPeer.prepare();
         SocketPeer.prepare();
         writes.prepare();
+        // links what it calls: later a recording would show the errors that the JVM throws inside
+        slots.sum(0);
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         Registered.periodic(EventCostEvent.class, emitCost);
