@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the agent adds to the start of a program, beside a no-op agent: prints a Markdown table.
+# What the agent adds to the start of a program, beside a no-op agent and beside a recording: prints a Markdown table.
 #
 #   benchmarks/startup.sh [-n ROUNDS] [JDK_HOME...]
 #

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Times whole processes, from outside, in turns: no agent, a no-op agent, timeagent, and again.
+ * Times whole processes, from outside, in turns: no agent, a no-op agent, timeagent, a recording, a recording with timeagent.
+ *
+ * <p>Prints ratios beside times: those hold on another machine.
  *
  * <p>Started from its source file, so it must stay one file.
  */
@@ -19,14 +21,25 @@ final class StartupTimer {
     private static final int NONE = 0;
     private static final int NO_OP = 1;
     private static final int TIMEAGENT = 2;
+    private static final int RECORDING = 3;
+    private static final int RECORDING_WITH_TIMEAGENT = 4;
 
     private final String programs;
-    private final String[] agents;
+    private final List<List<String>> variants;
     private final int rounds;
 
     private StartupTimer(String programs, String noOpAgent, String timeagent, int rounds) {
         this.programs = programs;
-        this.agents = new String[] {null, noOpAgent, timeagent};
+        // without a file: the recording is started and stopped
+        List<String> recording = List.of("-Xlog:jfr+startup=error", "-XX:StartFlightRecording:settings=default");
+        List<String> recordingWithAgent = new ArrayList<>(recording);
+        recordingWithAgent.add("-javaagent:" + timeagent);
+        this.variants = List.of(
+                List.of(),
+                List.of("-javaagent:" + noOpAgent),
+                List.of("-javaagent:" + timeagent),
+                recording,
+                recordingWithAgent);
         this.rounds = rounds;
     }
 
@@ -34,24 +47,24 @@ final class StartupTimer {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         StartupTimer timer = new StartupTimer(arguments[1], arguments[2], arguments[3], Integer.parseInt(arguments[0]));
         System.out.println("| JDK | program | no agent, ms | no-op agent, ms | timeagent, ms |"
-                + " timeagent over no-op agent, ms | middle half of the differences, ms |");
-        System.out.println("|---|---|---|---|---|---|---|");
+                + " added over the no-op agent / no agent | recording, ms | recording with timeagent, ms | ratio |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|");
         for (String home : Arrays.copyOfRange(arguments, 4, arguments.length)) {
             timer.time(Path.of(home));
         }
     }
 
     private void time(Path home) throws IOException, InterruptedException {
-        double[][][] millis = new double[PROGRAMS.length][agents.length][rounds];
+        double[][][] millis = new double[PROGRAMS.length][variants.size()][rounds];
         for (int round = -1; round < rounds; round++) {
             for (int program = 0; program < PROGRAMS.length; program++) {
-                for (int agent = 0; agent < agents.length; agent++) {
-                    List<String> command = command(home, agents[agent], PROGRAMS[program]);
+                for (int variant = 0; variant < variants.size(); variant++) {
+                    List<String> command = command(home, variants.get(variant), PROGRAMS[program]);
                     if (round < 0) {
                         // brings the files into the page cache, too
                         check(command);
                     } else {
-                        millis[program][agent][round] = run(command);
+                        millis[program][variant][round] = run(command);
                     }
                 }
             }
@@ -62,12 +75,10 @@ final class StartupTimer {
         }
     }
 
-    private List<String> command(Path home, String agent, String program) {
+    private List<String> command(Path home, List<String> flags, String program) {
         List<String> command = new ArrayList<>();
         command.add(home.resolve("bin").resolve("java").toString());
-        if (agent != null) {
-            command.add("-javaagent:" + agent);
-        }
+        command.addAll(flags);
         command.addAll(List.of("-cp", programs, "timeagent.benchmarks.startup." + program));
         return command;
     }
@@ -104,19 +115,32 @@ final class StartupTimer {
     }
 
     private static void print(String jdk, String label, double[][] millis) {
-        double[] differences = new double[millis[NONE].length];
-        Arrays.setAll(differences, round -> millis[TIMEAGENT][round] - millis[NO_OP][round]);
+        double[] added = new double[millis[NONE].length];
+        Arrays.setAll(added, round -> (millis[TIMEAGENT][round] - millis[NO_OP][round]) / millis[NONE][round]);
+        double[] recorded = new double[millis[NONE].length];
+        Arrays.setAll(recorded, round -> millis[RECORDING_WITH_TIMEAGENT][round] / millis[RECORDING][round]);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %s | %.1f | %.1f | %.1f | %.1f | %.1f to %.1f |%n",
+                "| %s | %s | %.1f | %.1f | %.1f | %s | %.1f | %.1f | %s |%n",
                 jdk,
                 label,
                 quantile(millis[NONE], 0.5),
                 quantile(millis[NO_OP], 0.5),
                 quantile(millis[TIMEAGENT], 0.5),
-                quantile(differences, 0.5),
-                quantile(differences, 0.25),
-                quantile(differences, 0.75));
+                ratio(added),
+                quantile(millis[RECORDING], 0.5),
+                quantile(millis[RECORDING_WITH_TIMEAGENT], 0.5),
+                ratio(recorded));
+    }
+
+    /** The median over the rounds, and the middle half of them. */
+    private static String ratio(double[] ratios) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f (%.2f to %.2f)",
+                quantile(ratios, 0.5),
+                quantile(ratios, 0.25),
+                quantile(ratios, 0.75));
     }
 
     private static double quantile(double[] values, double share) {
