@@ -1,5 +1,6 @@
 package program;
 
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 import jdk.jfr.consumer.EventStream;
@@ -13,6 +14,8 @@ final class Costs {
     static void await(int sites) throws Exception {
         Set<String> known = new HashSet<>();
         try (EventStream events = EventStream.openRepository()) {
+            // the events may have been before
+            events.setStartTime(Instant.EPOCH);
             events.onEvent("timeagent.ClockCallSite", event -> {
                 // the JDK's may be rewritten, too
                 if (event.getString("className").startsWith("program.") && event.getLong("meanDuration") > 0) {
