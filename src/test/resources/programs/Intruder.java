@@ -217,9 +217,12 @@ public final class Intruder {
                 System.out.println("possible: " + method);
             }
         }
-        Object write = Class.forName("java.lang.TimeagentSocket").getMethod("begin").invoke(null);
-        if (write != null) {
-            found(write);
+        // an event, or what measures one, each of another class loader
+        for (int i = 0; i < 200; i++) {
+            Object write = Class.forName("java.lang.TimeagentSocket").getMethod("begin").invoke(null);
+            if (write != null) {
+                found(write);
+            }
         }
     }
 

@@ -68,13 +68,15 @@ final class AbTest extends OnEveryJdk {
                 "--rounds",
                 "2",
                 "--fail-if",
-                "socketWrite.bytesPerEvent.b < 10 and socketWrite.events.ratio >= 1");
+                "socketWrite.bytesPerEvent.b < 10",
+                "--fail-if",
+                "socketWrite.events.ratio >= 1");
 
         assertThat(run.status()).as(run.stderr()).isEqualTo(3);
         assertThat(run.stderr())
                 .contains(
                         "timeagent: --fail-if holds: socketWrite.bytesPerEvent.b < 10 (",
-                        ", socketWrite.events.ratio >= 1 (1)");
+                        "timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)");
         assertThat(run.stdout()).contains("socketWrite.bytesPerEvent");
     }
 

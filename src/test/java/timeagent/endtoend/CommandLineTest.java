@@ -79,7 +79,7 @@ final class CommandLineTest extends OnEveryJdk {
     @Test
     void tellsWhatIsMissingForTheShareOfTheClock() {
         Finished recorded = java().agent()
-                .recording("jdk.CPULoad#enabled=false", "timeagent.AgentInfo#enabled=false")
+                .recording("jdk.CPULoad#enabled=false", "+timeagent.AgentInfo#enabled=false")
                 .program("OwnClock", "6");
 
         Finished run = java().timeagent("report", recorded.recordingFile().toString());

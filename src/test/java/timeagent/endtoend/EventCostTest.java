@@ -41,6 +41,9 @@ final class EventCostTest extends OnEveryJdk {
                 .isGreaterThan(Math.max(bytes.get("mirror-cached"), bytes.get("instrumented-cached")));
     }
 
+    /** Writes of the first threads that are measured before it is their turn. */
+    private static final int EARLY = 8;
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 128})
     void measuresOneInSoManyEvents(int every) {
@@ -49,7 +52,8 @@ final class EventCostTest extends OnEveryJdk {
         List<RecordedEvent> costs = run.succeeded().recording().events(EVENT);
         assertThat(sum(costs, cost -> cost.getLong("events"))).isEqualTo(12_800);
         // those that something interrupted are not among them
-        assertThat(sum(costs, cost -> cost.getLong("measured"))).isBetween(12_800L / every * 9 / 10, 12_800L / every);
+        assertThat(sum(costs, cost -> cost.getLong("measured")))
+                .isBetween(12_800L / every * 9 / 10, 12_800L / every + EARLY);
     }
 
     @Test
