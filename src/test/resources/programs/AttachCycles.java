@@ -7,6 +7,8 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>To compare with: each time, instead, an agent that has the JVM make the same classes anew twice, as they are.
  */
 public final class AttachCycles {
+
+    private static ClassLoader commandLine;
 
     /** Those that the agent changes here. */
     private static final String CHANGED = "sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
@@ -116,13 +120,22 @@ public final class AttachCycles {
     }
 
     private static String attachAndDetach(String pid, String jar, int cycle) throws Exception {
-        Class<?> target = Class.forName("timeagent.analysis.live.TargetJvm");
+        Class<?> target = Class.forName("timeagent.analysis.live.TargetJvm", true, commandLine(jar));
         Method of = target.getMethod("of", long.class);
         Method ask = target.getMethod("ask", Path.class, String.class, String.class);
         List<String> options = List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
         String attached = answer(of, ask, pid, jar, "attach", options.get(cycle % options.size()));
         String detached = answer(of, ask, pid, jar, "detach", "");
         return attached.contains("DONE") && detached.contains("DONE") ? "done done " : attached + detached;
+    }
+
+    /** The classes of the command line, which the jar itself keeps in an archive. */
+    private static ClassLoader commandLine(String jar) throws Exception {
+        if (commandLine == null) {
+            Path classes = Path.of(jar).resolveSibling("timeagent-flat.jar");
+            commandLine = new URLClassLoader(new URL[] {classes.toUri().toURL()});
+        }
+        return commandLine;
     }
 
     private static String answer(Method of, Method ask, String pid, String jar, String kind, String options)

@@ -118,8 +118,8 @@ final class ClockReadTest extends OnEveryJdk {
         assertThat(events.values()).allMatch(count -> count > reads.size() / 5);
         assertThat(mostWithinASecond(reads)).isLessThanOrEqualTo(2 * 100);
         assertThat(reads).allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
-        CallSite.calls(recording)
-                .forEach((site, calls) -> assertThat(weights(of(reads, site))).isBetween(1L, calls));
+        CallSite.calls(recording).forEach((site, calls) -> assertThat(weights(of(reads, site)))
+                .isBetween(calls / 10, calls + calls / 10));
     }
 
     @Test
@@ -138,18 +138,13 @@ final class ClockReadTest extends OnEveryJdk {
         }
     }
 
-    /**
-     * Compares with what was counted from the first sampled read to the last. The counts told before a read are of
-     * reads before it; those told by the second event after it are not, for the first is told while they are summed.
-     */
+    /** Compares with what was counted up to the last sampled read: a little more or less than its weight. */
     private static void assertWeightsAddUp(List<RecordedEvent> reads, List<RecordedEvent> counts) {
         assertThat(reads).hasSizeGreaterThan(1);
-        RecordedEvent first = reads.get(0);
         RecordedEvent last = reads.get(reads.size() - 1);
-        double most = countAfter(counts, last) - countBefore(counts, first);
-        double least = countBefore(counts, last) - countAfter(counts, first);
-        String reason = least + " to " + most + " reads";
-        assertThat((double) weights(reads)).as(reason).isBetween(0.99 * least, 1.01 * most);
+        double most = countAfter(counts, last);
+        double least = countBefore(counts, last);
+        assertThat((double) weights(reads)).as(least + " to " + most + " reads").isBetween(0.95 * least, 1.05 * most);
     }
 
     private static long countBefore(List<RecordedEvent> counts, RecordedEvent read) {

@@ -28,7 +28,7 @@ import timeagent.events.socket.SocketWriteEvent;
 public final class Recordings implements FlightRecorderListener {
     private final AgentSettings settings;
     private final Runnable prepare;
-    private final AgentDaemon daemon = new AgentDaemon();
+    private AgentDaemon daemon;
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
@@ -49,7 +49,7 @@ public final class Recordings implements FlightRecorderListener {
         Recordings recordings = new Recordings(settings, prepare);
         if (settings.clock().caches()) {
             // it counts before there is a recording
-            recordings.daemon.run(new CountCleaner());
+            recordings.inBackground(new CountCleaner());
         }
         FlightRecorder.addListener(recordings);
         return recordings;
@@ -66,15 +66,15 @@ public final class Recordings implements FlightRecorderListener {
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
-                daemon.run(new CountCleaner());
+                inBackground(new CountCleaner());
                 if (clockEvents.sampler() != null) {
-                    daemon.run(clockEvents.sampler());
+                    inBackground(clockEvents.sampler());
                 }
             }
             if (settings.socketStyles().length > 0) {
                 socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
-                daemon.run(socketEvents);
+                inBackground(socketEvents);
             }
             if (settings.contextSwitches()) {
                 switchEvents = new ContextSwitchEvents();
@@ -96,8 +96,20 @@ public final class Recordings implements FlightRecorderListener {
             DebugLog.log("recording " + recording.getId() + " is " + recording.getState());
         }
         if (!stopped) {
-            recordingsChanged();
+            try {
+                recordingsChanged();
+            } catch (Throwable e) {
+                // Flight Recorder would pass an error on to the application that starts or stops the recording
+                AgentStatus.hookFailed();
+            }
         }
+    }
+
+    private synchronized void inBackground(DaemonTask task) {
+        if (daemon == null) {
+            daemon = new AgentDaemon();
+        }
+        daemon.run(task);
     }
 
     private void recordingsChanged() {
@@ -110,7 +122,9 @@ public final class Recordings implements FlightRecorderListener {
         if (switchEvents != null) {
             switchEvents.recordingsChanged();
         }
-        daemon.wake();
+        if (daemon != null) {
+            daemon.wake();
+        }
     }
 
     /**
@@ -124,7 +138,9 @@ public final class Recordings implements FlightRecorderListener {
         synchronized (this) {
             stopped = true;
         }
-        daemon.stop();
+        if (daemon != null) {
+            daemon.stop();
+        }
         if (clockEvents != null) {
             clockEvents.stop();
         }

@@ -14,6 +14,9 @@ import timeagent.events.Registered;
 final class ClockSampler implements DaemonTask {
     private static final long PERIOD_NANOS = 1_000_000_000;
 
+    /** One in this many events is not planned for: a second with more reads than the last would end without events. */
+    private static final int RESERVE = 5;
+
     private final int eventsPerSecond;
     private final HotSites hotSites;
     private final EventType readType = Registered.type(ClockReadEvent.class);
@@ -57,7 +60,7 @@ final class ClockSampler implements DaemonTask {
         ThreadCounts counts = ClockCounter.counts();
         long[] totals = counts.sums(CallSites.all().length);
         hotSites.update(totals);
-        int[] intervals = hotSites.intervals(eventsPerSecond);
+        int[] intervals = hotSites.intervals(Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
         if (sites == null) {
             // reads that nobody recorded are represented by no event
             sites = new SampledSite[0];
