@@ -57,7 +57,7 @@ class JarContentTest {
     @Test
     void hasNoAgentAndNoHookInTheCommandLine() throws IOException {
         assertThat(archived(COMMANDS).keySet())
-                .contains("timeagent/analysis/Main.class")
+                .contains("timeagent/analysis/cli/Main.class")
                 .allMatch(name -> name.matches("timeagent/(analysis|events|shaded)/.*"))
                 .noneMatch(name -> name.startsWith("timeagent/shaded/asm/"));
     }
