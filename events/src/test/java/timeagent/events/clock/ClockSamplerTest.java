@@ -36,6 +36,7 @@ final class ClockSamplerTest {
         String test = info.getTestMethod().orElseThrow().getName();
         hot = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"));
         slow = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"));
+        ClockCounter.readsCanBeEvents();
         Key.clock(ClockCounter.INSTANCE);
         rateTime += SECOND;
         hotSites.update(ClockCounter.counts().sums(slow + 1)); // what other tests have read
