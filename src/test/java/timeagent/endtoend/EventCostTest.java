@@ -35,10 +35,11 @@ final class EventCostTest extends OnEveryJdk {
         // on a slow machine the JIT compiler may not be done: without it they are 424 and 480 (-Xint, JDK 17 and 25)
         assertThat(bytes.get("instrumented")).as(all).isBetween(150.0, 450.0);
         assertThat(bytes.get("mirror")).as(all).isBetween(150.0, 500.0);
+        // 112 in a benchmark; here escape analysis may leave out the event object, so mirror-cached can have more
         assertThat(bytes.get("mirror-direct"))
                 .as(all)
                 .isLessThan(Math.min(bytes.get("instrumented"), bytes.get("mirror")))
-                .isGreaterThan(Math.max(bytes.get("mirror-cached"), bytes.get("instrumented-cached")));
+                .isGreaterThan(bytes.get("instrumented-cached"));
     }
 
     /** Writes of the first threads that are measured before it is their turn. */
