@@ -21,12 +21,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The entry of {@code timeagent.jar}: agent and command line. The only class of the jar that an application's class path
- * shows; the others are in two uncompressed archives inside the jar.
+ * Entry point of {@code timeagent.jar}: agent and command line. The only class of the jar that is visible on the
+ * application's class path; the others are in two uncompressed archives inside the jar.
  *
- * <p>Runs before the application's main method, in a running JVM when attached, and as the command line. It holds nothing
- * that gives access to the hooks: what it has of the runtime asks for the JVM's own {@link Instrumentation} each time. Also a
- * class loader: of the class that defines the hooks, which is dropped after use, and of the command line.
+ * <p>Holds nothing that gives access to the hooks: the runtime accepts only calls that pass the JVM's own {@link
+ * Instrumentation}. Also the class loader of the class that defines the hooks, which is dropped after use, and of the
+ * command line.
  */
 public final class Agent extends ClassLoader {
     private static final String RUNTIME = "timeagent/runtime.zip";
@@ -34,7 +34,7 @@ public final class Agent extends ClassLoader {
     private static final String DEFINER = "timeagent.agent.HookDefiner";
     private static final String MAIN = "timeagent.analysis.cli.Main";
 
-    /** First word of what the command line sends to a JVM, and prefix of the system property for the answer. */
+    /** First character of a request of the command line, and prefix of the system property for the reply. */
     private static final String REQUEST = "@";
 
     private static final String ANSWER = "timeagent.answer.";
@@ -47,7 +47,7 @@ public final class Agent extends ClassLoader {
     private static final int EXTRA_LENGTH = 28;
     private static final int NAME = 30;
 
-    /** The agent of this JVM; null if there is none. */
+    /** The agent installed in this JVM, or null. */
     private static BiFunction<String, Instrumentation, Object> installed;
 
     private final Map<String, byte[]> files;
@@ -64,7 +64,7 @@ public final class Agent extends ClassLoader {
         enter("premain ", options == null ? "" : options, instrumentation);
     }
 
-    /** Called by the JVM when the agent is attached; the application runs on whatever is wrong. */
+    /** Called by the JVM when the agent is attached; never ends the application. */
     public static void agentmain(String text, Instrumentation instrumentation) {
         enter("agentmain ", text == null ? "" : text, instrumentation);
     }
@@ -79,13 +79,13 @@ public final class Agent extends ClassLoader {
                     kind.concat(version == null ? "0" : version).concat(" ").concat(text);
             installed = runtime.apply(request, instrumentation) == null ? null : runtime;
         } catch (Throwable e) {
-            // thrown out of premain it would end the application
+            // an exception out of premain would end the application
             String reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
             fail(text, "the agent could not be installed, nothing is recorded: ".concat(String.valueOf(reason)));
         }
     }
 
-    /** With one, hooks would run with the rights of the code that calls them; JDK 24 and newer have none. */
+    /** Under a security manager (JDK 23 and older), hooks would run with the permissions of their callers. */
     @SuppressWarnings("removal")
     private static void refuseSecurityManager() {
         if (Runtime.version().feature() < 24 && System.getSecurityManager() != null) {
@@ -109,7 +109,7 @@ public final class Agent extends ClassLoader {
         ProtectionDomain domain = Agent.class.getProtectionDomain();
         Map<String, byte[]> files = unpack(RUNTIME, domain);
         Agent loader = new Agent(files, null, null);
-        // to this one module, which nothing refers to when this method returns
+        // to this module only, which is unreachable after this method returns
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 Set.of(),
@@ -139,14 +139,14 @@ public final class Agent extends ClassLoader {
     /**
      * The files of an archive inside the jar, by path.
      *
-     * @throws IOException if the class loader does not give the jar's place, or the jar cannot be read
+     * @throws IOException if the class loader does not expose the location of the jar, or the jar cannot be read
      */
     private static Map<String, byte[]> unpack(String archive, ProtectionDomain domain) throws IOException {
         CodeSource source = domain.getCodeSource();
         if (source == null || source.getLocation() == null) {
             // the boot loader, or an application's own system class loader
             throw new IOException(
-                    "the class loader of ".concat(Agent.class.getName()).concat(" gives no code source"));
+                    "the class loader of ".concat(Agent.class.getName()).concat(" has no code source"));
         }
         byte[] zip;
         try (ZipFile jar = new ZipFile(new File(source.getLocation().toURI()))) {

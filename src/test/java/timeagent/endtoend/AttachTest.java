@@ -27,11 +27,11 @@ final class AttachTest extends OnEveryJdk {
 
         assertThat(run.stdout().replaceFirst("with 'clock=[^']*socket=mirror-direct,[^']*'", "with 'OPTIONS'"))
                 .isEqualTo("""
-                1 timeagent: the agent is not in this JVM; there is nothing to detach
+                1 timeagent: the agent is not active in this JVM; nothing to detach
                 2 timeagent: unknown option 'sockt', did you mean socket?
                 0 attached to PID: N classes rewritten, N clock call sites
-                1 timeagent: the agent is in this JVM already, with 'OPTIONS'; this one is ignored, and so is\
-                 'clock=off': give -javaagent once, or detach it first
+                1 timeagent: the agent is already active with 'OPTIONS'; ignored this one ('clock=off').\
+                 Give -javaagent once, or detach first
                 0 detached from PID: restored N classes
                 0 attached to PID: N classes rewritten, N clock call sites
                 0 detached from PID: restored N classes

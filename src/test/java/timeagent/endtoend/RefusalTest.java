@@ -56,7 +56,7 @@ final class RefusalTest extends OnEveryJdk {
     @CsvSource(
             delimiter = '|',
             value = {
-                "socket=off,socket.versus=mirror | nothing to be compared",
+                "socket=off,socket.versus=mirror | nothing to compare",
                 "socket.versus=instrumented-cached | differ"
             })
     void refusesTwoStylesThatCannotTakeTurns(String options, String wrong) {

@@ -88,7 +88,8 @@ final class SharedArchiveTest extends BesideNeighbours {
         assertThat(made.stdout())
                 .contains(
                         jdk.feature() < 25
-                                ? "1 timeagent: this JVM may write an archive of its classes (" + making()[0] + "), in"
+                                ? "1 timeagent: this JVM may write an archive of its classes (" + making()[0]
+                                        + "), which"
                                 : "0 attached to PID: ")
                 .contains("\nreads 1\n");
         assertThat(archive).as(made.toString()).isNotEmptyFile();

@@ -135,10 +135,9 @@ final class StartTest extends OnEveryJdk {
                 .program("Hello");
 
         assertThat(run.stderr())
-                .isEqualTo(
-                        "timeagent: include=com.acme.* matched no class that was loaded; give a class name or a pattern"
-                                + " such as com.acme.*; include=program.H matched no class that was loaded; give a class name or a"
-                                + " pattern such as com.acme.*\n");
+                .isEqualTo("timeagent: include=com.acme.* matched no loaded class; give a class name or a pattern"
+                        + " such as com.acme.*; include=program.H matched no loaded class; give a class name or a"
+                        + " pattern such as com.acme.*\n");
         assertThat(run.stdout()).isEqualTo("hello\n");
         assertThat(run.status()).isZero();
     }

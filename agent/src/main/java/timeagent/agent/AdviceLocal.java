@@ -6,20 +6,20 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Gives a method one more local variable, behind its own, which holds what the first hook answered.
+ * Adds a local variable to a method, after its own, which holds the result of the first hook.
  *
- * <p>The method's own code stays as it is; every stack map frame is told of the variable. Works on a method that Flight
- * Recorder has rewritten already.
+ * <p>Leaves the method's own code unchanged and adds the variable to every stack map frame. Also works on a method that
+ * Flight Recorder has already rewritten.
  */
 abstract class AdviceLocal extends MethodVisitor {
     static final String HOOK = "timeagent/hooks/TimeagentSocket";
-    /** A long and three references on top of the method's own stack and its result, which may be a long. */
+    /** A long and three references above the method's own stack and its result, which may be a long. */
     private static final int MORE_STACK = 7;
 
     private final WriteMethod method;
     private final int local;
 
-    /** @param maxLocals of the method as it is */
+    /** @param maxLocals of the method before it is rewritten */
     AdviceLocal(MethodVisitor writer, WriteMethod method, int maxLocals) {
         super(Opcodes.ASM9, writer);
         this.method = method;
@@ -57,7 +57,7 @@ abstract class AdviceLocal extends MethodVisitor {
         super.visitFrame(type, more.length, more, stackSize, stack);
     }
 
-    /** The frame of an exception handler that may use {@code this}, the parameters and the answer. */
+    /** The frame of an exception handler that may use {@code this}, the parameters and the added variable. */
     final void visitHandlerFrame() {
         Type[] parameters = Type.getArgumentTypes(method.descriptor());
         Object[] variables = new Object[1 + parameters.length];
@@ -73,7 +73,7 @@ abstract class AdviceLocal extends MethodVisitor {
         return switch (type.getSort()) {
             case Type.LONG -> Opcodes.LONG;
             case Type.OBJECT, Type.ARRAY -> type.getInternalName();
-            // the methods of the table have no parameter of a floating-point type
+            // no method of the table has a floating-point parameter
             default -> Opcodes.INTEGER;
         };
     }

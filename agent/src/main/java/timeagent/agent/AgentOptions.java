@@ -7,8 +7,7 @@ import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
 
 /**
- * The agent's options, parsed once; every key of the contract is known here, and a value that this version cannot honour
- * is refused.
+ * The agent's options, parsed once.
  *
  * <p>Runs before the application starts: no lambda, stream or regular expression, which would cost start-up time.
  */
@@ -43,13 +42,13 @@ final class AgentOptions {
     /** A second style in the same JVM. */
     static final String SOCKET_VERSUS = "socket.versus";
 
-    /** One in so many emissions is measured; 0 for none. */
+    /** One in N emissions is measured; 0 for none. */
     static final String COST_EVERY = "cost.every";
 
     /** Whether context switches are recorded. */
     static final String CONTEXT_SWITCHES = "context-switches";
 
-    /** File for what the agent did and why. */
+    /** File to log to: what the agent does, and why. */
     static final String DEBUG = "debug";
 
     /** A properties file with the same keys. */
@@ -88,7 +87,7 @@ final class AgentOptions {
 
     private final String text;
 
-    /** @param values asked once for every key, with its default and what is valid: the definition of the options */
+    /** @param values asked once for every key, with its default and the valid values: this defines the options */
     AgentOptions(OptionValues values) throws OptionException {
         String mode = values.oneOf(CLOCK, "sample", "off", "count", "sample", "all");
         clockMethods = values.listOf(CLOCK_METHODS, String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
@@ -157,7 +156,7 @@ final class AgentOptions {
         };
     }
 
-    /** Whether call sites are to be rewritten: to be counted, or to be answered by the cached clock. */
+    /** Whether call sites are rewritten: to count reads, or to return cached times. */
     boolean rewritesClocks() {
         return clock.counts() || clock.caches();
     }
@@ -184,10 +183,10 @@ final class AgentOptions {
         }
         String given = SOCKET_VERSUS + "=" + versus.label();
         if (style == null) {
-            throw new OptionException(given + " has nothing to be compared with, give socket a style instead of off");
+            throw new OptionException(given + " has nothing to compare with; give socket a style instead of off");
         }
         if (style == versus) {
-            throw new OptionException(given + " is the style of socket too, give two that differ");
+            throw new OptionException(given + " is the style of socket too; give two different styles");
         }
         return new SocketWriteStyle[] {style, versus};
     }
@@ -202,7 +201,7 @@ final class AgentOptions {
         return null;
     }
 
-    /** The options in force, defaults included, as they would be typed. */
+    /** The options in effect, defaults included, in the syntax of the command line. */
     @Override
     public String toString() {
         return text;

@@ -8,10 +8,10 @@ import timeagent.events.Key;
 import timeagent.hooks.TimeagentHooks;
 
 /**
- * The agent's runtime as its entry class sees it: takes requests, and keeps the one installation of this JVM.
+ * Handles the requests of the agent's entry class and holds the installation of this JVM.
  *
- * <p>Created in a class loader and a module of its own, so it is made of types of the JDK. Refuses what it cannot do in one
- * line on stderr, or to the command that asked for it; once the application runs it prints no more.
+ * <p>Runs in a class loader and a module of its own, so its interface uses JDK types only. Reports a failure in one
+ * line on stderr, or to the command that attached it; prints nothing while the application runs.
  */
 public final class AgentRuntime implements BiFunction<String, Instrumentation, Object> {
     private static final int WRONG_OPTIONS = 2;
@@ -24,9 +24,9 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
     }
 
     /**
-     * @param request {@code premain} or {@code agentmain}, the agent's version, and what the JVM passes to the agent
-     * @return null if the agent is not in this JVM afterwards
-     * @throws IllegalCallerException if the caller is not the JVM, which alone has an {@link Instrumentation}
+     * @param request {@code premain} or {@code agentmain}, the agent's version, and the agent's arguments
+     * @return null if the agent is not active afterwards
+     * @throws IllegalCallerException if the caller is not the JVM: nothing else has an {@link Instrumentation}
      */
     @Override
     public synchronized Object apply(String request, Instrumentation instrumentation) {
@@ -45,7 +45,7 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
         return installation == null ? null : this;
     }
 
-    /** Exits with status 2 if the options are not valid, also where the agent is in this JVM already. */
+    /** Exits with status 2 if the options are not valid, even if the agent is already active. */
     void premain(String text, Instrumentation instrumentation) {
         try {
             AgentOptions options = AgentOptions.parse(text);
@@ -71,10 +71,10 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
     }
 
     /**
-     * Installs the agent into a JVM that is running.
+     * Installs the agent into a running JVM.
      *
      * @return what was done
-     * @throws IllegalStateException if the agent cannot be in this JVM, or is there already
+     * @throws IllegalStateException if this JVM is not supported, or the agent is already active
      */
     String attach(String text, Instrumentation instrumentation) throws OptionException {
         return install(AgentOptions.parse(text), text, instrumentation, true).summary();
@@ -83,10 +83,9 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
     private Installation install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)
             throws OptionException {
         if (installation != null) {
-            throw new IllegalStateException(
-                    "the agent is in this JVM already, with '" + installation + "'; this one is ignored"
-                            + (text.isEmpty() ? "" : ", and so is '" + text + "'")
-                            + ": give -javaagent once, or detach it first");
+            throw new IllegalStateException("the agent is already active with '" + installation + "'; ignored this one"
+                    + (text.isEmpty() ? "" : " ('" + text + "')")
+                    + ". Give -javaagent once, or detach first");
         }
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
@@ -124,14 +123,14 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
     }
 
     /**
-     * Takes the agent out.
+     * Removes the agent.
      *
      * @return what was done
-     * @throws IllegalStateException if it is not in this JVM
+     * @throws IllegalStateException if it is not active
      */
     String detach() {
         if (installation == null) {
-            throw new IllegalStateException("the agent is not in this JVM; there is nothing to detach");
+            throw new IllegalStateException("the agent is not active in this JVM; nothing to detach");
         }
         Installation leaving = installation;
         installation = null;
@@ -141,7 +140,7 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
         return "restored " + restored + (restored == 1 ? " class" : " classes");
     }
 
-    /** One line, whatever was typed. */
+    /** Prints one line, even if the user's input in it has line breaks. */
     static void print(String message) {
         System.err.println("timeagent: " + oneLine(message));
     }

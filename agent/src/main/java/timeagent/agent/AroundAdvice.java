@@ -9,7 +9,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Calls hooks on entry, before every return, and on an exception.
  *
- * <p>The handler covers the method's own code and none of the hooks: an error in one of these is not the method's.
+ * <p>The exception handler covers the method's own code but no hook: an error in a hook is not the method's.
  */
 abstract class AroundAdvice extends AdviceLocal {
     private final List<Label[]> own = new ArrayList<>();
@@ -19,13 +19,13 @@ abstract class AroundAdvice extends AdviceLocal {
         super(writer, method, maxLocals);
     }
 
-    /** Leaves the answer of the first hook on the stack. */
+    /** Leaves the result of the first hook on the stack. */
     abstract void enter();
 
-    /** Leaves the stack as it is: on top of it is the result of a method that has one. */
+    /** Leaves the stack unchanged; the method's result, if any, is on top. */
     abstract void leave(int returnOpcode);
 
-    /** Takes the exception, one of two, off the stack. */
+    /** Removes one of two copies of the exception from the stack. */
     abstract void fail();
 
     @Override
@@ -44,7 +44,7 @@ abstract class AroundAdvice extends AdviceLocal {
     private void endOwn() {
         Label end = new Label();
         mv.visitLabel(end);
-        // the class file format has no empty range; between two returns there may be nothing
+        // the class file format does not allow an empty range, and two returns may be adjacent
         if (end.getOffset() > start.getOffset()) {
             own.add(new Label[] {start, end});
         }
@@ -67,7 +67,7 @@ abstract class AroundAdvice extends AdviceLocal {
         endOwn();
         Label handler = new Label();
         mv.visitLabel(handler);
-        // the last entries of the table: the method's own handlers come before them
+        // last in the table, after the method's own handlers
         for (Label[] range : own) {
             mv.visitTryCatchBlock(range[0], range[1], handler, null);
         }

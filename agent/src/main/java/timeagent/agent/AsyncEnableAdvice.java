@@ -3,7 +3,9 @@ package timeagent.agent;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Rewrites where an asynchronous channel lets the next write in: where one has timed out, it does so for ever. */
+/**
+ * Rewrites the point where an asynchronous channel allows the next write, or fails all later writes after a timeout.
+ */
 final class AsyncEnableAdvice extends MethodVisitor {
     private final WriteMethod method;
 

@@ -4,8 +4,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Rewrites where an asynchronous channel accepts a write, for those that end there: nothing to write, closed, not connected,
- * another write pending.
+ * Rewrites the method that accepts an asynchronous write, for writes that end in it: empty buffer, channel closed or
+ * not connected, another write pending.
  */
 final class AsyncStartAdvice extends MethodVisitor {
     private static final String HANDLER_OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)V";
@@ -35,7 +35,7 @@ final class AsyncStartAdvice extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
-        // where an exception is made, not where the end of a synchronized block passes one on
+        // only exceptions created here, not those rethrown at the end of a synchronized block
         if (opcode == Opcodes.ATHROW && made) {
             completeWithError();
         }

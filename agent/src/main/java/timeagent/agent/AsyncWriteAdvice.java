@@ -4,11 +4,11 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Rewrites the two halves of an asynchronous write: the one that tries it and may leave it pending, and the one that finishes
- * a pending write in a thread of the channel's group.
+ * Rewrites the two halves of an asynchronous write: the attempt, which may leave it pending, and the completion of a
+ * pending write in a thread of the channel's group.
  *
- * <p>A write ends where its result and its exception are handed to a handler or a future, and not where a half returns: a
- * handler that is called directly runs inside it.
+ * <p>A write ends where its result or exception is passed to a handler or a future, not where either half returns: a
+ * directly called handler runs inside the half.
  */
 final class AsyncWriteAdvice extends AdviceLocal {
     private static final String OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)";
@@ -51,7 +51,7 @@ final class AsyncWriteAdvice extends AdviceLocal {
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         if (opcode == Opcodes.PUTFIELD && name.equals("writePending")) {
             pends = true;
-            // before another thread can see that there is something to finish
+            // before another thread can complete the pending write
             loadAnswer();
             load(0);
             hook("pend", "(Ljava/lang/Object;Ljava/lang/Object;)V");

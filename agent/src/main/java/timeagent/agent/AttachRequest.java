@@ -3,18 +3,18 @@ package timeagent.agent;
 import java.lang.instrument.Instrumentation;
 
 /**
- * What the command line asks of the JVM it has attached itself to, and where the answer goes.
+ * A request of the command line to the attached JVM, and the system property for the reply.
  *
- * <p>The JVM passes the attaching process a text and gives back none. So the answer is a system property, which the command
- * reads and then asks to be removed.
+ * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property, which
+ * the command reads and then removes by another request.
  *
  * @param kind {@code attach}, {@code detach} or {@code forget}
- * @param property the system property for the answer
+ * @param property the system property for the reply
  * @param options of {@code attach}
  */
 record AttachRequest(String kind, String property, String options) {
 
-    /** No option of the agent begins with it. */
+    /** No agent option begins with it. */
     private static final String MARK = "@";
 
     private static final String PREFIX = "timeagent.answer.";
@@ -35,10 +35,10 @@ record AttachRequest(String kind, String property, String options) {
                 System.clearProperty(property);
                 return;
             }
-            // where the application does not let system properties be set, better before anything is done
+            // first, because the application may forbid setting system properties
             System.setProperty(property, "");
         } catch (Throwable e) {
-            // thrown on, the JVM would print it in the application's name; the command finds no answer
+            // if rethrown, the JVM would print it to the application's stderr
             return;
         }
         System.setProperty(property, AgentRuntime.oneLine(answerOf(runtime, instrumentation)));
@@ -50,8 +50,8 @@ record AttachRequest(String kind, String property, String options) {
                 case "attach" -> "done " + runtime.attach(options, instrumentation);
                 case "detach" -> "done " + runtime.detach();
                 default ->
-                    throw new IllegalStateException(
-                            "the agent in this JVM does not know '" + kind + "'; use one version of timeagent");
+                    throw new IllegalStateException("unknown request '" + kind
+                            + "'; use the same version of timeagent for agent and command line");
             };
         } catch (OptionException e) {
             return "wrong " + e.getMessage();

@@ -4,11 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * The archive of its classes that a JVM may be told to write.
+ * Detects whether this JVM may write a CDS archive.
  *
- * <p>Beside an agent that was there from the start no JVM writes one. Of an agent that is attached those before JDK 25 take no
- * notice: they would put classes into the archive as they were rewritten when they were loaded, and a later run without the agent,
- * which lacks the hooks, would fail in them.
+ * <p>A JVM started with an agent never writes one. JVMs before JDK 25 ignore an attached agent: they would archive
+ * rewritten classes, which fail in a later run without the agent because the hooks are missing.
  */
 final class ClassArchive {
     private static final int LEAVES_REWRITTEN_ONES_OUT = 25;
@@ -18,7 +17,7 @@ final class ClassArchive {
 
     private ClassArchive() {}
 
-    /** @throws IllegalStateException if this JVM may write one in which rewritten classes would stay */
+    /** @throws IllegalStateException if this JVM may write an archive with rewritten classes */
     static void refuse() {
         if (Runtime.version().feature() >= LEAVES_REWRITTEN_ONES_OUT) {
             return;
@@ -26,12 +25,12 @@ final class ClassArchive {
         String flag = flag(arguments());
         if (flag != null) {
             throw new IllegalStateException("this JVM may write an archive of its classes (" + flag
-                    + "), in which rewritten ones would stay for runs without the agent; start it without that flag, or with"
+                    + "), which would contain rewritten classes; start it without that flag, or with"
                     + " -javaagent");
         }
     }
 
-    /** Which of a JVM's arguments has it write one, or null. */
+    /** The argument that makes a JVM write an archive, or null. */
     static String flag(List<String> arguments) {
         String flag = null;
         for (String argument : arguments) {
@@ -51,7 +50,7 @@ final class ClassArchive {
         try {
             return ManagementFactory.getRuntimeMXBean().getInputArguments();
         } catch (LinkageError e) {
-            // without java.management: what the system knows does not have those of JDK_JAVA_OPTIONS and its like
+            // java.management may be missing, and /proc lacks the arguments from JDK_JAVA_OPTIONS
             return ProcessHandle.current().info().arguments().map(List::of).orElse(List.of());
         }
     }

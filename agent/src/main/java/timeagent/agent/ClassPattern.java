@@ -1,9 +1,9 @@
 package timeagent.agent;
 
 /**
- * A class name in which {@code *} stands for any characters; remembers whether a class has matched.
+ * A class name in which {@code *} matches any characters; records whether any class has matched.
  *
- * <p>A class matches with its nested and anonymous classes, which are written inside it.
+ * <p>A pattern that matches a class also matches its nested and anonymous classes.
  */
 final class ClassPattern {
     private final String text;
@@ -13,7 +13,7 @@ final class ClassPattern {
         this.text = text;
     }
 
-    /** @throws OptionException if {@code text} can name no class */
+    /** @throws OptionException if {@code text} cannot match a class */
     static ClassPattern parse(String key, String text) throws OptionException {
         boolean startsName = true;
         for (int i = 0; i < text.length(); i++) {
@@ -35,7 +35,7 @@ final class ClassPattern {
     }
 
     private static OptionException bad(String key, String text) {
-        return new OptionException(key + "=" + text + " is no class pattern; give a class name or a pattern such as "
+        return new OptionException(key + "=" + text + " is not a class pattern; give a class name or a pattern such as "
                 + "com.acme.* (names joined by ':')");
     }
 
@@ -48,7 +48,7 @@ final class ClassPattern {
         return false;
     }
 
-    /** Only the last {@code *} met so far is tried with more characters: that is enough, and no pattern takes exponential time. */
+    /** Backtracks to the last {@code *} only, which is sufficient and never exponential. */
     private boolean fits(String name) {
         int at = 0;
         int from = 0;

@@ -14,26 +14,26 @@ import timeagent.events.DebugLog;
 import timeagent.events.clock.CallSites;
 
 /**
- * Rewrites classes as they are loaded or retransformed; a class that cannot be rewritten stays as it was and is counted.
+ * Rewrites classes when they are loaded or retransformed; counts and skips those that cannot be rewritten.
  *
- * <p>Works from the bytes it is given, also on a class that it rewrote before or that another agent has changed.
+ * <p>Also accepts classes that it rewrote before or that another agent has changed.
  */
 final class ClassRewriter implements ClassFileTransformer {
     static final String SELF_TEST = "timeagent/agent/SelfTest";
 
-    /** Whatever the options say: the class has one call site, of this clock. */
+    /** Independent of the options: the self-test class has one call site of this clock. */
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
     private final boolean rewriteClocks;
     private final boolean writesWanted;
-    /** Not before a recording starts: until then a rewritten write would do nothing, and cost start-up time. */
+    /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
     private volatile boolean recordWrites;
 
     private volatile Set<Class<?>> reached;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
-    /** Internal names of the classes that are changed, for the day they are to be as they were. */
+    /** Internal names of transformed classes, needed for detach. */
     private final Set<String> changed = ConcurrentHashMap.newKeySet();
 
     ClassRewriter(AgentOptions options) {
@@ -42,7 +42,8 @@ final class ClassRewriter implements ClassFileTransformer {
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
-            // without a core class in its archive or cache, which a rewritten one is left out of, a JVM crashes
+            // archives and caches exclude rewritten classes, and a JVM crashes if a core class is missing in its
+            // archive
             AgentRuntime.print(
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
@@ -64,7 +65,7 @@ final class ClassRewriter implements ClassFileTransformer {
                 if (!rewriteClocks || !clockRewriter.concerns(classFile)) {
                     return null;
                 }
-                // whoever defined it did not say
+                // defined without a name
                 known = new ClassReader(classFile).getClassName();
             }
             long start = DebugLog.isOpen() ? System.nanoTime() : 0;
@@ -72,7 +73,7 @@ final class ClassRewriter implements ClassFileTransformer {
             if (start != 0) {
                 log(module, loader, known, classFile, rewritten, System.nanoTime() - start);
             }
-            // a class counts once: Flight Recorder on 17, and other agents, have it transformed again
+            // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
                 changed.add(known);
                 Set<Class<?>> now = reached;
@@ -84,14 +85,14 @@ final class ClassRewriter implements ClassFileTransformer {
             }
             return rewritten;
         } catch (Throwable e) {
-            // the JVM would swallow it without a trace
-            DebugLog.log("left as it is: " + known, e);
+            // the JVM would silently discard it
+            DebugLog.log("skipped: " + known, e);
             AgentStatus.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
             return null;
         }
     }
 
-    /** Only what is rewritten, and classes of the application that could have been: the others are most of them. */
+    /** Logs rewritten classes and candidates of the application; most classes are neither. */
     private void log(Module module, ClassLoader loader, String name, byte[] classFile, byte[] rewritten, long nanos) {
         if (rewritten != null) {
             DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + loaderType(loader)
@@ -104,7 +105,7 @@ final class ClassRewriter implements ClassFileTransformer {
         }
     }
 
-    /** Not the loader's name or text, which can be the application's code. */
+    /** Not the loader's getName() or toString(), which may be application code. */
     private static String loaderType(ClassLoader loader) {
         return loader == null ? "the boot loader" : loader.getClass().getName();
     }
@@ -114,7 +115,7 @@ final class ClassRewriter implements ClassFileTransformer {
             return "a method would pass 64 KB";
         }
         if (failure instanceof ClassTooLargeException) {
-            return "it would have more than 65,535 constants";
+            return "more than 65,535 constants";
         }
         if (failure instanceof IndexOutOfBoundsException || failure instanceof NegativeArraySizeException) {
             return "its class file cannot be read";
@@ -124,7 +125,7 @@ final class ClassRewriter implements ClassFileTransformer {
     }
 
     /**
-     * The class as it is to be, or null if nothing in it changes.
+     * Returns the rewritten class, or null if unchanged.
      *
      * @param name internal name of the class
      * @throws RuntimeException if it cannot be rewritten
@@ -148,22 +149,22 @@ final class ClassRewriter implements ClassFileTransformer {
         return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
-    /** Those of the class loaders that were asked whether they find the hooks and do not answer. */
+    /** Returns the class loaders that did not respond when asked for the hooks. */
     Set<ClassLoader> silent(Set<ClassLoader> loaders) {
         return clockRewriter.silent(loaders);
     }
 
-    /** From now on the classes that write to sockets are rewritten, if the options say so. */
+    /** Also rewrites classes that write to sockets from now on, if the options enable it. */
     void recordWrites() {
         recordWrites = writesWanted;
     }
 
-    /** Has the classes that are loaded and are rewritten from now on put into a set; null when that is over. */
+    /** Collects loaded classes transformed from now on; null stops collecting. */
     void reachesBack(Set<Class<?>> now) {
         reached = now;
     }
 
-    /** Whether a class of that name has been changed; another loader's may be meant. */
+    /** Whether a class of that name was transformed, possibly that of another loader. */
     boolean hasChanged(Class<?> loaded) {
         return !loaded.isHidden() && changed.contains(nameOf(loaded));
     }
@@ -173,7 +174,7 @@ final class ClassRewriter implements ClassFileTransformer {
         return recordWrites && loaded.getClassLoader() == null && WriteMethod.concerns(nameOf(loaded));
     }
 
-    /** Whether clock reads in a class would be counted, if it has any. */
+    /** Whether clock reads of this class would be counted, judged by its name and loader. */
     boolean mayCountReadsOf(Class<?> loaded) {
         return rewriteClocks
                 && !loaded.isArray()
@@ -183,7 +184,7 @@ final class ClassRewriter implements ClassFileTransformer {
                 && scope.contains(loaded.getModule(), loaded.getClassLoader(), nameOf(loaded));
     }
 
-    /** Whether a class has clock reads; one whose constants cannot be read may have some. */
+    /** Whether a class may have clock reads; true if its constants cannot be read. */
     boolean readsClock(Class<?> loaded) {
         return clockRewriter.concerns(loaded);
     }

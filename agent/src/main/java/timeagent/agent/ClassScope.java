@@ -8,8 +8,8 @@ final class ClassScope {
     };
 
     /**
-     * Classes of the JDK that are never touched: those that a hook runs through, whose rewritten read would call the hook
-     * from inside the hook, and those that the JVM itself runs while it starts, links or transforms classes.
+     * JDK classes that are never rewritten: those on the path of a hook, which would recurse, and those that the JVM
+     * runs while it starts, links or transforms classes.
      */
     private static final String[] UNTOUCHED = {
         "java/lang/",
@@ -53,7 +53,7 @@ final class ClassScope {
         return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
     }
 
-    /** Some of the JDK's modules, the compiler's among them, are loaded by the application's loader. */
+    /** Some JDK modules, such as the compiler, are loaded by the application class loader. */
     private static boolean isOfJdk(Module module) {
         String name = module == null ? null : module.getName();
         return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
@@ -71,7 +71,7 @@ final class ClassScope {
     private static boolean anyMatches(ClassPattern[] patterns, String name) {
         boolean matches = false;
         for (ClassPattern pattern : patterns) {
-            // all of them, for each remembers whether it ever matched
+            // all of them, because each records whether it ever matched
             matches |= pattern.matches(name);
         }
         return matches;

@@ -8,10 +8,10 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Rewrites the clock reads of one method.
  *
- * <p>A call or constructor stays where it is, so that no frame of the agent is ever below the application's code. In front of it
- * {@code begin} counts the read, behind it {@code end} finishes an event. What {@code begin} returns waits on the operand stack,
- * under what the call takes: a local variable would change the frames. A method reference has nothing around it, so it becomes one
- * to a hook that captures the number of the call site. A class that another agent hands back rewritten stays as it is.
+ * <p>The call or constructor stays in place, so no stack trace of the application has a frame of the agent. {@code
+ * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
+ * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
+ * replaced by a reference to a hook that captures the call-site number. Reads that are already rewritten are skipped.
  */
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
@@ -20,10 +20,10 @@ final class ClockCallVisitor extends MethodVisitor {
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final int NO_LINE = -1;
 
-    /** To get what {@code begin} returned from below a long, the long is on the stack twice: three more than the call needs. */
+    /** Taking the result of {@code begin} from below a long needs the long twice: three slots more than the call. */
     private static final int MORE_STACK = 3;
 
-    /** The class file format has two bytes for it. */
+    /** Limit of the class file format. */
     private static final int DEEPEST_STACK = 0xffff;
 
     private final ClockMethods clocks;
@@ -32,7 +32,7 @@ final class ClockCallVisitor extends MethodVisitor {
     private final String descriptor;
     private int line = NO_LINE;
     private boolean rewritten;
-    /** Whether the code is between a begin and its end: the class was rewritten before. */
+    /** Whether the code is between a begin and its end: it was rewritten before. */
     private boolean counted;
 
     ClockCallVisitor(
@@ -104,7 +104,7 @@ final class ClockCallVisitor extends MethodVisitor {
         super.visitInvokeDynamicInsn(method, "(I" + type.substring(1), bootstrap, hooked);
     }
 
-    /** The clock that a method reference reads; a serializable one is left alone, for it is found again by its name. */
+    /** The clock that a method reference reads; null for a serializable one, which is deserialized by method name. */
     private ClockMethod captured(Handle bootstrap, Object[] arguments) {
         boolean reference = bootstrap.getOwner().equals(LAMBDAS)
                 && bootstrap.getName().equals("metafactory")
@@ -119,7 +119,7 @@ final class ClockCallVisitor extends MethodVisitor {
                     case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
                     case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
                     case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
-                    // super::millis is the method of the superclass, which no hook can call
+                    // super::millis calls the method of the superclass, which a hook cannot
                     default -> Opcodes.NOP;
                 };
         ClockMethod clock =

@@ -5,14 +5,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * A method or constructor of the JDK that reads a clock, and the hook that a reference to it becomes.
  *
- * @param group the value of option {@code clock.methods} that it belongs to
+ * @param group the value of option {@code clock.methods} that selects it
  * @param owner internal name of the class that a call names
  * @param name of the method; {@code <init>} for a constructor
  * @param descriptor of the method
  * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one; null if a
  *     reference stays as it is
  * @param hookDescriptor of the hook
- * @param clock how events name it; a label of ReadableClock, whose classes are not loaded before a recording
+ * @param clock its name in events: a label of ReadableClock, whose classes are not loaded before a recording
  */
 record ClockMethod(
         String group, String owner, String name, String descriptor, String hook, String hookDescriptor, String clock) {
@@ -29,7 +29,9 @@ record ClockMethod(
     private static final String CLOCK = "java/time/Clock";
     private static final String ZONE = "(Ljava/time/ZoneId;)";
 
-    /** To add a clock: a line here, its cost in ReadableClock and, for references to it, a hook in TimeagentClock. */
+    /**
+     * To add a clock, add a line here, its cost to ReadableClock and, for method references, a hook to TimeagentClock.
+     */
     static final ClockMethod[] ALL = {
         system(CURRENT_TIME_MILLIS, SYSTEM_MILLIS),
         system(NANO_TIME, "System.nanoTime"),
@@ -55,7 +57,7 @@ record ClockMethod(
                 "Clock.instant"),
         constructor("Date"),
         calendar("Calendar"),
-        // the static method of the superclass, called by the name of the subclass
+        // the static method of the superclass, called through the subclass
         calendar("GregorianCalendar"),
         constructor("GregorianCalendar")
     };
@@ -70,7 +72,7 @@ record ClockMethod(
                 JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, type + ".now");
     }
 
-    /** The same in a time zone that the application has chosen. */
+    /** The overload with a time zone. */
     private static ClockMethod nowIn(String type) {
         String owner = "java/time/" + type;
         return new ClockMethod(JAVA_TIME, owner, "now", ZONE + "L" + owner + ";", null, null, type + ".now");
@@ -96,7 +98,7 @@ record ClockMethod(
         return name.equals(CONSTRUCTOR);
     }
 
-    /** Whether it can be called by that instruction. */
+    /** Whether that instruction can call it. */
     boolean isCalledBy(int opcode) {
         if (isConstructor()) {
             return opcode == Opcodes.INVOKESPECIAL;
@@ -111,17 +113,17 @@ record ClockMethod(
         return owner.equals(CLOCK);
     }
 
-    /** Whether a call takes one value from the stack: an object, one that is not initialised yet, or a time zone. */
+    /** Whether a call takes one value from the stack: an object (initialised or not) or a time zone. */
     boolean takesOne() {
         return isConstructor() || hasReceiver() || descriptor.startsWith(ZONE);
     }
 
-    /** Whether the application gets a cached value: then no call of the clock stays. */
+    /** Whether the call is replaced by a read of the cached clock. */
     boolean isCached() {
         return clock.equals(CACHED);
     }
 
-    /** What the constant pool of a class with such a call mentions, and few others do. */
+    /** A constant that classes with such a call have, and few others. */
     String telltale() {
         return group.equals(JAVA_TIME) || group.equals(JAVA_UTIL) ? owner : name;
     }

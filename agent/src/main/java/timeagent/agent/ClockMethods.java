@@ -26,7 +26,7 @@ final class ClockMethods implements ClassConstants.Wanted {
 
     /**
      * @param groups values of option {@code clock.methods}
-     * @param cached whether {@code System.currentTimeMillis()} is answered by the cached clock
+     * @param cached whether {@code System.currentTimeMillis()} is replaced by the cached clock
      */
     ClockMethods(List<String> groups, boolean cached) {
         this.groups = groups;
@@ -63,17 +63,17 @@ final class ClockMethods implements ClassConstants.Wanted {
                         ClockMethod.CACHED);
     }
 
-    /** Whether the class can have a call site: only then is it worth parsing. */
+    /** Whether the class may have a call site and must be parsed. */
     boolean concerns(byte[] classFile) {
         return ConstantPool.mentions(classFile, telltales);
     }
 
-    /** Whether a loaded class has a call site or a reference; also where its constants cannot be read. */
+    /** Whether a loaded class has a call site or a reference; true if its constants cannot be read. */
     boolean concerns(Class<?> loaded) {
         try {
             return ClassConstants.refersTo(loaded, this);
         } catch (Throwable e) {
-            // then its class file is looked at
+            // the class file decides
             return true;
         }
     }
@@ -86,14 +86,14 @@ final class ClockMethods implements ClassConstants.Wanted {
     /**
      * The clock that a call reads, or null.
      *
-     * @param opcode of the call: another than the method's fails when it is run, and must go on doing so
+     * @param opcode of the call: a call with the wrong one fails at run time, and must continue to
      */
     ClockMethod find(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         ClockMethod clock = isInterface ? null : find(owner, name, descriptor);
         return clock != null && clock.isCalledBy(opcode) ? clock : null;
     }
 
-    /** The clock that this method reads, whatever calls it, or null. */
+    /** The clock that this method reads, whatever the instruction, or null. */
     ClockMethod find(String owner, String name, String descriptor) {
         if (!owner.startsWith("java/")) {
             return null;
@@ -108,7 +108,7 @@ final class ClockMethods implements ClassConstants.Wanted {
         return null;
     }
 
-    /** Whether the class is the code of a clock counted where it is called: its own reads would be counted twice. */
+    /** Whether the class implements a clock that is counted at its callers: its own reads would count twice. */
     boolean isImplementedBy(String className) {
         for (String group : groups) {
             String[] code = group.equals(ClockMethod.JAVA_TIME)

@@ -10,7 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
-/** Puts the hooks that count clock reads around those of a class. */
+/** Adds hooks that count clock reads to a class. */
 final class ClockRewriter {
     private final ClockMethods clocks;
     private final HookView hooks = new HookView();
@@ -19,31 +19,31 @@ final class ClockRewriter {
         this.clocks = clocks;
     }
 
-    /** Whether the class can have a call site: only then is it worth parsing. */
+    /** Whether the class may have a call site and must be parsed. */
     boolean concerns(byte[] classFile) {
         return clocks.concerns(classFile);
     }
 
-    /** The same of a class that is loaded. */
+    /** The same for a loaded class. */
     boolean concerns(Class<?> loaded) {
         return clocks.concerns(loaded);
     }
 
     /**
-     * The class with its clock reads counted, or null if it has none.
+     * Returns the class with its clock reads counted, or null if it has none.
      *
-     * @throws RuntimeException if it cannot be rewritten, or could not be linked then
+     * @throws RuntimeException if it cannot be rewritten, or the result could not be linked
      */
     byte[] rewrite(byte[] classFile, ClassLoader loader) {
         return rewrite(classFile, loader, false);
     }
 
-    /** The same of the agent's own class, whose read counts as seen. */
+    /** The same for the agent's self-test class. */
     byte[] rewriteSelfTest(byte[] classFile) {
         return rewrite(classFile, null, true);
     }
 
-    /** Those of the class loaders that were asked whether they find the hooks and do not answer. */
+    /** Returns the class loaders that did not respond when asked for the hooks. */
     Set<ClassLoader> silent(Set<ClassLoader> loaders) {
         return hooks.silent(loaders);
     }
@@ -52,7 +52,7 @@ final class ClockRewriter {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), selfTest);
-        // nothing to expand or compute: what is in a frame stays the same, and stacks are a fixed number deeper
+        // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
         reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
         if (!visitor.found) {
             return null;
@@ -60,13 +60,13 @@ final class ClockRewriter {
         if (!hooks.areSeenBy(loader)) {
             throw new IllegalStateException("its class loader does not find the hooks in java.lang");
         }
-        // fails where a method became too large
+        // throws if a method became too large
         byte[] rewritten = writer.toByteArray();
         CallSites.written(visitor.numbers);
         return rewritten;
     }
 
-    /** Before version 50 the JVM takes no notice of a table of frames, which an obfuscator may have left there. */
+    /** The JVM ignores frames before version 50; an obfuscator may have left invalid ones. */
     private static boolean hasFrames(byte[] classFile) {
         return (classFile[6] << 8 | classFile[7] & 0xff) >= Opcodes.V1_6;
     }

@@ -42,7 +42,7 @@ final class ConfigFile {
         return options;
     }
 
-    /** Some editors begin a file in UTF-8 with one; it would be part of the first key. */
+    /** Some editors write one, and it would become part of the first key. */
     private static void skipByteOrderMark(BufferedReader reader) throws IOException {
         reader.mark(1);
         if (reader.read() != BYTE_ORDER_MARK) {
@@ -50,18 +50,18 @@ final class ConfigFile {
         }
     }
 
-    /** No text out of the file: only what kind of failure it was. */
+    /** The kind of failure only, no text of the file. */
     private static String reason(Exception e) {
         return switch (e.getClass().getSimpleName()) {
             case "NoSuchFileException" -> "no such file";
             case "AccessDeniedException" -> "access denied";
             case "MalformedInputException", "IllegalArgumentException" -> "not a properties file in UTF-8";
-            case "InvalidPathException" -> "no valid path";
+            case "InvalidPathException" -> "not a valid path";
             default -> "not a readable file";
         };
     }
 
-    /** Remembers a key that was given twice, of which only the last value would be left. */
+    /** Detects keys given twice, which Properties accepts. */
     private static final class OnceEach extends Properties {
         private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import timeagent.events.AgentStatus;
 
-/** Prints when the JVM exits, in one line, what the agent could not do; nothing if it could do all. */
+/** Prints one line at JVM exit if the agent skipped classes, hooks failed or patterns matched nothing. */
 final class ExitMessage implements Runnable {
     private final AgentOptions options;
     private final Thread hook = new Thread(this, "timeagent");
@@ -21,7 +21,7 @@ final class ExitMessage implements Runnable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is about to end
+            // the JVM exits
         }
     }
 
@@ -33,12 +33,12 @@ final class ExitMessage implements Runnable {
         }
     }
 
-    /** Empty if all went well. */
+    /** Empty if there is nothing to report. */
     String text() {
         List<String> parts = new ArrayList<>();
         int classes = AgentStatus.classesFailed();
         if (classes > 0) {
-            parts.add((classes == 1 ? "1 class was left as it is: " : classes + " classes were left as they are: ")
+            parts.add((classes == 1 ? "skipped 1 class: " : "skipped " + classes + " classes: ")
                     + AgentStatus.classesLeftAlone());
         }
         long hooks = AgentStatus.hookFailures();
@@ -51,11 +51,11 @@ final class ExitMessage implements Runnable {
         return String.join("; ", parts);
     }
 
-    /** Of {@code include}: an {@code exclude} that had nothing to leave out does no harm, and many programs may share it. */
+    /** For {@code include} only: an unmatched {@code exclude} is harmless and may be shared by many programs. */
     private static void addUnmatched(ClassPattern[] patterns, List<String> parts) {
         for (ClassPattern pattern : patterns) {
             if (!pattern.hasMatched()) {
-                parts.add("include=" + pattern + " matched no class that was loaded;"
+                parts.add("include=" + pattern + " matched no loaded class;"
                         + " give a class name or a pattern such as com.acme.*");
             }
         }

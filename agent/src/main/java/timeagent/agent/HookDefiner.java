@@ -11,15 +11,15 @@ import timeagent.hooks.TimeagentHooks;
 /**
  * Defines the hook classes in {@code java.lang}, where every class loader finds them, and starts the agent's runtime.
  *
- * <p>Loaded by a class loader of its own, to whose module alone {@code java.lang} is opened and which is dropped after use.
- * It must refer to no class but the JDK's and the hooks. (JaCoCo opens {@code java.lang} in the same way.) The bootstrap
- * class path stays as it is: appending to it makes the JVM print a warning and give up class-data sharing.
+ * <p>Loaded by a class loader of its own, which is dropped after use: {@code java.lang} is opened to its module only,
+ * as in JaCoCo. Must not refer to any class but the JDK's and the hooks. The bootstrap class path is not changed:
+ * appending to it makes the JVM print a warning and disable class-data sharing.
  */
 public final class HookDefiner
         implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>> {
     private static final String ACCESS = "java.lang.TimeagentHooks";
     private static final String SWITCH = "java.lang.TimeagentSwitch";
-    /** A superclass before its subclasses. */
+    /** Superclasses first. */
     private static final String[] HOOKS = {
         "java.lang.TimeagentClock", "java.lang.TimeagentSocket", "java.lang.TimeagentLoader", ACCESS, SWITCH
     };
@@ -36,7 +36,7 @@ public final class HookDefiner
         }
     }
 
-    /** Defines the hooks unless an earlier agent has: they stay in a JVM until it ends. */
+    /** Defines the hooks unless an earlier agent did: a JVM keeps them until it exits. */
     private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
         Class<?> defined;
         try {
@@ -48,9 +48,9 @@ public final class HookDefiner
             }
             return;
         }
-        // the compiler makes the other one a constant: that of this jar
+        // TimeagentHooks.FORMAT is inlined by the compiler: the version of this jar
         if (defined.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
-            throw new IllegalStateException("this JVM has the hooks of another version of timeagent; restart it");
+            throw new IllegalStateException("incompatible timeagent hooks are loaded in this JVM; restart it");
         }
     }
 }

@@ -11,22 +11,22 @@ import timeagent.events.AgentThread;
 import timeagent.hooks.TimeagentClock;
 
 /**
- * Knows which class loaders find the hooks.
+ * Determines which class loaders find the hooks.
  *
- * <p>All do that leave {@code java.} to their parents. One that has a list of names, or looks for a resource first, would have a
- * rewritten class fail where it reads the clock. It is asked as the JVM would ask it for the hook later: once if it finds the hooks, and
- * again after a while if it does not, for it may only have been interrupted, or at the end of its stack.
+ * <p>Loaders that delegate {@code java.*} to their parents do. A loader that has a list of names or searches resources
+ * first may not, and a rewritten class would fail at its clock read. Each loader is asked as the JVM would ask it
+ * later. A negative result expires, because the loader may have been interrupted or out of stack.
  */
 final class HookView {
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
     private static final long PATIENCE_MILLIS = 2000;
 
-    /** So that a loader that never finds them is not asked for every class. */
+    /** Limits how often a loader that never finds them is asked. */
     static final long ASK_AGAIN_NANOS = 1_000_000_000;
 
     private final Set<Key> seeing = ConcurrentHashMap.newKeySet();
-    /** When each loader that does not find the hooks was asked last, in {@link System#nanoTime()}. */
+    /** The last query of each loader that does not find the hooks, in {@link System#nanoTime()}. */
     private final Map<Key, Long> notSeeing = new ConcurrentHashMap<>();
 
     private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
@@ -53,7 +53,7 @@ final class HookView {
         return seen;
     }
 
-    /** Null if the loader is to be asked. */
+    /** Null if the loader must be asked. */
     private Boolean known(ClassLoader loader, long nanoTime) {
         Key key = new Key(loader, null);
         if (isOfJdk(loader) || seeing.contains(key)) {
@@ -64,10 +64,10 @@ final class HookView {
     }
 
     /**
-     * Asks class loaders, each in a thread of its own, and names those that do not answer within two seconds.
+     * Asks each class loader in a thread of its own; returns those that did not respond within two seconds.
      *
-     * <p>Where the application is stuck in one, whoever asks it is stuck too. The thread in which a JVM is attached to would no more
-     * answer {@code jcmd} either.
+     * <p>If the application is stuck in a loader, its callers block too. The JVM's attach thread would no longer serve
+     * {@code jcmd} either.
      */
     Set<ClassLoader> silent(Set<ClassLoader> loaders) {
         Set<ClassLoader> silent = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -102,11 +102,11 @@ final class HookView {
         }
     }
 
-    /** A loader, by identity: its own {@code equals} is the application's. */
+    /** A loader by identity: its own {@code equals} is application code. */
     private static final class Key extends WeakReference<ClassLoader> {
         private final int hash;
 
-        /** @param queue told when the loader is gone; null for a key to look up with */
+        /** @param queue receives the key when the loader is collected; null for a lookup key */
         Key(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
             super(loader, queue);
             hash = System.identityHashCode(loader);
@@ -114,7 +114,7 @@ final class HookView {
 
         @Override
         public boolean equals(Object other) {
-            // one that is gone is found again as itself, to be removed
+            // a cleared key equals itself, so that it can be removed
             return this == other || other instanceof Key key && get() != null && get() == key.get();
         }
 

@@ -13,7 +13,7 @@ import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
 import timeagent.events.clock.ClockSettings;
 
-/** Puts the agent into this JVM, step by step, and makes sure that it works; takes it out again. */
+/** Installs the agent in this JVM, runs the self-test, and removes the agent again. */
 final class Installation implements Runnable {
     private final AgentOptions options;
     private final String version;
@@ -33,14 +33,15 @@ final class Installation implements Runnable {
     }
 
     /**
-     * Installs the agent, or leaves nothing of it.
+     * Installs the agent; undoes everything on failure.
      *
-     * @throws IllegalStateException if another agent has the hooks or the self-test fails
+     * @throws IllegalStateException if another agent owns the hooks or the self-test fails
      */
     static Installation install(AgentOptions options, String version, Instrumentation instrumentation, boolean attached)
             throws UnmodifiableClassException {
         if (!Key.claim()) {
-            throw new IllegalStateException("another timeagent has the hooks; give one -javaagent:timeagent.jar");
+            throw new IllegalStateException(
+                    "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
         CallSites.enter();
         Installation installation = new Installation(options, version, instrumentation);
@@ -83,7 +84,7 @@ final class Installation implements Runnable {
     }
 
     /**
-     * Prepares what only a recording needs, when the first one starts: what was rewritten does nothing before.
+     * Prepares what only a recording needs; runs when the first one starts.
      *
      * @throws IllegalStateException if the self-test fails
      */
@@ -107,9 +108,9 @@ final class Installation implements Runnable {
     }
 
     /**
-     * Takes out what was put in: events, cached clock, hooks and, as far as the JVM lets, the changed classes.
+     * Removes events, cached clock and hooks, and restores the classes that the JVM allows to restore.
      *
-     * @return how many classes were restored
+     * @return the number of restored classes
      */
     int takeOut() {
         instrumentation.removeTransformer(rewriter);
@@ -121,7 +122,7 @@ final class Installation implements Runnable {
         CallSites.leave();
         Key.release();
         try {
-            // what stays changed calls hooks that do nothing
+            // classes that stay rewritten call hooks that do nothing
             return loadedClasses.restore();
         } catch (Throwable e) {
             AgentStatus.classFailed("classes to be restored", e.toString());
@@ -137,7 +138,7 @@ final class Installation implements Runnable {
                 recordings.unregister();
             }
         } catch (Throwable e) {
-            // whatever Flight Recorder has against it, the hooks must go
+            // the hooks must go even if Flight Recorder fails
             AgentStatus.hookFailed();
         }
     }
@@ -149,7 +150,7 @@ final class Installation implements Runnable {
         return ClockCounter.selfTestSeen();
     }
 
-    /** What was done, for the command that attached it. */
+    /** The result, printed by the command that attached the agent. */
     String summary() {
         int failed = AgentStatus.classesFailed();
         return AgentStatus.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"

@@ -13,15 +13,15 @@ import timeagent.events.AgentStatus;
 
 /** Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed. */
 final class LoadedClasses {
-    /** The JVM stops all threads to exchange the classes of one call: some at a time, so that it is never for long. */
+    /** The JVM stops all threads while it retransforms the classes of one call; small batches keep the pauses short. */
     private static final int AT_ONCE = 200;
 
-    /** How often classes are looked for that are to be restored, and how long another one has time to be loaded. */
+    /** How often classes to restore are searched, and the time in between for pending loads. */
     private static final int LOOKS = 4;
 
     private static final long LOADING_MILLIS = 50;
 
-    /** What java.lang.instrument says of JVMTI_ERROR_INVALID_CLASS, which a class gets that cannot be linked. */
+    /** The text of java.lang.instrument for JVMTI_ERROR_INVALID_CLASS: the class cannot be linked. */
     private static final String NOT_LINKED = "invalid class";
 
     private final Instrumentation instrumentation;
@@ -33,15 +33,15 @@ final class LoadedClasses {
     }
 
     /**
-     * Rewrites those in which there is something to rewrite: no other class loses its compiled code or has to be parsed.
+     * Retransforms only classes with something to rewrite: the others keep their compiled code and are not parsed.
      *
-     * @param meanwhile whether others load classes: one whose file was read before the agent was there may not have been among the
-     *     loaded ones when it looked
+     * @param meanwhile whether other threads load classes: one whose bytes were read before the agent was installed may
+     *     not be loaded yet at the first search
      */
     void rewrite(boolean meanwhile) throws UnmodifiableClassException {
         List<Class<?>> writing = new ArrayList<>();
         List<Class<?>> first = new ArrayList<>();
-        // before main there is mostly nothing to do, and a lambda would cost start-up time
+        // there is rarely anything to do before main, and a lambda costs start-up time
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             boolean writes = rewriter.recordsWritesOf(loaded);
             if ((writes || rewriter.mayCountReadsOf(loaded)) && instrumentation.isModifiableClass(loaded)) {
@@ -83,7 +83,7 @@ final class LoadedClasses {
         rewritten.forEach(each -> AgentStatus.classRewritten());
     }
 
-    /** Those whose class loader can be asked for the hooks; the application may have stopped within it for good. */
+    /** The classes whose loader responds; the application may be blocked in the others forever. */
     private List<Class<?>> answering(List<Class<?>> classes) {
         Set<ClassLoader> loaders = byIdentity();
         classes.forEach(each -> loaders.add(each.getClassLoader()));
@@ -91,7 +91,7 @@ final class LoadedClasses {
         List<Class<?>> answering = new ArrayList<>();
         for (Class<?> each : classes) {
             if (silent.contains(each.getClassLoader())) {
-                AgentStatus.classFailed(each.getName(), "its class loader does not answer: a thread is stuck in it");
+                AgentStatus.classFailed(each.getName(), "its class loader did not respond within 2 s");
             } else {
                 answering.add(each);
             }
@@ -100,14 +100,14 @@ final class LoadedClasses {
     }
 
     /**
-     * Restores those that were rewritten: retransforms them with the transformers that are still there.
+     * Retransforms rewritten classes so that only the remaining transformers apply.
      *
-     * @return how many
+     * @return the number of restored classes
      */
     int restore() throws UnmodifiableClassException {
         Set<Class<?>> done = byIdentity();
         int restored = 0;
-        // rewritten while it was loaded, just before the rewriter went, a class is not among the loaded ones at once
+        // a class that was rewritten while being loaded becomes visible with a delay
         for (int look = 1; look <= LOOKS; look++) {
             List<Class<?>> changed = those(each -> !done.contains(each) && rewriter.hasChanged(each));
             if (look > 1 && changed.isEmpty()) {
@@ -142,7 +142,7 @@ final class LoadedClasses {
         return those;
     }
 
-    /** Returns those that the JVM refuses to retransform. */
+    /** Returns the classes that the JVM failed to retransform. */
     private List<Class<?>> retransform(List<Class<?>> classes) throws UnmodifiableClassException {
         List<Class<?>> refused = new ArrayList<>();
         for (int from = 0; from < classes.size(); from += AT_ONCE) {
@@ -155,7 +155,7 @@ final class LoadedClasses {
         try {
             instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
         } catch (Error e) {
-            // one class that the JVM refuses fails the whole call; each call that does not stops all threads
+            // one rejected class fails the whole call, and each successful call stops all threads
             int half = classes.size() / 2;
             if (half == 0) {
                 refused.add(classes.get(0));
@@ -171,7 +171,7 @@ final class LoadedClasses {
         if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
             AgentStatus.classNotLinked(refused);
         } else {
-            AgentStatus.classFailed(refused, "the JVM refuses it: " + refusal);
+            AgentStatus.classFailed(refused, "the JVM cannot retransform it: " + refusal);
         }
     }
 }

@@ -1,10 +1,10 @@
 package timeagent.agent;
 
-/** Finds the word that a mistyped one was meant to be. */
+/** Finds the valid word closest to a mistyped one. */
 final class Nearest {
     private Nearest() {}
 
-    /** The one of {@code valid} with the fewest letters to change; the first of equals. */
+    /** The element of {@code valid} with the smallest edit distance; the first of equals. */
     static String of(String typed, String[] valid) {
         String nearest = valid[0];
         int fewest = Integer.MAX_VALUE;
@@ -18,7 +18,7 @@ final class Nearest {
         return nearest;
     }
 
-    /** Edit distance after Levenshtein (1965): insertions, deletions and replacements of one letter. */
+    /** Levenshtein distance. */
     private static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

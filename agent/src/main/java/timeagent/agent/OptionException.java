@@ -1,6 +1,6 @@
 package timeagent.agent;
 
-/** An option that cannot be obeyed; the message is one line for the user: what is wrong, the text, what would be right. */
+/** An invalid option; the message is one line for the user: what is wrong, the text, and a valid alternative. */
 final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks the values of options and says in one line what is wrong with one.
+ * Checks the values of options; error messages are one line.
  *
- * <p>Not final: the test of the documented options listens to what is asked.
+ * <p>Not final: the test of docs/options.md records the calls.
  */
 class OptionValues {
     private final Map<String, String> given;
@@ -17,7 +17,7 @@ class OptionValues {
         this.given = given;
     }
 
-    /** @throws OptionException if there is no such key, with the nearest one */
+    /** @throws OptionException if the key is unknown, with the nearest valid one */
     static String known(String key) throws OptionException {
         for (String known : AgentOptions.KEYS) {
             if (known.equals(key)) {
@@ -80,7 +80,7 @@ class OptionValues {
         long number = otherwise;
         if (value != null) {
             try {
-                // not what else Long.parseLong takes: a sign, and the digits of other scripts
+                // Long.parseLong also accepts a sign and the digits of other scripts
                 number = digits(value) == value.length() ? Long.parseLong(value) : least - 1;
             } catch (NumberFormatException e) {
                 number = least - 1;
@@ -94,7 +94,7 @@ class OptionValues {
         return number;
     }
 
-    /** How many characters {@code value} begins with that are a digit from 0 to 9. */
+    /** The number of leading ASCII digits. */
     private static int digits(String value) {
         int digits = 0;
         while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
@@ -120,7 +120,7 @@ class OptionValues {
                 };
         if (digits == 0 || digits > 9 || unit == 0) {
             throw new OptionException(
-                    key + "=" + value + " is no duration, write a number with its unit: 250us, 10ms or 1s");
+                    key + "=" + value + " is not a duration; give a number with a unit: 250us, 10ms or 1s");
         }
         long nanos = Long.parseLong(value.substring(0, digits)) * unit;
         if (nanos < least || nanos > most) {
@@ -161,7 +161,7 @@ class OptionValues {
         return parts;
     }
 
-    /** What is in force, as it would be typed. */
+    /** The options in effect, in the syntax of the command line. */
     String inForce() {
         return inForce.toString();
     }

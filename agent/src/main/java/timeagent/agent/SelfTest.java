@@ -1,6 +1,6 @@
 package timeagent.agent;
 
-/** A class with a clock call site, to see whether the agent works; loaded after the agent is installed. */
+/** A class with one clock call site, loaded after installation to check that the agent works. */
 final class SelfTest {
     private SelfTest() {}
 

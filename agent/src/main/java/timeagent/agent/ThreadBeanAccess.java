@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets {@code java.base}, where the hooks are, and no other module see how the thread bean counts allocated bytes.
+ * Opens the internals of the thread bean, which counts allocated bytes, to {@code java.base} only, where the hooks are.
  *
- * <p>Run when the first recording comes, and not at start: nobody needs it before.
+ * <p>Runs when the first recording starts; not needed before.
  */
 final class ThreadBeanAccess implements Runnable {
     private final Instrumentation instrumentation;
@@ -27,7 +27,7 @@ final class ThreadBeanAccess implements Runnable {
         try {
             open(base, management.get());
         } catch (RuntimeException e) {
-            // a module that cannot be changed: what a virtual thread allocates is then not known, and EventCost says so
+            // the module cannot be changed: allocation of virtual threads is unknown, and EventCost reports that
         }
     }
 

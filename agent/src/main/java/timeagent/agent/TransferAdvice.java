@@ -3,7 +3,7 @@ package timeagent.agent;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Marks the thread while a transfer writes to its target piece by piece. */
+/** Marks the thread while a transfer writes to its target in pieces. */
 final class TransferAdvice extends AroundAdvice {
     TransferAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
         super(writer, method, maxLocals);

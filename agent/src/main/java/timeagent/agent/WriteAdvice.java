@@ -3,7 +3,7 @@ package timeagent.agent;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Rewrites one socket write: it begins on entry and ends with a return or an exception. */
+/** Rewrites a socket write that begins on entry and ends on return or exception. */
 final class WriteAdvice extends AroundAdvice {
     private static final String WRITE_PEER_API = "Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V";
 

@@ -3,19 +3,19 @@ package timeagent.agent;
 import net.bytebuddy.jar.asm.MethodVisitor;
 
 /**
- * A method of the JDK that is a socket write of the application or a part of one, and where to find what its event records.
+ * A JDK method that performs a socket write or part of one, and where to find the values of its event.
  *
  * @param owner internal name of the class
  * @param name of the method
  * @param descriptor of the method
  * @param shape how it is rewritten
- * @param api the kind of write, as the event tells it
- * @param peerOwner class of the field that knows the peer
- * @param peerField field that knows the peer
+ * @param api value of the event's field {@code api}
+ * @param peerOwner class of the field with the peer
+ * @param peerField field with the peer
  * @param peerDescriptor its type
- * @param peerLocal parameter that knows the peer instead, as a local variable; 0 for the field
- * @param start when a write begins on entry
- * @param lengthLocal parameter with the number of bytes, for a method that returns nothing; else 0
+ * @param peerLocal local variable of the parameter with the peer; 0 for the field
+ * @param start condition under which entry begins a write
+ * @param lengthLocal local variable of the parameter with the number of bytes, for a void method; else 0
  */
 record WriteMethod(
         String owner,
@@ -34,7 +34,7 @@ record WriteMethod(
     enum Shape {
         /** A write from entry to return. */
         WRITE,
-        /** A part of a transfer, whose writes are not the application's. */
+        /** A part of a transfer: writes inside it are not recorded. */
         TRANSFER_PART,
         /** Tries an asynchronous write. */
         ASYNC_TRY,
@@ -46,7 +46,7 @@ record WriteMethod(
         ASYNC_ENABLE
     }
 
-    /** When a write begins on entry. */
+    /** Condition under which entry begins a write. */
     enum Start {
         ALWAYS,
         UNLESS_INSIDE_ANOTHER,
@@ -71,38 +71,38 @@ record WriteMethod(
                     + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
 
     /**
-     * What is rewritten, and why this method and no other. One list for JDK 17 to 25, where all of these are the same by name,
-     * type and meaning; what differs is what they call inside:
+     * The rewritten methods. JDK 17 to 25 have all of them with the same name, type and meaning, but they call
+     * different methods:
      *
      * <ul>
-     *   <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an
-     *       {@code implWrite} with the JDK's own event around it. Both go together with our hooks.
-     *   <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 21 and 25
-     *       {@code blockingWriteFully}, as the adaptor's stream does.
-     *   <li>17: the datagram adaptor makes a buffer of the packet; 21 and 25: the channel does. Both end in
-     *       {@code DatagramChannelImpl.send} with the lock of the channel's writes held.
+     * <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an {@code
+     *     implWrite} with the JDK's own event around it. Both are compatible with the hooks.
+     * <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 21 and 25 {@code
+     *     blockingWriteFully}, as the adaptor's stream does.
+     * <li>17: the datagram adaptor converts the packet to a buffer; 21 and 25: the channel does. Both call {@code
+     *     DatagramChannelImpl.send} while holding the channel's write lock.
      * </ul>
      */
     private static final WriteMethod[] ALL = {
-        // Flight Recorder's own choice for jdk.SocketWrite
+        // the methods that Flight Recorder instruments for jdk.SocketWrite
         field(CHANNEL, "write", ONE_BUFFER, "channel", "remoteAddress", ADDRESS),
         field(CHANNEL, "write", BUFFERS, "gather", "remoteAddress", ADDRESS),
         field(STREAM, "write", "([BII)V", "stream", "parent", "Ljava/net/Socket;")
                 .ofLength(3),
-        // the stream of SocketChannel.socket() goes past write
+        // the stream of SocketChannel.socket() does not call write
         field(CHANNEL, "blockingWriteFully", "([BII)V", "adaptor", "remoteAddress", ADDRESS)
                 .ofLength(3),
-        // the operating system may do it, or one of two loops that call write for every piece
+        // done by the operating system, or by one of two loops that call write for every piece
         parameter(FILE, "transferTo", TO_CHANNEL, "transfer", 5).begins(Start.TO_A_SOCKET),
         parameter(FILE, "transferToTrustedChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
         parameter(FILE, "transferToArbitraryChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
-        // a socket's send runs the channel's: the packet knows the peer also where it could not be sent
+        // a socket's send calls the channel's; the packet has the peer even if sending failed
         parameter(DATAGRAMS, "send", "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I", "datagram", 2)
                 .begins(Start.UNLESS_INSIDE_ANOTHER),
         field(DATAGRAMS, "write", ONE_BUFFER, "datagram", "remoteAddress", INET_ADDRESS),
         field(DATAGRAMS, "write", BUFFERS, "datagram", "remoteAddress", INET_ADDRESS),
         parameter(DATAGRAM_SOCKET, "send", "(Ljava/net/DatagramPacket;)V", "datagram", 1),
-        // one private method takes every form of write, and the system's part tries and finishes it
+        // one private method accepts every form of write; the platform class attempts and completes it
         async(ASYNC, "write", ASYNC_WRITE, Shape.ASYNC_ACCEPT),
         async(ASYNC, "enableWriting", "(Z)V", Shape.ASYNC_ENABLE),
         async(ASYNC_UNIX, "implWrite", ASYNC_WRITE, Shape.ASYNC_TRY),
@@ -158,7 +158,7 @@ record WriteMethod(
                 lengthLocal);
     }
 
-    /** Whether the class has methods to rewrite; asked for every class of the boot loader. */
+    /** Whether the class has methods to rewrite; called for every class of the boot loader. */
     static boolean concerns(String owner) {
         return switch (owner) {
             case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX -> true;
@@ -166,7 +166,7 @@ record WriteMethod(
         };
     }
 
-    /** How many methods of the class are to be found. */
+    /** The expected number of methods in the class. */
     static int count(String owner) {
         int count = 0;
         for (WriteMethod method : ALL) {

@@ -6,15 +6,15 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Puts the hooks around the socket writes of a JDK class. */
+/** Adds hooks to the socket writes of a JDK class. */
 final class WriteRewriter {
     private WriteRewriter() {}
 
     /**
-     * The class with hooks around its writes, or null if all have them already: another agent may redefine it with bytes
-     * that it got from this one. A method that has them stays as it is.
+     * Returns the class with hooks around its writes, or null if all have them already: another agent may redefine the
+     * class with bytes that were rewritten before. Methods that have hooks are skipped.
      *
-     * @throws IllegalStateException if the class has other methods than this agent knows
+     * @throws IllegalStateException if the class does not have the expected methods
      */
     static byte[] rewrite(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
@@ -43,12 +43,12 @@ final class WriteRewriter {
                 },
                 ClassReader.EXPAND_FRAMES);
         if (found[0] != WriteMethod.count(owner)) {
-            throw new IllegalStateException(owner + " has " + found[0] + " of the writes known");
+            throw new IllegalStateException(owner + " has " + found[0] + " of the expected write methods");
         }
         return hooked[0] == found[0] ? null : writer.toByteArray();
     }
 
-    /** What is to be known of a method before it is rewritten. */
+    /** Properties of a method that the rewriter needs in advance. */
     private static final class Body extends MethodVisitor {
         private int maxLocals;
         private boolean hooked;

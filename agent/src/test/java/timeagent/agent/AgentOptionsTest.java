@@ -92,10 +92,10 @@ final class AgentOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "socket=off,socket.versus=mirror | socket.versus=mirror has nothing to be compared with, give socket a"
+                "socket=off,socket.versus=mirror | socket.versus=mirror has nothing to compare with; give socket a"
                         + " style instead of off",
                 "socket.versus=instrumented-cached | socket.versus=instrumented-cached is the style of socket too, give"
-                        + " two that differ",
+                        + " two different styles",
                 "socket.versus=mirror,socket=mirror | socket.versus=mirror is the style of socket too, give two that"
                         + " differ",
                 "socket.versus=mirrored | socket.versus=mirrored is not valid, did you mean socket.versus=mirror?"
@@ -203,7 +203,7 @@ final class AgentOptionsTest {
     void refusesWhatIsNoDuration(String value) {
         assertThatRefuses(
                 "clock.cached=" + value,
-                "clock.cached=" + value + " is no duration, write a number with its unit: 250us, 10ms or 1s");
+                "clock.cached=" + value + " is not a duration; give a number with a unit: 250us, 10ms or 1s");
     }
 
     @ParameterizedTest
@@ -211,7 +211,7 @@ final class AgentOptionsTest {
     void refusesABadPatternInAList(String key) {
         assertThatRefuses(
                 key + "=com.acme.*:1abc",
-                key + "=1abc is no class pattern; give a class name or a pattern such as com.acme.*"
+                key + "=1abc is not a class pattern; give a class name or a pattern such as com.acme.*"
                         + " (names joined by ':')");
     }
 

@@ -94,7 +94,7 @@ final class ClassPatternTest {
     void refusesWhatCanNameNoClass(String text) {
         assertThatExceptionOfType(OptionException.class)
                 .isThrownBy(() -> pattern(text))
-                .withMessage("include=" + text + " is no class pattern; give a class name or a pattern such as"
+                .withMessage("include=" + text + " is not a class pattern; give a class name or a pattern such as"
                         + " com.acme.* (names joined by ':')");
     }
 

@@ -93,7 +93,7 @@ final class ConfigFileTest {
     void refusesANameThatIsNoPath() {
         assertThatExceptionOfType(OptionException.class)
                 .isThrownBy(() -> AgentOptions.parse("config=a\0b"))
-                .withMessageStartingWith("config=a\0b cannot be read (no valid path)");
+                .withMessageStartingWith("config=a\0b cannot be read (not a valid path)");
     }
 
     @Test
@@ -162,7 +162,7 @@ final class ConfigFileTest {
 
         assertThatExceptionOfType(OptionException.class)
                 .isThrownBy(() -> AgentOptions.parse("socket=off,config=" + file))
-                .withMessage("socket.versus=mirror has nothing to be compared with, give socket a style instead of off"
+                .withMessage("socket.versus=mirror has nothing to compare with; give socket a style instead of off"
                         + " (with the options of config=" + file + ")");
         assertThat(AgentOptions.parse("socket.versus=mirror-direct,config=" + file).socketStyles)
                 .containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED, SocketWriteStyle.MIRROR_DIRECT);

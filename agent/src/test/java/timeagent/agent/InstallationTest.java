@@ -129,7 +129,7 @@ final class InstallationTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> Installation.install(options, "1.0", jvm.asInstrumentation(), true))
-                .withMessage("another timeagent has the hooks; give one -javaagent:timeagent.jar");
+                .withMessage("another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
 
         assertThat(OwnHooks.create().claim()).isFalse();
         otherAgent.release();

@@ -155,7 +155,7 @@ final class WriteRewriterTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(empty))
-                .withMessage(jdkClass.internalName() + " has 0 of the writes known");
+                .withMessage(jdkClass.internalName() + " has 0 of the expected write methods");
     }
 
     @ParameterizedTest
@@ -170,7 +170,7 @@ final class WriteRewriterTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(channel))
-                .withMessage("sun/nio/ch/SocketChannelImpl has 1 of the writes known");
+                .withMessage("sun/nio/ch/SocketChannelImpl has 1 of the expected write methods");
     }
 
     @Test
@@ -179,7 +179,7 @@ final class WriteRewriterTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(stream))
-                .withMessage("java/net/Socket$SocketOutputStream has 0 of the writes known");
+                .withMessage("java/net/Socket$SocketOutputStream has 0 of the expected write methods");
     }
 
     @Test

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The agent's own daemon thread: runs its tasks when one is due, when the collector finds that a thread with a slot has died,
- * and when a recording starts or stops.
+ * The agent's daemon thread: runs its tasks when one is due, when a thread with a slot has been collected, and when a
+ * recording starts or stops.
  *
- * <p>It waits on the queue of dead threads, so that without a recording it costs nothing and still frees their slots.
+ * <p>Waits on the reference queue of dead threads, so it is idle without a recording and still frees their slots.
  */
 final class AgentDaemon implements Runnable {
     static final ReferenceQueue<Thread> DEAD_THREADS = new ReferenceQueue<>();
 
-    /** Where the memory has ended, it need not have a second later. */
+    /** Delay after an error such as OutOfMemoryError, which may be temporary. */
     private static final long RETRY_MILLIS = 1000;
 
     private final List<DaemonTask> tasks = new CopyOnWriteArrayList<>();
@@ -31,7 +31,7 @@ final class AgentDaemon implements Runnable {
         wake();
     }
 
-    /** Has every task run soon. Flight Recorder calls it with its lock held, so it waits for nothing. */
+    /** Schedules all tasks. Must not block: Flight Recorder calls it with its lock held. */
     void wake() {
         new WeakReference<>(null, DEAD_THREADS).enqueue();
     }
@@ -47,10 +47,10 @@ final class AgentDaemon implements Runnable {
             try {
                 DEAD_THREADS.remove(runTasks());
                 while (DEAD_THREADS.poll() != null) {
-                    // one run is enough for all that came together
+                    // one run serves all references queued together
                 }
             } catch (InterruptedException e) {
-                // only stop() ends it
+                // only stop() ends the thread
             } catch (Throwable e) {
                 AgentStatus.hookFailed();
             }

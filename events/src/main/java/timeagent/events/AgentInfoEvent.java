@@ -11,7 +11,7 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.AgentInfo")
 @Label("Agent Information")
-@Description("Which agent is at work, with what options, and what it could not do")
+@Description("The agent's version, options, and what it could not do")
 @Category({"timeagent", "Agent"})
 @Period("everyChunk")
 @StackTrace(false)
@@ -21,7 +21,7 @@ public final class AgentInfoEvent extends Event {
     public String version;
 
     @Label("Options")
-    @Description("The options in force, defaults included")
+    @Description("The options in effect, defaults included")
     public String options;
 
     @Label("Classes Rewritten")
@@ -33,23 +33,23 @@ public final class AgentInfoEvent extends Event {
     public int callSites;
 
     @Label("Classes Failed")
-    @Description("Classes that should have been rewritten and were left as they are")
+    @Description("Classes that should have been rewritten and were skipped")
     public int classesFailed;
 
     @Label("Hook Failures")
-    @Description("Exceptions of the agent's own hooks that were swallowed: a read or write may be missing")
+    @Description("Exceptions inside the agent's hooks that were suppressed: a read or write may be missing")
     public long hookFailures;
 
     @Label("Attached")
-    @Description("The agent was put into a running JVM")
+    @Description("The agent was attached to a running JVM")
     public boolean attached;
 
     @Label("Process CPU Time")
-    @Description("CPU time of the process since it started, all threads; none where the system does not tell")
+    @Description("CPU time of all threads since the process started; none if unknown")
     @Timespan(Timespan.NANOSECONDS)
     public long processCpuTime;
 
     @Label("Notes")
-    @Description("What could not be recorded on this system or JVM, or not as it should be, and why; else empty")
+    @Description("What could not be recorded on this system or JVM, and why")
     public String notes;
 }

@@ -4,15 +4,15 @@ import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
 
 /**
- * What the agent was told to do, as far as the events need it.
+ * The agent's options that the events need.
  *
  * @param version of the agent
- * @param options in force, as text
- * @param attached whether the agent came into a running JVM
+ * @param options in effect, as text
+ * @param attached whether the agent was attached to a running JVM
  * @param clock what to do with clock reads
- * @param socketStyles how socket writes become events: not at all, one style, or two that take turns
+ * @param socketStyles how socket writes become events: no style, one, or two that alternate
  * @param measureEvery one in this many emissions is measured; 0 for none
- * @param contextSwitches whether context switches become events
+ * @param contextSwitches whether context switches are recorded
  */
 public record AgentSettings(
         String version,

@@ -3,7 +3,7 @@ package timeagent.events;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What the agent did and what it could not do; counted here, told by {@code timeagent.AgentInfo}. */
+/** Counters behind {@code timeagent.AgentInfo}. */
 public final class AgentStatus {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
@@ -17,21 +17,21 @@ public final class AgentStatus {
     }
 
     /**
-     * A class that should have been rewritten, or made what it was before, and was left as it is.
+     * Counts a class that could not be rewritten or restored.
      *
-     * @param name for people
-     * @param reason for people, alike where the reason is
+     * @param name printable name of the class
+     * @param reason human-readable; equal text for equal causes
      */
     public static void classFailed(String name, String reason) {
         CLASSES_FAILED.add(name, reason);
     }
 
-    /** A class that was there before the agent and cannot run, and so cannot be rewritten. */
+    /** Counts a class that was loaded before the agent and cannot be linked, and so not be rewritten. */
     public static void classNotLinked(String name) {
-        CLASSES_NOT_LINKED.add(name, "the JVM cannot link it, so that it cannot run");
+        CLASSES_NOT_LINKED.add(name, "the JVM cannot link it");
     }
 
-    /** A hook that swallowed an exception of its own: a read or write may be missing. */
+    /** Counts an exception suppressed in a hook: a read or write may be missing. */
     public static void hookFailed() {
         HOOK_FAILURES.incrementAndGet();
     }
@@ -44,12 +44,12 @@ public final class AgentStatus {
         return CLASSES_FAILED.count();
     }
 
-    /** Which classes failed and why, for people; empty if none did. */
+    /** The skipped classes and the reasons, human-readable; empty if there are none. */
     public static String classesLeftAlone() {
         return CLASSES_FAILED.toString();
     }
 
-    /** Which classes cannot run, for people; empty if there are none. */
+    /** The classes that cannot be linked, human-readable; empty if there are none. */
     public static String classesNotLinked() {
         return CLASSES_NOT_LINKED.toString();
     }

@@ -3,16 +3,16 @@ package timeagent.events;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 
-/** Starts the agent's own threads. */
+/** Creates the agent's own threads. */
 public final class AgentThread {
 
     private AgentThread() {}
 
     /**
-     * Makes a daemon thread that has nothing of the application: not its thread groups, which may count, wait for or interrupt
-     * all that is in them, nor its class loader or its rights, which would keep the loader in memory.
+     * Creates a daemon thread outside the application's thread groups, whose members it may count, join or interrupt,
+     * and without its context class loader and access-control context, which would keep class loaders in memory.
      *
-     * @param name for people
+     * @param name of the thread
      */
     @SuppressWarnings("removal")
     public static Thread of(Runnable task, String name) {
@@ -37,7 +37,7 @@ public final class AgentThread {
                 group = group.getParent();
             }
         } catch (SecurityException e) {
-            // as far up as a security manager lets
+            // a security manager may deny access to the parent
         }
         return group;
     }

@@ -5,11 +5,11 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * The bytes that the platform thread under the running thread has allocated.
+ * The bytes allocated by the platform thread that runs the current thread.
  *
- * <p>The JDK's own bean answers -1 in a virtual thread. Between two readings without a blocking call in between the carrier
- * is the same, and so the difference is what the virtual thread has allocated. Prepared when socket writes are first
- * recorded: after the bean, whose native library it uses, and after {@code sun.management} was opened to the hooks' module.
+ * <p>The JDK's bean returns -1 in a virtual thread. Without a blocking call between two readings the carrier is the
+ * same, so the difference is the allocation of the virtual thread. Initialised when socket writes are first recorded:
+ * after the bean, whose native library it uses, and after {@code sun.management} was opened to the hooks' module.
  */
 public final class CarrierAllocation {
     private static final MethodHandle BYTES = find();
@@ -29,7 +29,7 @@ public final class CarrierAllocation {
                     .findStatic(bean, "getThreadAllocatedMemory0", MethodType.methodType(long.class, long.class));
             return (long) bytes.invokeExact(0L) < 0 ? null : bytes;
         } catch (Throwable e) {
-            // another JDK, or one without java.management: what a virtual thread allocates is not known
+            // an unknown JDK, or no java.management: allocation of virtual threads is unknown
             return null;
         }
     }

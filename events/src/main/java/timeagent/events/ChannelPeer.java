@@ -6,10 +6,9 @@ import java.lang.invoke.MethodType;
 import java.net.SocketAddress;
 
 /**
- * Reads the remote address that a socket channel of the JDK holds, which its own accessor gives out only under a lock and
- * only while the channel is open.
+ * Reads the remote address field of a JDK socket channel; its accessor takes a lock and fails on a closed channel.
  *
- * <p>Prepared when socket writes are first recorded.
+ * <p>Initialised when socket writes are first recorded.
  */
 public final class ChannelPeer {
     private static final Class<?> CHANNEL;
@@ -29,10 +28,10 @@ public final class ChannelPeer {
 
     private ChannelPeer() {}
 
-    /** Does what the first call would else do inside a write of the application. */
+    /** Links the handles in advance, so that no write of the application does. */
     public static void prepare() {}
 
-    /** Whether {@link #of} knows the peer of this object. */
+    /** Whether {@link #of} accepts this object. */
     public static boolean isKnown(Object channel) {
         return CHANNEL.isInstance(channel);
     }

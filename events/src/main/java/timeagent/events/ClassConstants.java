@@ -8,12 +8,12 @@ import java.lang.invoke.MethodType;
 /**
  * Reads the constant pools of loaded classes.
  *
- * <p>By {@code Class.getConstantPool()} and {@code jdk.internal.reflect.ConstantPool}, the same on JDK 17 to 25. Nothing is linked,
- * initialised or retransformed, and no code of the application or of another agent runs. Not loaded before there is a class to look
- * into: method handles cost start-up time.
+ * <p>Uses {@code Class.getConstantPool()} and {@code jdk.internal.reflect.ConstantPool}, the same on JDK 17 to 25.
+ * Links, initialises and retransforms nothing, and runs no code of the application or another agent. Loaded on first
+ * use only: method handles cost start-up time.
  */
 public final class ClassConstants {
-    /** What is looked for. */
+    /** The methods to search for. */
     public interface Wanted {
         /**
          * @param owner internal name of the class that a call names
@@ -23,7 +23,7 @@ public final class ClassConstants {
         boolean matches(String owner, String name, String descriptor);
     }
 
-    // static and final, so that compiled code calls the methods directly
+    // static final, so that compiled code calls the methods directly
     private static final MethodHandle POOL;
     private static final MethodHandle SIZE;
     private static final MethodHandle TAG;
@@ -54,10 +54,11 @@ public final class ClassConstants {
     private ClassConstants() {}
 
     /**
-     * Whether the code of a class can call a method that matches, or make a reference to it; methods of interfaces are not looked at.
+     * Whether a class has a matching method, or a reference to one, in its constant pool; interface methods are
+     * ignored.
      *
-     * @param type a class or interface, no array
-     * @throws Throwable if this JDK keeps its constant pools in another way
+     * @param type a class or interface, not an array
+     * @throws Throwable if this JDK has no such access to constant pools
      */
     public static boolean refersTo(Class<?> type, Wanted wanted) throws Throwable {
         Object pool = (Object) POOL.invokeExact(type);

@@ -4,13 +4,13 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
-/** What this JVM does for class-data sharing. */
+/** State of class-data sharing in this JVM. */
 public final class ClassDataSharing {
     private ClassDataSharing() {}
 
     /**
-     * Whether it records or writes an archive of its classes: a CDS archive, or the configuration of an ahead-of-time cache. False on
-     * a JDK that does not let us know.
+     * Whether this JVM records or writes an archive of its classes: a CDS archive or the configuration of an AOT cache.
+     * False if the JDK does not expose it.
      */
     public static boolean isDumping() {
         try {

@@ -1,11 +1,11 @@
 package timeagent.events;
 
-/** Something that the agent's daemon thread does now and then. */
+/** A periodic task of the agent's daemon thread. */
 public interface DaemonTask {
     /**
-     * Does what is due; may be called earlier.
+     * Runs if due; may be called early.
      *
-     * @return milliseconds until the next call, 0 if there is nothing to do before a recording starts or a thread dies
+     * @return milliseconds until the next call; 0 to wait until a recording starts or a thread dies
      */
     long step(long nanoTime);
 }

@@ -6,12 +6,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes what the agent does and why into the file of option {@code debug}, for a bug report.
+ * Log file of option {@code debug}, for bug reports: what the agent does and why.
  *
- * <p>Closed unless the option is given: then every method returns at once. What cannot be written is lost.
+ * <p>Without the option every method returns at once. Write errors are ignored.
  */
 public final class DebugLog {
-    /** A hook that fails may fail at every read. */
+    /** A failing hook may fail at every read. */
     private static final int MOST_TRACES = 100;
 
     private static volatile PrintStream out;
@@ -20,7 +20,7 @@ public final class DebugLog {
 
     private DebugLog() {}
 
-    /** Replaces the file's content from now on. */
+    /** Truncates the file and starts logging. */
     public static synchronized void open(String file) throws IOException {
         close();
         traces = 0;
@@ -47,7 +47,7 @@ public final class DebugLog {
         }
     }
 
-    /** Writes one line and a stack trace; only the line once there are many. */
+    /** Writes one line and a stack trace; only the line after {@value #MOST_TRACES} traces. */
     public static void log(String line, Throwable error) {
         if (out != null) {
             write(line, error);
@@ -68,7 +68,7 @@ public final class DebugLog {
                 error.printStackTrace(open);
             }
         } catch (Throwable e) {
-            // stack or memory may be short here: the application must not notice
+            // may be out of stack or memory: the application must not notice
         }
     }
 }

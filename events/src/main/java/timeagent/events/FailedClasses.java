@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The classes that should have been rewritten and were left as they are: how many, and for each reason the first. */
+/** The classes that could not be rewritten: their number, and the first one for each reason. */
 final class FailedClasses {
-    /** What a JVM says of one class can have the class's name in it, so that each has a reason of its own. */
+    /** Limits the text: a reason may contain the class's name and so differ for each class. */
     private static final int REASONS = 5;
 
     private final Map<String, Integer> counts = new LinkedHashMap<>();
@@ -25,10 +25,10 @@ final class FailedClasses {
         return all;
     }
 
-    /** For people: each reason with its first class; empty if there are none. */
+    /** Each reason with its first class, human-readable; empty if there are none. */
     @Override
     public synchronized String toString() {
-        // no lambda: this is first called while a recording runs, which would show what the JVM throws to link it
+        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
         List<String> parts = new ArrayList<>();
         for (Map.Entry<String, Integer> reason : counts.entrySet()) {
             int count = reason.getValue();

@@ -1,9 +1,6 @@
 package timeagent.events;
 
-/**
- * A task of Flight Recorder's that may fail and is counted then: thrown on, Flight Recorder would print it in the application's
- * name.
- */
+/** Catches and counts failures of a periodic JFR task; JFR would log them otherwise. */
 public final class Guarded implements Runnable {
     private final Runnable task;
 

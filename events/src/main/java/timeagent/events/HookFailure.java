@@ -1,20 +1,19 @@
 package timeagent.events;
 
-/** What a hook does with whatever was thrown inside it. */
+/** Handles exceptions thrown inside a hook. */
 public final class HookFailure {
-    /** Later JDKs have no such exception of one thread in another, and may have no such class. */
+    /** Thread.stop() throws since 20, and later JDKs may lack ThreadDeath. */
     private static final boolean THREADS_ARE_STOPPED = Runtime.version().feature() < 20;
 
     private HookFailure() {}
 
-    /** Does what the first failure would else do where stack or memory ends. */
+    /** Initialises in advance what the first failure needs, which may happen without stack or memory left. */
     public static void prepare() {
         DebugLog.isOpen();
     }
 
     /**
-     * Keeps it from the application, and counts it; but one that the application sent to this thread by
-     * {@code Thread.stop()} goes on to where the application waits for it.
+     * Suppresses and counts the error; rethrows one that the application sent to this thread by {@code Thread.stop()}.
      */
     public static void swallow(Throwable error) {
         if (THREADS_ARE_STOPPED && error instanceof ThreadDeath stop) {
@@ -22,7 +21,7 @@ public final class HookFailure {
         }
         AgentStatus.hookFailed();
         if (DebugLog.isOpen()) {
-            // not before: even the text is made when it is first needed, and there may be no memory for it
+            // last: logging allocates, and there may be no memory
             DebugLog.log("a hook failed", error);
         }
     }

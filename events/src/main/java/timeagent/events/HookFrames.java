@@ -10,11 +10,11 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 
 /**
- * Keeps the agent's own frames out of the stack traces that Flight Recorder takes of an event.
+ * Hides the agent's frames in the stack traces of events.
  *
- * <p>Flight Recorder leaves out as many of the newest frames as an event type says. The number is private and final in
- * {@code jdk.jfr.internal.PlatformEventType} on 17 to 25, so it is written through the JDK's internal Unsafe, which the
- * hooks may use because they are part of {@code java.base}. On a JDK without that field the frames show.
+ * <p>Flight Recorder skips a number of top frames for each event type. The number is a private final field of {@code
+ * jdk.jfr.internal.PlatformEventType} on 17 to 25, so it is written through the JDK's internal Unsafe, which the hooks
+ * can use as part of {@code java.base}. On a JDK without that field the frames are visible.
  */
 public final class HookFrames {
     private static final Map<Class<? extends Event>, Integer> HIDDEN = new HashMap<>();
@@ -22,9 +22,9 @@ public final class HookFrames {
     private HookFrames() {}
 
     /**
-     * Leaves {@code frames} more frames out of the stack traces of an event type; once, however often it is called.
+     * Skips {@code frames} more frames in the stack traces of an event type; idempotent.
      *
-     * @param frames from the method that commits the event up to the hook, both included
+     * @param frames from the method that commits the event to the hook, inclusive
      * @return whether this JDK allowed it
      */
     public static synchronized boolean hide(Class<? extends Event> event, int frames) {
@@ -40,13 +40,13 @@ public final class HookFrames {
         }
     }
 
-    /** Leaves no more frames out than Flight Recorder does by itself: the event types stay when the agent goes. */
+    /** Restores Flight Recorder's own numbers: the event types outlive the agent. */
     static synchronized void showAll() {
         HIDDEN.forEach((event, frames) -> {
             try {
                 hideMore(event, -frames);
             } catch (Throwable e) {
-                // it could be written before
+                // the field was writable before
                 HookFailure.swallow(e);
             }
         });

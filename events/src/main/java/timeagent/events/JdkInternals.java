@@ -7,10 +7,10 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
 /**
- * What the JDK knows of threads and has no public accessor for: the carrier of a virtual thread and a thread's number.
+ * Properties of threads without public accessors: the carrier of a virtual thread, and an id that cannot be overridden.
  *
- * <p>Initialised when the first recording starts, not before: method handles cost start-up time. The handles are static
- * and final, so that compiled code reads the field or calls the method directly.
+ * <p>Initialised when the first recording starts: method handles cost start-up time. The handles are static final, so
+ * that compiled code reads the field or calls the method directly.
  */
 public final class JdkInternals {
     private static final MethodHandle CARRIER;
@@ -19,7 +19,7 @@ public final class JdkInternals {
     static {
         try {
             Lookup lang = MethodHandles.privateLookupIn(Thread.class, Key.lookup());
-            // Thread.getId() can be overridden on 17, and an application's code must not run inside a hook
+            // Thread.getId() can be overridden on 17, and application code must not run inside a hook
             THREAD_ID = lang.findVarHandle(Thread.class, "tid", long.class);
             boolean virtualThreads = Runtime.version().feature() >= 21;
             CARRIER = lang.findStatic(
@@ -39,14 +39,14 @@ public final class JdkInternals {
 
     private JdkInternals() {}
 
-    /** Does what the first call would else do inside a read or write of the application, where it could fail. */
+    /** Links the handles in advance: inside a read or write of the application, linking could fail. */
     public static void prepare() {}
 
     /**
-     * Calls a method handle so often that the JDK makes a class for it: else that would happen in a thread of the application, and
-     * fail where the memory ends.
+     * Calls a method handle until the JDK has generated a class for it: inside the application, that could fail for
+     * lack of memory.
      *
-     * @param call may throw: there may be no object to call it on
+     * @param call may throw
      */
     static void customize(Runnable call) {
         for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
@@ -55,9 +55,9 @@ public final class JdkInternals {
     }
 
     /**
-     * Makes a first call, which links what is called.
+     * Makes the first call, which links the handle.
      *
-     * @param call may throw: there may be no object to call it on
+     * @param call may throw
      */
     static void attempt(Runnable call) {
         try {

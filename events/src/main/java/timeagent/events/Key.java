@@ -6,27 +6,27 @@ import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
 
 /**
- * This agent's access to the hooks.
+ * The agent's access to the hooks.
  *
- * <p>What has it can switch the hooks and reach all of {@code java.base}: so it stays inside the agent's module, which the
- * application cannot look into.
+ * <p>Gives control of the hooks and full access to {@code java.base}, so it stays inside the agent's module, which the
+ * application cannot access.
  */
 public final class Key {
     private static TimeagentHooks hooks;
 
     private Key() {}
 
-    /** To be called once, before anything else here. */
+    /** Call once, before any other method. */
     public static void use(TimeagentHooks access) {
         hooks = access;
     }
 
-    /** Takes the hooks; false if another agent has them. */
+    /** Claims the hooks; false if another agent owns them. */
     public static boolean claim() {
         return hooks.claim();
     }
 
-    /** Gives the hooks back; every hook does nothing from then on. */
+    /** Releases the hooks, which do nothing from then on. */
     public static void release() {
         hooks.release();
     }
@@ -41,12 +41,12 @@ public final class Key {
         hooks.socket(socket);
     }
 
-    /** Number of the first call site of this agent. */
+    /** The first call-site number of this agent. */
     public static int firstSite() {
         return hooks.sitesUsed();
     }
 
-    /** Reserves the call-site numbers below {@code next} for the code that this agent has rewritten. */
+    /** Reserves the call-site numbers below {@code next} for code rewritten by this agent. */
     public static void sitesUsed(int next) {
         hooks.sitesUsed(next);
     }

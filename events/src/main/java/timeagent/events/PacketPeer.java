@@ -7,10 +7,10 @@ import java.net.DatagramPacket;
 import java.net.InetAddress;
 
 /**
- * Reads where a packet goes and how long it is, without its monitor: a thread that receives into the packet holds that until
- * one arrives.
+ * Reads destination and length of a packet without its monitor, which a thread that receives into the packet holds
+ * until data arrives.
  *
- * <p>Prepared when socket writes are first recorded.
+ * <p>Initialised when socket writes are first recorded.
  */
 public final class PacketPeer {
     private static final VarHandle ADDRESS;
@@ -26,7 +26,7 @@ public final class PacketPeer {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        // without a packet: to make one can load the JDK's native code for networks, which looks at system properties
+        // null: creating a packet may load the JDK's native network code, which reads system properties
         JdkInternals.attempt(() -> address(null));
         JdkInternals.attempt(() -> port(null));
         JdkInternals.attempt(() -> length(null));
@@ -34,20 +34,20 @@ public final class PacketPeer {
 
     private PacketPeer() {}
 
-    /** Does what the first call would else do inside a write of the application. */
+    /** Links the handles in advance, so that no write of the application does. */
     public static void prepare() {}
 
-    /** The address it was last sent to or received from, or null. */
+    /** The address of the packet, or null. */
     public static InetAddress address(DatagramPacket packet) {
         return (InetAddress) ADDRESS.getVolatile(packet);
     }
 
-    /** Its port, of no meaning without an address. */
+    /** The port of the packet, meaningless without an address. */
     public static int port(DatagramPacket packet) {
         return (int) PORT.getVolatile(packet);
     }
 
-    /** Bytes to send. */
+    /** The number of bytes to send. */
     public static int length(DatagramPacket packet) {
         return (int) LENGTH.getVolatile(packet);
     }

@@ -6,16 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The CPU time of the process since it started, of all its threads, also those that have ended; to 10 ms, as Linux counts it.
+ * The CPU time of the process since it started, including threads that have ended; in steps of 10 ms, as Linux counts
+ * it.
  *
- * <p>From {@code /proc}: the JDK's own ways load a hundred classes.
+ * <p>Reads {@code /proc}: the JDK's beans load a hundred classes.
  */
 final class ProcessCpu {
     static final long NOT_KNOWN = Long.MIN_VALUE;
 
     private static final Path STAT = Path.of("/proc/self/stat");
 
-    /** The kernel gives times to programs in this unit on every platform the JDK runs on. */
+    /** USER_HZ is 100 on every Linux platform that the JDK supports. */
     private static final long NANOS_PER_TICK = 10_000_000;
 
     private static final int USER = 11;
@@ -30,7 +31,7 @@ final class ProcessCpu {
 
     static long nanos(Path stat) {
         try {
-            // the name of the program stands in parentheses, and may have any characters
+            // the program name is in parentheses and may contain any characters
             String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
             return (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) * NANOS_PER_TICK;

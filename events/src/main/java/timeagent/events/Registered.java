@@ -4,7 +4,7 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 
-/** Event types that Flight Recorder knows again, when it was told to forget them as an earlier agent went. */
+/** Re-registers event types that an earlier, detached agent unregistered. */
 public final class Registered {
     private Registered() {}
 
@@ -13,7 +13,7 @@ public final class Registered {
         return EventType.getEventType(event);
     }
 
-    /** Has Flight Recorder run {@code emit} as often as the settings of an event say. */
+    /** Runs {@code emit} with the period in the settings of an event. */
     public static void periodic(Class<? extends Event> event, Runnable emit) {
         FlightRecorder.register(event);
         FlightRecorder.addPeriodicEvent(event, emit);

@@ -10,10 +10,10 @@ import java.net.Socket;
 import java.net.SocketImpl;
 
 /**
- * Reads the peer of a socket past its accessors: a subclass of the application's can override those, and an application's code
- * must not run inside a hook.
+ * Reads the peer of a socket without its accessors: the application can override those, and application code must not
+ * run inside a hook.
  *
- * <p>Prepared when socket writes are first recorded.
+ * <p>Initialised when socket writes are first recorded.
  */
 public final class SocketPeer {
     private static final VarHandle IMPL;
@@ -39,10 +39,10 @@ public final class SocketPeer {
 
     private SocketPeer() {}
 
-    /** Does what the first call would else do inside a write of the application. */
+    /** Links the handles in advance, so that no write of the application does. */
     public static void prepare() {}
 
-    /** The address it is connected to, or null. */
+    /** The remote address, or null. */
     public static InetAddress address(Socket socket) {
         SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
         if (impl == null) {
@@ -59,7 +59,7 @@ public final class SocketPeer {
         }
     }
 
-    /** The port it is connected to, of no meaning without an address. */
+    /** The remote port, meaningless without an address. */
     public static int port(Socket socket) {
         SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
         if (impl == null) {
@@ -76,7 +76,7 @@ public final class SocketPeer {
         }
     }
 
-    /** One that goes through a proxy knows the peer, and keeps it elsewhere. */
+    /** A SOCKS or HTTP proxy socket stores the peer elsewhere. */
     private static boolean isOfJdk(SocketImpl impl) {
         return impl.getClass().getClassLoader() == null;
     }

@@ -7,10 +7,10 @@ import java.lang.invoke.MethodType;
 import java.net.InetAddress;
 
 /**
- * Reads the host name that an address stores, for which the JDK has no accessor that never asks a name service.
+ * Reads the host name stored in an address; every JDK accessor may query a name service.
  *
- * <p>Prepared when socket writes are first recorded: apart from {@link JdkInternals}, because a program that only
- * reads clocks has no use for {@code java.net}.
+ * <p>Initialised when socket writes are first recorded. Separate from {@link JdkInternals}, because a program that only
+ * reads clocks need not load {@code java.net}.
  */
 public final class StoredHostName {
     private static final MethodHandle HOLDER;
@@ -27,17 +27,17 @@ public final class StoredHostName {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        // without an address: the application may still say by system properties what these are like
+        // null: creating an address would fix settings that the application may still change by system properties
         JdkInternals.customize(() -> holder(null));
         JdkInternals.customize(() -> name(null));
     }
 
     private StoredHostName() {}
 
-    /** Does what the first call of {@link #of} would else do inside a write of the application. */
+    /** Links the handles in advance, so that no write of the application does. */
     public static void prepare() {}
 
-    /** The host name that the address was made with or has looked up before, or null; never looks one up. */
+    /** The host name that the address was created with or has resolved before, or null; never resolves one. */
     public static String of(InetAddress address) {
         return name(holder(address));
     }

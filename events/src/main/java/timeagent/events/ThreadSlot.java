@@ -3,12 +3,12 @@ package timeagent.events;
 import java.lang.ref.WeakReference;
 
 /**
- * What the agent keeps for one platform thread; found by the thread's number in a {@link ThreadTable}.
+ * The agent's data of one platform thread, found by the thread's id in a {@link ThreadTable}.
  *
- * <p>Refers to the thread weakly: a strong reference would keep a dead thread's class loaders in memory.
+ * <p>References the thread weakly: a strong reference would keep a dead thread's class loaders in memory.
  */
 public abstract class ThreadSlot extends WeakReference<Thread> {
-    /** Of the owner; the JDK uses no number twice. */
+    /** Id of the owner; the JDK never reuses ids. */
     final long number;
 
     /** The next slot of the bucket. */
@@ -19,7 +19,7 @@ public abstract class ThreadSlot extends WeakReference<Thread> {
         number = JdkInternals.id(owner);
     }
 
-    /** Whether the owner has ended; if so, the caller sees all that it did. */
+    /** Whether the owner has ended; if so, all its writes are visible to the caller. */
     public final boolean isOfDeadThread() {
         Thread owner = get();
         return owner == null || !owner.isAlive();

@@ -5,17 +5,16 @@ import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 
 /**
- * The slots of platform threads by thread number: buckets of linked slots, so that each thread has one of its own, whatever
- * the numbers are.
+ * A hash table of the slots of platform threads by thread id, with linked slots in each bucket.
  *
- * <p>{@link #of} and {@link #add} run in the application's threads, without a lock. Removal is for one thread at a time, which
- * the caller sees to. A record, because the JIT compiler treats the fields of one as constants where the record is one.
+ * <p>{@link #of} and {@link #add} run in the application's threads, without a lock. Callers must serialise removal. A
+ * record, because the JIT compiler trusts the final fields of records in constants.
  *
- * @param buckets the newest slot of each; as many as a power of two
+ * @param buckets the newest slot of each bucket; the length is a power of two
  */
 public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
     private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(ThreadSlot[].class);
-    /** 16 KB of references; with 500 threads one in 16 is behind another one. */
+    /** 16 KB of references; with 500 threads one slot in 16 is not the first of its bucket. */
     private static final int BUCKETS = 1 << 12;
 
     public ThreadTable() {
@@ -32,9 +31,9 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
     }
 
     /**
-     * The slot of the running platform thread, or null.
+     * The slot of the current platform thread, or null.
      *
-     * <p>Without ordering: the slot was added by this thread, and a removed slot still leads to those behind it.
+     * <p>Plain reads suffice: this thread added the slot, and a removed slot still links to its successors.
      */
     @SuppressWarnings("unchecked")
     public S of(long number) {
@@ -45,7 +44,7 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         return (S) slot;
     }
 
-    /** Adds the slot of the running platform thread, which has none yet. */
+    /** Adds the slot of the current platform thread, which must not have one. */
     public void add(S slot) {
         int bucket = bucket(slot.number);
         ThreadSlot newest;
@@ -55,7 +54,7 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         } while (!BUCKET.compareAndSet(buckets, bucket, newest, slot));
     }
 
-    /** Calls {@code visitor} for every slot that was added before the call, and perhaps later ones. */
+    /** Calls {@code visitor} for every slot added before the call, and possibly later ones. */
     @SuppressWarnings("unchecked")
     public void forEach(Consumer<? super S> visitor) {
         for (int bucket = 0; bucket < buckets.length; bucket++) {
@@ -65,7 +64,7 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         }
     }
 
-    /** How many slots there are. */
+    /** The number of slots. */
     public int size() {
         int[] size = new int[1];
         forEach(slot -> size[0]++);
@@ -75,7 +74,7 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
     /**
      * Removes the slots of dead threads; one caller at a time.
      *
-     * @param last called once with each slot before it is removed; a slot for which it throws stays
+     * @param last called once with each slot before its removal; a slot for which it throws is kept
      */
     @SuppressWarnings("unchecked")
     public void removeDead(Consumer<? super S> last) {
@@ -102,7 +101,7 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
             if (BUCKET.compareAndSet(buckets, bucket, slot, slot.next)) {
                 return;
             }
-            // a thread has added one since
+            // a thread has added a slot meanwhile
             before = newest(bucket);
             while (before.next != slot) {
                 before = before.next;

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 /**
  * Keeps the frame of a method out of stack traces.
  *
- * <p>A placeholder: packing renames it to {@code jdk.internal.vm.annotation.Hidden}, which the JVM honours in {@code java.lang} and
- * which the compiler does not let us name.
+ * <p>A placeholder: packing renames it to {@code jdk.internal.vm.annotation.Hidden}, which the JVM honours in {@code
+ * java.lang} and the compiler does not allow.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

@@ -12,12 +12,13 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 
 /**
- * What a rewritten call site calls: {@link #begin} before the clock read, which stays where it is, and {@link #end} after it.
+ * Hooks of a rewritten call site: {@link #begin} before the clock read, which stays in place, and {@link #end} after
+ * it.
  *
- * <p>Packed into {@code java.lang}. It has one implementor, so that the JIT compiler inlines the count without a check.
- * A rewritten method reference calls one of the other methods instead of the clock. Each takes the number of the call site first,
- * where a method reference can capture it, and reads the clock in its own body: so the stack trace of an event has one frame of
- * this class to leave out, at every call site. {@link Hidden} keeps that frame out of the application's own stack traces.
+ * <p>Packed into {@code java.lang}. Has one subclass, so that the JIT compiler inlines the count without a type check.
+ * A rewritten method reference calls one of the other methods instead of the clock. Each takes the call-site number
+ * first, where a method reference can capture it, and reads the clock in its own body, so that every event's stack
+ * trace has exactly one frame of this class. {@link Hidden} keeps that frame out of the application's own stack traces.
  */
 public abstract class TimeagentClock {
     static volatile TimeagentClock active;
@@ -25,14 +26,14 @@ public abstract class TimeagentClock {
     /**
      * Counts the read that follows.
      *
-     * @return null, or what belongs to this read and goes to {@link #end}
+     * @return null, or the state of this read, to pass to {@link #end}
      */
     public static Object begin(int site) {
         TimeagentClock clock = active;
         return clock == null ? null : clock.start(site);
     }
 
-    /** The same for a read of {@code source}, which may be null: then the call that follows throws. */
+    /** The same for a read of {@code source}; if that is null, the call that follows throws. */
     public static Object begin(Clock source, int site) {
         TimeagentClock clock = active;
         return clock == null ? null : clock.start(site, source);
@@ -218,14 +219,14 @@ public abstract class TimeagentClock {
     /**
      * Counts one read; must not throw, block or read a rewritten clock.
      *
-     * @return null, or what {@link #finish} needs to write an event about this read
+     * @return null, or the state that {@link #finish} needs to emit an event for this read
      */
     protected abstract Object start(int site);
 
     /**
-     * The same for one read of a clock that the application has chosen.
+     * The same for a read of a given clock.
      *
-     * @param source null too: then there is no read, the application's call throws
+     * @param source if null, there is no read: the application's call throws
      */
     protected abstract Object start(int site, Clock source);
 

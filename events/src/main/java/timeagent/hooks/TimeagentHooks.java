@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * What the agent may do with the hooks of this JVM; an agent gets its one instance when it is started.
+ * Controls the hooks of this JVM; an agent receives the only instance when it starts.
  *
- * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through every
- * class loader. An application can name this type, but nothing it can reach returns an instance: no method here is static,
- * {@link TimeagentSwitch} is not public, and {@code java.lang} is not open to it.
+ * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through
+ * every class loader. An application can name this type but cannot obtain an instance: no method here is static, {@link
+ * TimeagentSwitch} is not public, and {@code java.lang} is not open.
  */
 public abstract class TimeagentHooks {
-    /** Another number means other hooks, which this version of the agent cannot use. They stay in a JVM until it ends. */
+    /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
     public static final int FORMAT = 3;
 
     TimeagentHooks() {}
@@ -22,16 +22,16 @@ public abstract class TimeagentHooks {
     /**
      * Loads the agent's runtime into a class loader and a module of its own, and creates its entry point.
      *
-     * @param files class files by path, below {@code types/} and {@code runtime/}; emptied
+     * @param files class files by path, below {@code types/} and {@code runtime/}; emptied by the call
      * @param domain of the agent's jar
      */
     public abstract BiFunction<String, Instrumentation, Object> start(
             Map<String, byte[]> files, ProtectionDomain domain) throws ReflectiveOperationException;
 
-    /** Takes the hooks; false if another agent has them. */
+    /** Claims the hooks; false if another agent owns them. */
     public abstract boolean claim();
 
-    /** Turns every hook off and lets the next agent claim them. */
+    /** Turns every hook off and allows the next agent to claim them. */
     public abstract void release();
 
     /** Sends counted clock reads to {@code clock}; null turns counting off. */
@@ -40,10 +40,10 @@ public abstract class TimeagentHooks {
     /** Sends socket writes to {@code socket}; null turns them off. */
     public abstract void socket(TimeagentSocket socket);
 
-    /** Number of the first call site of this agent: code that earlier agents rewrote may still run. */
+    /** The first call-site number of this agent: code rewritten by earlier agents may still run. */
     public abstract int sitesUsed();
 
-    /** Reserves the call-site numbers below {@code next} for the code that this agent has rewritten. */
+    /** Reserves the call-site numbers below {@code next} for code rewritten by this agent. */
     public abstract void sitesUsed(int next);
 
     /** Full access to {@code java.base}. */

@@ -11,16 +11,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import timeagent.jdk.Modules;
 
 /**
- * Loads the agent's classes from memory, and is collected with them.
+ * Class loader of the agent's classes, which it loads from memory and with which it is collected.
  *
- * <p>Packed into {@code java.lang}, where an application can neither create one nor reach its class files: whoever could add
- * a class to the agent's module would have the agent's rights. A class may be loaded inside a hook, and with {@code jdk=true}
- * that hook can be in the JDK's own class loaders: so nothing here runs through more of the JDK than {@code java.lang} and
- * {@code ConcurrentHashMap}, which are never rewritten.
+ * <p>Packed into {@code java.lang}, where an application can neither create one nor reach its class files: code that
+ * could add a class to the agent's module would have the agent's rights. Classes may be loaded inside a hook, with
+ * {@code jdk=true} even inside the JDK's class loaders, so the code here uses only {@code java.lang} and {@code
+ * ConcurrentHashMap}, which are never rewritten.
  */
 final class TimeagentLoader extends ClassLoader {
     static {
-        // otherwise a thread in a hook and one that loads an application's class could deadlock on each other's loader
+        // otherwise a thread in a hook and one that loads an application class could deadlock
         registerAsParallelCapable();
     }
 
@@ -50,13 +50,13 @@ final class TimeagentLoader extends ClassLoader {
     }
 
     /**
-     * Puts all classes of this loader into a named module that exports and opens nothing: reflection of the application
-     * ends there, whatever object of the agent it gets hold of.
+     * Puts all classes of this loader into a named module that exports and opens nothing, closed to the application's
+     * reflection whatever object of the agent it obtains.
      *
-     * <p>By the JDK's internal method: the public way, a {@link ModuleLayer}, takes a third of a JVM's start, and its
-     * configuration hands out the object that it was made with.
+     * <p>Uses a JDK-internal method: the public API, {@link ModuleLayer}, takes a third of a JVM's start-up time, and
+     * its configuration exposes the module finder.
      *
-     * @param types loader of the event types, whose module is read
+     * @param types loader of the event types, whose module this one reads
      */
     void defineModule(ClassLoader types) {
         Set<String> packages = new HashSet<>();
@@ -75,7 +75,7 @@ final class TimeagentLoader extends ClassLoader {
         }
     }
 
-    /** Its own classes first: a parent that does not find one throws an exception, which a recording would show. */
+    /** Searches its own classes first: a parent throws for a missing class, which a recording would show. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         synchronized (getClassLoadingLock(name)) {

@@ -4,30 +4,31 @@ import java.nio.channels.InterruptedByTimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What a rewritten socket write calls before and after the write.
+ * Hooks of a rewritten socket write, called before and after the write.
  *
- * <p>Packed into {@code java.lang}. With nobody recording, what begins a write answers null and the rest does nothing.
- * Every way to an event is as deep: a stack trace leaves out the same number of frames, this class's one among them.
+ * <p>Packed into {@code java.lang}. Without a recording, begin returns null and the other hooks return at once. Every
+ * path to an event has the same depth, because stack traces skip a fixed number of frames, one of this class among
+ * them.
  */
 public abstract class TimeagentSocket {
-    /** The kind of an asynchronous write, which has several ends. */
+    /** The api of asynchronous writes, which end in several places. */
     public static final String ASYNC = "async";
 
     static volatile TimeagentSocket active;
 
-    /** Before the write; the answer belongs to this write and goes to {@link #end} or {@link #fail}. */
+    /** Before the write; returns its state, to pass to {@link #end} or {@link #fail}. */
     public static Object begin() {
         TimeagentSocket socket = active;
         return socket == null ? null : socket.start();
     }
 
-    /** The same, unless the running thread has the lock of the channel's writes: it is inside another write then. */
+    /** The same, unless the current thread holds the channel's write lock and so is inside another write. */
     public static Object beginUnlessHeld(ReentrantLock lock) {
         TimeagentSocket socket = active;
         return socket == null || lock.isHeldByCurrentThread() ? null : socket.start();
     }
 
-    /** The same for a transfer to {@code target}, if that is a socket channel of the JDK. */
+    /** The same for a transfer to {@code target}, if that is a JDK socket channel. */
     public static Object beginTransfer(Object target) {
         TimeagentSocket socket = active;
         return socket == null || !socket.isSocketChannel(target) ? null : socket.start();
@@ -36,11 +37,11 @@ public abstract class TimeagentSocket {
     /**
      * After a write that returned.
      *
-     * @param bytes what the write returned or was given; negative means none, or those of the packet that is the peer
-     * @param write what began the write answered
-     * @param peer what knows the remote address: a {@link java.net.SocketAddress}, {@link java.net.Socket}, socket channel or
-     *     {@link java.net.DatagramPacket}, or null
-     * @param api which kind of write
+     * @param bytes number of bytes; negative for none, or for those of the packet passed as peer
+     * @param write the state returned by begin
+     * @param peer the source of the remote address: a {@link java.net.SocketAddress}, {@link java.net.Socket}, socket
+     *     channel or {@link java.net.DatagramPacket}, or null
+     * @param api value of the event's field {@code api}
      */
     public static void end(long bytes, Object write, Object peer, String api) {
         if (write != null) {
@@ -61,13 +62,13 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** Where a transfer writes to {@code target} piece by piece: these writes are not the application's. */
+    /** Before a transfer writes to {@code target} in pieces, which are not recorded. */
     public static Object enterTransfer(Object target) {
         TimeagentSocket socket = active;
         return socket == null || !socket.isSocketChannel(target) ? null : socket.enterTransfer();
     }
 
-    /** @param transfer what {@link #enterTransfer(Object)} answered */
+    /** @param transfer the result of {@link #enterTransfer(Object)} */
     public static void leaveTransfer(Object transfer) {
         if (transfer != null) {
             TimeagentSocket socket = active;
@@ -77,7 +78,7 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** Before an asynchronous write of {@code channel} is left to be completed by another thread. */
+    /** Before an asynchronous write of {@code channel} becomes pending, to be completed by another thread. */
     public static void pend(Object write, Object channel) {
         if (write != null) {
             TimeagentSocket socket = active;
@@ -87,14 +88,14 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** When the pending write of {@code channel} is taken up again; answers what was given to {@link #pend}. */
+    /** When the pending write of {@code channel} resumes; returns the state passed to {@link #pend}. */
     public static Object resume(Object channel) {
         TimeagentSocket socket = active;
         return socket == null ? null : socket.takeKept(channel);
     }
 
     /**
-     * After an asynchronous write, before its handler or future is told.
+     * After an asynchronous write, before its handler or future is notified.
      *
      * @param result a {@link Number}, or null if it failed
      * @param error or null
@@ -104,7 +105,7 @@ public abstract class TimeagentSocket {
             TimeagentSocket socket = active;
             if (socket != null) {
                 if (error != null) {
-                    // it may have failed after it was left pending; the next one may be pending by now
+                    // it may have failed after becoming pending, and the next one may be pending now
                     socket.dropKept(write, channel);
                 }
                 socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
@@ -112,7 +113,7 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** An asynchronous write that ended where it began: it had nothing to write, or the channel was closed. */
+    /** An asynchronous write that ended at once: nothing to write, or the channel was closed. */
     public static void completeAtOnce(Throwable error, Object peer) {
         TimeagentSocket socket = active;
         if (socket != null) {
@@ -123,7 +124,7 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** When an asynchronous channel lets the next write in, or none for ever because the last one took too long. */
+    /** When an asynchronous channel allows the next write, or none ever after a timeout. */
     public static void enable(Object channel, boolean killed, Object peer) {
         if (killed) {
             TimeagentSocket socket = active;
@@ -136,7 +137,7 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** Starts a write, or answers null if it is not recorded; must not throw or block. */
+    /** Starts a write; returns null if it is not recorded; must not throw or block. */
     protected abstract Object start();
 
     /** Ends what {@link #start()} began; must not throw or block. */
@@ -145,18 +146,18 @@ public abstract class TimeagentSocket {
     /** Whether writes of this object are rewritten; must not throw or block. */
     protected abstract boolean isSocketChannel(Object target);
 
-    /** From now on the running thread's writes are part of a transfer; answers null if that is not told. */
+    /** Marks the current thread's writes as part of a transfer; returns null if they are not recorded. */
     protected abstract Object enterTransfer();
 
     /** Ends what {@link #enterTransfer()} began. */
     protected abstract void leaveTransfers();
 
-    /** Keeps the pending write of {@code channel}, which has one at a time; must not throw or block. */
+    /** Stores the pending write of {@code channel}, which has at most one; must not throw or block. */
     protected abstract void keep(Object write, Object channel);
 
-    /** Gives back what was kept for {@code channel}, or null; must not throw or block. */
+    /** Removes and returns the pending write of {@code channel}, or null; must not throw or block. */
     protected abstract Object takeKept(Object channel);
 
-    /** Forgets {@code write}, if it is what is kept for {@code channel}; must not throw or block. */
+    /** Removes {@code write} if it is the pending write of {@code channel}; must not throw or block. */
     protected abstract void dropKept(Object write, Object channel);
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * The one implementation of {@link TimeagentHooks}, and what starts the agent's runtime with it.
+ * The implementation of {@link TimeagentHooks}; starts the agent's runtime.
  *
- * <p>Packed into {@code java.lang}. Not public: the agent creates it while {@code java.lang} is open to a class loader that
- * it then drops.
+ * <p>Packed into {@code java.lang}. Not public: the agent creates it while {@code java.lang} is open to a class loader
+ * that it then drops.
  */
 final class TimeagentSwitch extends TimeagentHooks {
     private static final Object LOCK = new Object();
@@ -20,7 +20,7 @@ final class TimeagentSwitch extends TimeagentHooks {
 
     private static TimeagentSwitch owner;
     private static int sitesUsed;
-    /** Kept for good: on 17 Flight Recorder generates classes in the boot loader for each event type that it sees. */
+    /** Kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static TimeagentLoader eventTypes;
 
     TimeagentSwitch() {}
@@ -40,7 +40,7 @@ final class TimeagentSwitch extends TimeagentHooks {
         TimeagentLoader runtime = new TimeagentLoader("timeagent", files, "runtime/", types, domain);
         runtime.defineModule(types);
         Constructor<?> entry = runtime.loadClass(RUNTIME).getConstructor(TimeagentHooks.class);
-        // the module exports nothing; java.base may call it all the same
+        // the module exports nothing, but java.base can call it
         entry.setAccessible(true);
         return (BiFunction<String, Instrumentation, Object>) entry.newInstance(this);
     }
@@ -104,7 +104,7 @@ final class TimeagentSwitch extends TimeagentHooks {
 
     private void check() {
         if (owner != this) {
-            throw new IllegalCallerException("another agent has the hooks");
+            throw new IllegalCallerException("another agent owns the hooks");
         }
     }
 }

@@ -4,7 +4,7 @@ import java.lang.module.ModuleDescriptor;
 import java.net.URI;
 
 /**
- * Stands for {@code jdk.internal.module.Modules} at compile time; packing renames the callers, and leaves this class out.
+ * Compile-time stub of {@code jdk.internal.module.Modules}; packing renames its callers and excludes this class.
  *
  * <p>The same methods in JDK 17 to 25. The hooks that call it are part of {@code java.base}.
  */

@@ -6,17 +6,16 @@ import java.util.concurrent.locks.LockSupport;
 import timeagent.events.AgentThread;
 
 /**
- * A clock that one daemon thread refreshes, for call sites that can do with a time that is a little old.
+ * A clock that one daemon thread refreshes, for call sites that tolerate a slightly stale time.
  *
- * <p>Never earlier than a time it has given before, but where the system clock itself went back. When the refresher is
- * late by more than ten periods the readers find out, and the system clock answers until the refresher is back. A thread
- * checks the cached time against the system clock when it sees it for the 1st, 2nd, 4th, 8th... time: a thread that reads
- * often pays for about twenty checks per period, and one that reads seldom checks every time.
+ * <p>Never goes back unless the system clock does. Readers detect a refresher that is more than ten periods late and
+ * use the system clock until it returns. A thread checks the cached time against the system clock when it sees it for
+ * the 1st, 2nd, 4th, 8th... time: frequent readers make about twenty checks per period, rare readers check every time.
  */
 public class CachedClock implements Runnable {
     public static final CachedClock INSTANCE = new CachedClock();
 
-    /** The refresher is late when it has missed this many periods. */
+    /** The refresher is late after missing this many periods. */
     static final int PERIODS_LATE = 10;
 
     /** Instead of a cached time: readers read the system clock. */
@@ -25,7 +24,7 @@ public class CachedClock implements Runnable {
     /** Instead of a cached time: the refresher is about to read the system clock and cache it. */
     private static final long RETURNING = Long.MIN_VALUE + 1;
 
-    /** How often a reader looks whether the refresher is done: some microseconds. */
+    /** How often a reader polls for the end of a refresh: some microseconds. */
     private static final int MOST_SPINS = 100;
 
     private static final VarHandle CACHED;
@@ -57,21 +56,21 @@ public class CachedClock implements Runnable {
         thread.start();
     }
 
-    /** All of a start but to run the refresher. */
+    /** Starts the clock without running the refresher. */
     synchronized void begin(Thread thread, long periodNanos) {
         this.periodNanos = periodNanos;
-        // the system clock tells whole milliseconds: one of them is no delay
+        // the system clock has millisecond steps: one step is no delay
         lateMillis = Math.max(1, PERIODS_LATE * periodNanos / 1_000_000);
         refresher = thread;
         refresh();
     }
 
-    /** What is cached; a test has its own. */
+    /** The cached clock; overridden by tests. */
     long systemClock() {
         return System.currentTimeMillis();
     }
 
-    /** Stops the refresher; the system clock answers from now on. */
+    /** Stops the refresher; readers use the system clock from now on. */
     public synchronized void stop() {
         Thread thread = refresher;
         refresher = null;
@@ -84,7 +83,7 @@ public class CachedClock implements Runnable {
         try {
             while (refresher == Thread.currentThread()) {
                 LockSupport.parkNanos(this, periodNanos);
-                // whoever interrupts it: it would not wait any more
+                // clears the interrupt, which would make every wait return at once
                 Thread.interrupted();
                 refresh();
             }
@@ -94,10 +93,10 @@ public class CachedClock implements Runnable {
     }
 
     /**
-     * Caches the time; the lock is not for readers, but against {@link #stop}.
+     * Caches the time; the lock excludes {@link #stop}, not readers.
      *
-     * <p>After the system clock was read by all, the refresher says so before it reads it: a reader that still returns a time of
-     * its own has read it before.
+     * <p>Returning from a delay, the refresher announces it before it reads the system clock: a reader that still
+     * returns its own time has read it earlier.
      */
     synchronized void refresh() {
         if (refresher != null) {
@@ -106,7 +105,7 @@ public class CachedClock implements Runnable {
                 before = RETURNING;
                 cached = before;
             }
-            // not where a reader found the refresher late meanwhile: others may have a later time by now
+            // not if a reader has found the refresher late: others may have seen a later time
             CACHED.compareAndSet(this, before, systemClock());
         }
     }
@@ -120,7 +119,7 @@ public class CachedClock implements Runnable {
     /**
      * Milliseconds since 1970.
      *
-     * @param row the reading thread's own cells, null if it has none: it checks every time then
+     * @param row the reading thread's own cells; null if it has none, then it checks every time
      */
     long millis(long[] row) {
         long millis = cached;
@@ -157,7 +156,7 @@ public class CachedClock implements Runnable {
             } else if (spins < MOST_SPINS) {
                 Thread.onSpinWait();
             } else {
-                // it lost its processor at the worst moment
+                // the refresher was descheduled between announcement and refresh
                 CACHED.compareAndSet(this, RETURNING, SYSTEM_CLOCK);
             }
         }

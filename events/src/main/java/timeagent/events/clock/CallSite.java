@@ -3,7 +3,7 @@ package timeagent.events.clock;
 /**
  * One place in the application's code that reads a clock.
  *
- * <p>Two reads in one line of one method are one call site, and so are those of a class that several loaders define.
+ * <p>Two reads in one line of a method are one call site, as are those of a class defined by several loaders.
  *
  * @param className as {@link Class#getName()} gives it
  * @param method name of the method, {@code <init>} and {@code <clinit>} included
@@ -13,7 +13,7 @@ package timeagent.events.clock;
  */
 public record CallSite(String className, String method, String descriptor, int line, String clock) {
 
-    // written out: a record's own are made by an invokedynamic bootstrap, which start-up would pay for
+    // explicit: a record's generated methods use invokedynamic, which costs start-up time
 
     @Override
     public boolean equals(Object other) {

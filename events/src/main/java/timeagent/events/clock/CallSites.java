@@ -7,43 +7,43 @@ import java.util.Map;
 import timeagent.events.Key;
 
 /**
- * Numbers the clock call sites of this JVM; the same call site always has the same number.
+ * Numbers the clock call sites of this JVM; equal call sites share a number.
  *
- * <p>Written by whichever thread loads a class, read by the thread that emits events.
+ * <p>Written by threads that load classes, read by the thread that emits events.
  */
 public final class CallSites {
-    /** Added to a number where it stands in rewritten code; what an agent that was taken out has rewritten has lower ones. */
+    /** Offset of call-site numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
     public static final int FIRST = Key.firstSite();
 
-    /** The call site of the agent's own check; it is in no event. */
+    /** The call site of the self-test; never in an event. */
     public static final int SELF_TEST = 0;
 
-    /** More call sites than this are not counted: their classes are left as they are. */
+    /** Maximum number of call sites; classes with more are skipped. */
     public static final int MOST = 1 << 20;
 
     private static final Map<CallSite, Integer> NUMBERS = new HashMap<>();
 
-    /** By number; longer than there are call sites. Volatile, so that an application's thread reads it without a lock. */
+    /** By number, with spare entries. Volatile, so that application threads read it without a lock. */
     private static volatile CallSite[] sites = new CallSite[64];
 
     private static int next = SELF_TEST + 1;
     private static boolean left;
 
-    /** The numbers that stand in a class which was rewritten. */
+    /** The numbers used in rewritten classes. */
     private static final BitSet WRITTEN = new BitSet();
 
     private CallSites() {}
 
     /**
-     * The number of a call site, given now if it is new.
+     * Returns the number of a call site, assigning one if it is new.
      *
-     * @throws IllegalStateException if there are {@link #MOST} already, or the agent has been taken out
+     * @throws IllegalStateException if there are {@link #MOST} already, or the agent was detached
      */
     public static synchronized int number(CallSite site) {
         Integer number = NUMBERS.get(site);
         if (number == null) {
             if (left) {
-                throw new IllegalStateException("the agent has been taken out");
+                throw new IllegalStateException("the agent was detached");
             }
             if (next >= MOST) {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
@@ -58,12 +58,12 @@ public final class CallSites {
         return number;
     }
 
-    /** Gives out numbers, as it does from the start until {@link #leave}. */
+    /** Allows new numbers, as initially, until {@link #leave}. */
     public static synchronized void enter() {
         left = false;
     }
 
-    /** Leaves the numbers to what was rewritten with them; the next agent's begin behind them, so there are no more. */
+    /** Reserves the numbers for the rewritten code and assigns no more: those of the next agent follow. */
     public static synchronized void leave() {
         left = true;
         Key.sitesUsed(Math.addExact(FIRST, next));
@@ -73,17 +73,17 @@ public final class CallSites {
         return sites[number];
     }
 
-    /** The call sites by number; the place of {@link #SELF_TEST} is null. */
+    /** The call sites by number; null at {@link #SELF_TEST}. */
     static synchronized CallSite[] all() {
         return Arrays.copyOf(sites, next);
     }
 
-    /** Call sites of a class that has been rewritten; one that could not be has numbers and no call sites. */
+    /** Marks the call sites of a rewritten class; a class that failed to be rewritten has numbers but no call sites. */
     public static synchronized void written(BitSet numbers) {
         WRITTEN.or(numbers);
     }
 
-    /** How many stand in rewritten classes, without the agent's own. */
+    /** The number of call sites in rewritten classes, without the self-test. */
     public static synchronized int count() {
         return WRITTEN.cardinality();
     }

@@ -11,12 +11,12 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.ClockCallSite")
 @Label("Clock Call Site")
-@Description("How often one place in the code has read a clock")
+@Description("Clock reads of one call site")
 @Category({"timeagent", "Clock"})
 @Period("1 s")
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
-    /** A time span that is not known; the JDK's tool {@code jfr} prints N/A. */
+    /** An unknown time span; the tool {@code jfr} prints N/A. */
     static final long NOT_KNOWN = Long.MIN_VALUE;
 
     @Label("Class")
@@ -48,17 +48,16 @@ public final class ClockCallSiteEvent extends Event {
     public long totalCalls;
 
     @Label("Mean Duration")
-    @Description(
-            "Duration of one read, as measured in this process; none before it was measured, or where another clock than the system's was read")
+    @Description("Measured duration of one read; none before it was measured, and for clocks other than the system's")
     @Timespan(Timespan.NANOSECONDS)
     public long meanDuration;
 
     @Label("Estimated Time")
-    @Description("Calls times mean duration; none where there is no mean duration")
+    @Description("Calls times mean duration")
     @Timespan(Timespan.NANOSECONDS)
     public long estimatedTime;
 
     @Label("Hot")
-    @Description("The call site reads at least as often as option clock.hot says")
+    @Description("The call site's rate reaches option clock.hot")
     public boolean hot;
 }

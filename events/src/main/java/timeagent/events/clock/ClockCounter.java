@@ -5,18 +5,18 @@ import timeagent.events.Key;
 import timeagent.hooks.TimeagentClock;
 
 /**
- * Counts the clock reads of rewritten call sites, has some of them become events, and answers cached times.
+ * Counts the clock reads of rewritten call sites, turns some into events, and returns cached times.
  *
- * <p>Loaded when the agent starts, so it must not touch Flight Recorder or a method handle before a read is counted.
+ * <p>Loaded when the agent starts, so it must not use Flight Recorder or a method handle before a read is counted.
  */
 public final class ClockCounter extends TimeagentClock {
     public static final ClockCounter INSTANCE = new ClockCounter();
 
-    /** One class of all the JDK's system clocks, from 17 to 25; asked for now, so that no read has to load it. */
+    /** The class of all JDK system clocks, 17 to 25; loaded here, so that no read loads it. */
     private static final Class<?> SYSTEM_CLOCK = Clock.systemUTC().getClass();
 
     private static volatile boolean selfTestSeen;
-    /** A cached clock counts before there is a recording, and while Flight Recorder starts, when it must not be touched. */
+    /** A cached clock counts before the first recording, also while Flight Recorder starts and must not be used. */
     private static volatile boolean readsCanBeEvents;
 
     private static SampleSchedule schedule = SampleSchedule.hotReads();
@@ -25,17 +25,17 @@ public final class ClockCounter extends TimeagentClock {
 
     private ClockCounter() {}
 
-    /** Makes every counted read an event, as long as {@code timeagent.ClockRead} is enabled; to be said before the first. */
+    /** Makes every counted read an event while {@code timeagent.ClockRead} is enabled; call before the first read. */
     public static void everyReadIsAnEvent() {
         schedule = SampleSchedule.everyRead();
     }
 
     @Override
     protected Object start(int site) {
-        // the numbers are constants where this is inlined, so compiled code has no branch here
+        // site is a constant where this is inlined, so compiled code has no branch here
         int number = site - CallSites.FIRST;
         if (number <= CallSites.SELF_TEST) {
-            // less: a method still runs that an agent rewrote which was taken out; such a one must not write
+            // a lower number is in a running method rewritten by a detached agent, which must not be counted
             if (number == CallSites.SELF_TEST) {
                 selfTestSeen = true;
             }
@@ -49,7 +49,7 @@ public final class ClockCounter extends TimeagentClock {
         if (source != null && source.getClass() != SYSTEM_CLOCK) {
             int number = site - CallSites.FIRST;
             if (number > CallSites.SELF_TEST) {
-                // before the count: whoever sees the read counted sees that it has no price
+                // before the count: a thread that sees the count also sees that the cost is unknown
                 UnpricedSites.mark(number);
             }
         }
@@ -68,7 +68,7 @@ public final class ClockCounter extends TimeagentClock {
         return CachedClock.INSTANCE.millis(Counts.LIVE.own());
     }
 
-    /** Lets reads become events from now on: Flight Recorder is there. */
+    /** Allows reads to become events: Flight Recorder is initialised. */
     public static void readsCanBeEvents() {
         readsCanBeEvents = true;
     }
@@ -81,8 +81,8 @@ public final class ClockCounter extends TimeagentClock {
     /**
      * Turns counting on or off.
      *
-     * <p>The counts are there before the first read is: a class that an application's thread could not initialise, at the end of its
-     * stack, would fail every later read.
+     * <p>Initialises the counts before the first read: an initialisation that fails in an application thread, for lack
+     * of stack, would fail every later read.
      */
     public static void count(boolean on) {
         if (on && !counting) {
@@ -105,7 +105,7 @@ public final class ClockCounter extends TimeagentClock {
         return schedule;
     }
 
-    /** Delays the counts until the first recording. */
+    /** Lazy holder: the counts are created with the first recording. */
     private static final class Counts {
         static final ThreadCounts LIVE = new ThreadCounts(schedule);
     }

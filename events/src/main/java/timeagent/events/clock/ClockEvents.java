@@ -10,9 +10,9 @@ import timeagent.events.HookFrames;
 import timeagent.events.Registered;
 
 /**
- * Emits the periodic clock events: what each call site has read since its last event, and what the clock source is.
+ * Emits the periodic clock events: the reads of each call site since its last event, and the clock source.
  *
- * <p>Made when the first recording comes; its methods run in Flight Recorder's periodic thread or where a chunk ends.
+ * <p>Created when the first recording starts; runs in Flight Recorder's periodic thread or where a chunk ends.
  */
 public final class ClockEvents {
     private final ClockSettings settings;
@@ -25,7 +25,7 @@ public final class ClockEvents {
     private final EventType readType = Registered.type(ClockReadEvent.class);
     private final ReadCosts costs;
     private long[] emitted = new long[0];
-    /** Call sites whose last event has no cost because it was not measured yet. */
+    /** Call sites whose last event lacks the cost, which was not measured yet. */
     private final BitSet unpriced = new BitSet();
 
     private long granularity;
@@ -52,12 +52,12 @@ public final class ClockEvents {
         costs.start();
     }
 
-    /** Chooses the reads that become events; null if none does, or every one. */
+    /** The sampler of the reads that become events; null if no read or every read does. */
     public DaemonTask sampler() {
         return sampler;
     }
 
-    /** Stops counting for good; the last counts can still be emitted. */
+    /** Stops counting permanently; the last counts can still be emitted. */
     public void stop() {
         stopped = true;
         ClockCounter.count(false);
@@ -70,7 +70,7 @@ public final class ClockEvents {
         costs.stop();
     }
 
-    /** Counts from now on if a recording wants the counts or reads, else stops counting. */
+    /** Counts while a recording has one of the clock events enabled. */
     public void recordingsChanged() {
         if (stopped) {
             return;
@@ -78,13 +78,13 @@ public final class ClockEvents {
         boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
         ClockCounter.count(wanted || settings.caches());
         if (stopped) {
-            // meanwhile; stop() takes no lock that Flight Recorder could wait for
+            // stopped meanwhile: stop() must not take a lock that Flight Recorder could wait for
             ClockCounter.count(false);
         }
         costs.want(callSiteType.isEnabled() || sourceType.isEnabled());
     }
 
-    /** One event for every call site that has read since its last one; also called where a chunk begins or ends. */
+    /** Emits an event for every call site with reads since its last one; also called where a chunk begins or ends. */
     public synchronized void emitCallSites() {
         if (!callSiteType.isEnabled()) {
             return;
@@ -99,13 +99,13 @@ public final class ClockEvents {
             boolean ofSystem = !UnpricedSites.has(site);
             double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
             boolean known = !Double.isNaN(cost);
-            // a call site that reads no more has a last event for the cost of the reads it made before that was known
+            // an idle call site gets a last event once the cost of its earlier reads is known
             if (calls > 0 || known && unpriced.get(site)) {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
                 event.meanDuration = rounded(cost);
                 event.estimatedTime = rounded(calls * cost);
                 event.commit();
-                // one by one: if the memory ends here, the next time goes on where this one ended
+                // one by one: after an OutOfMemoryError the next call continues here
                 emitted[site] = totals[site];
                 unpriced.set(site, ofSystem && !known);
             }

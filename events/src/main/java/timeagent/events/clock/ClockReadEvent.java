@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 
 @Name("timeagent.ClockRead")
 @Label("Clock Read")
-@Description("A read of a clock, standing for as many reads as its weight says")
+@Description("A sampled clock read, representing as many reads as its weight")
 @Category({"timeagent", "Clock"})
 public final class ClockReadEvent extends Event {
     @Label("Class")
@@ -28,6 +28,6 @@ public final class ClockReadEvent extends Event {
     public String clock;
 
     @Label("Weight")
-    @Description("Reads of this call site that this event stands for, itself included")
+    @Description("Reads of this call site that this event represents, itself included")
     public long weight;
 }

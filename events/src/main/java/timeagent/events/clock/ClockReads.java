@@ -2,16 +2,16 @@ package timeagent.events.clock;
 
 import timeagent.events.HookFailure;
 
-/** Writes an event about one clock read; runs in the application's threads, between the count and the read. */
+/** Emits the event of one clock read; runs in the application's threads, around the read. */
 final class ClockReads {
-    /** From the commit up to the rewritten method: end(), ClockCounter.finish() and the hook. */
+    /** Frames between commit and the rewritten method: end(), ClockCounter.finish() and the hook. */
     static final int HIDDEN_FRAMES = 3;
 
     private static final ClockReadEvent SETTINGS = new ClockReadEvent();
 
     private ClockReads() {}
 
-    /** The event, begun, or null if this read is not to be one. */
+    /** Returns a begun event, or null if this read is not sampled. */
     static ClockReadEvent begin(int site) {
         try {
             long weight = ClockCounter.counts().weight(site, SETTINGS.isEnabled());
@@ -36,7 +36,7 @@ final class ClockReads {
         event.weight = weight;
     }
 
-    /** Does all of a first read's event but to commit it. */
+    /** Runs everything that the first event needs except the commit. */
     static void prepare() {
         ClockReadEvent event = new ClockReadEvent();
         describe(event, new CallSite("", "", "", 0, ""), 0);

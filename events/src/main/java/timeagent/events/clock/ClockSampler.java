@@ -8,13 +8,13 @@ import timeagent.events.DaemonTask;
 import timeagent.events.Registered;
 
 /**
- * Distributes the budget of {@code timeagent.ClockRead} events once a second, in the agent's own thread: the period of
- * another event can be set to anything, and the event itself has none.
+ * Distributes the budget of {@code timeagent.ClockRead} events once a second, in the agent's own thread: the event has
+ * no period, and that of another event can be set to anything.
  */
 final class ClockSampler implements DaemonTask {
     private static final long PERIOD_NANOS = 1_000_000_000;
 
-    /** One in this many events is not planned for: a second with more reads than the last would end without events. */
+    /** One in this many events is held back for seconds with more reads than the last. */
     private static final int RESERVE = 5;
 
     private final int eventsPerSecond;
@@ -62,14 +62,14 @@ final class ClockSampler implements DaemonTask {
         hotSites.update(totals);
         int[] intervals = hotSites.intervals(Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
         if (sites == null) {
-            // reads that nobody recorded are represented by no event
+            // reads outside of a recording are not represented
             sites = new SampledSite[0];
             before = totals;
         }
         sites = Arrays.copyOf(sites, Math.max(sites.length, intervals.length));
         before = Arrays.copyOf(before, totals.length);
         List<SamplePlacement> placements = placements(intervals);
-        // one that grows suddenly must not starve the others
+        // a sudden increase at one site must not starve the others
         int most = 2 * eventsPerSecond / Math.max(1, placements.size()) + 1;
         for (int site = 0; site < totals.length; site++) {
             int interval = site < intervals.length ? intervals[site] : 0;

@@ -1,15 +1,15 @@
 package timeagent.events.clock;
 
 /**
- * What the agent was told to do with clock reads.
+ * The options for clock reads.
  *
- * @param mode how much is recorded
+ * @param mode what is recorded
  * @param hotPerSecond reads per second from which a call site is hot
  * @param samplesPerSecond the most sampled events of the whole JVM
  * @param cachePeriodNanos refresh period of the cached clock; 0 for none
  */
 public record ClockSettings(Mode mode, long hotPerSecond, int samplesPerSecond, long cachePeriodNanos) {
-    /** How much is recorded; each mode does what the one before it does. */
+    /** What is recorded; each mode includes the previous one. */
     public enum Mode {
         OFF,
         COUNT,
@@ -30,7 +30,7 @@ public record ClockSettings(Mode mode, long hotPerSecond, int samplesPerSecond, 
         return mode == Mode.SAMPLE || mode == Mode.ALL;
     }
 
-    /** Whether {@link System#currentTimeMillis()} is answered by the cached clock. */
+    /** Whether {@link System#currentTimeMillis()} is replaced by the cached clock. */
     public boolean caches() {
         return cachePeriodNanos > 0;
     }

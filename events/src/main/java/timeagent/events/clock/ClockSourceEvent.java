@@ -11,13 +11,13 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.ClockSource")
 @Label("Clock Source")
-@Description("Where this machine's time comes from and what a read costs")
+@Description("Clock source of this machine and the cost of a read")
 @Category({"timeagent", "Clock"})
 @Period("everyChunk")
 @StackTrace(false)
 public final class ClockSourceEvent extends Event {
     @Label("Current Clock Source")
-    @Description("The kernel's clock source in use; empty where the system does not tell")
+    @Description("The kernel's current clock source; empty if unknown")
     public String current;
 
     @Label("Available Clock Sources")
@@ -40,6 +40,6 @@ public final class ClockSourceEvent extends Event {
     public long granularity;
 
     @Label("Advice")
-    @Description("What the clock source means for this program and what to do about it")
+    @Description("Effect of the clock source on this program, and remedy")
     public String advice;
 }

@@ -4,35 +4,35 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The layout of one thread's counts of some call sites: an array of longs, because objects would cost every count a load.
+ * The layout of one thread's counts of some call sites: an array of longs, because objects would cost a load per count.
  *
- * <p>Only the owner writes a count. Limit and end of an interval are written by the owner and by the sampler; the last write
- * counts, and either is right.
+ * <p>Only the owner writes a count. Owner and sampler write limit and end of an interval; the last write wins, and
+ * either is correct.
  */
 final class CountPage {
-    /** Call sites of a page are 1 << BITS. */
+    /** A page has 1 << BITS call sites. */
     static final int BITS = 5;
 
     static final int SITES = 1 << BITS;
 
-    /** Behind the count: from which read on to look closer. At first every read is looked at. */
+    /** Offset of the limit: the count from which reads may be sampled; initially every read. */
     static final int LIMIT = 1;
 
-    /** The last read of the interval that the limit is in; 0 where the owner draws distances. */
+    /** Offset of the last read of the interval that contains the limit; 0 if the owner draws distances. */
     static final int END = 2;
 
-    /** The count when the sampler last looked; its own. */
+    /** Offset of the count at the sampler's last visit; used by the sampler only. */
     static final int SEEN = 3;
 
-    /** A count that is never reached. */
+    /** A limit that is never reached. */
     static final long NO_LIMIT = Long.MAX_VALUE;
 
-    /** Longs at either end that are never written, 64 bytes: two owners' counts are never in one cache line. */
+    /** Unused longs at either end, 64 bytes: counts of two owners never share a cache line. */
     static final int PAD = 8;
 
     private static final int PER_SITE = 4;
 
-    /** Accesses are opaque: whole, and seen by others though the loop around them goes on. */
+    /** Opaque access: atomic, and eventually visible to other threads even from a running loop. */
     private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
 
     private CountPage() {}
@@ -41,12 +41,12 @@ final class CountPage {
         return new long[2 * PAD + SITES * PER_SITE];
     }
 
-    /** Which page a call site is on. */
+    /** The page of a call site. */
     static int number(int site) {
         return site >>> BITS;
     }
 
-    /** Where on its page the count of a call site is. */
+    /** The index of a call site's count in its page. */
     static int cell(int site) {
         return PAD + PER_SITE * (site & SITES - 1);
     }

@@ -6,18 +6,18 @@ import java.util.Arrays;
 import timeagent.events.ThreadSlot;
 
 /**
- * One platform thread's counts: a page for each {@value CountPage#SITES} call sites of which it has read one.
+ * One platform thread's counts: pages of {@value CountPage#SITES} call sites, allocated on the first read.
  *
- * <p>Pages are added by the owner alone; other threads read them.
+ * <p>Only the owner adds pages; other threads read them.
  */
 final class CountSlot extends ThreadSlot {
-    /** Place of the owner's random state in {@link #own}. */
+    /** Index of the owner's random state in {@link #own}. */
     static final int RANDOM = CountPage.PAD;
 
-    /** Place of the cached time that the owner saw last. */
+    /** Index of the cached time last seen by the owner. */
     static final int CACHED_TIME = RANDOM + 1;
 
-    /** Place of how often the owner has seen it. */
+    /** Index of how often the owner has seen it. */
     static final int CACHED_READS = RANDOM + 2;
 
     static final int OWN_CELLS = CACHED_READS + 1 + CountPage.PAD;
@@ -35,7 +35,7 @@ final class CountSlot extends ThreadSlot {
         }
     }
 
-    /** Cells of the owner's own, padded like those of a page. */
+    /** Other state of the owner, padded like a page. */
     final long[] own = new long[OWN_CELLS];
 
     private long[][] pages = NO_PAGES;
@@ -45,14 +45,14 @@ final class CountSlot extends ThreadSlot {
         own[RANDOM] = System.identityHashCode(this);
     }
 
-    /** The page of a call site, or null; for the owner. */
+    /** The page of a call site, or null; called by the owner. */
     long[] page(int site) {
         long[][] all = pages;
         int number = CountPage.number(site);
         return number < all.length ? all[number] : null;
     }
 
-    /** The page of a call site, added if there is none; for the owner. */
+    /** The page of a call site, added if missing; called by the owner. */
     long[] pageOrNew(int site) {
         long[] page = page(site);
         if (page == null) {
@@ -68,19 +68,19 @@ final class CountSlot extends ThreadSlot {
         return page;
     }
 
-    /** The page of a call site, or null; for any thread. */
+    /** The page of a call site, or null; called by any thread. */
     long[] pageSeen(int site) {
         long[][] all = (long[][]) PAGES.getAcquire(this);
         int number = CountPage.number(site);
         return number < all.length ? (long[]) PAGE.getAcquire(all, number) : null;
     }
 
-    /** How many call sites there is room for; none behind them has been read. */
+    /** The number of call sites with room for a page; none above has been read. */
     int sites() {
         return ((long[][]) PAGES.getAcquire(this)).length * CountPage.SITES;
     }
 
-    /** Adds the counts of the first call sites to {@code sums}; for any thread. */
+    /** Adds the counts of the first call sites to {@code sums}; called by any thread. */
     void addTo(long[] sums) {
         int sites = Math.min(sums.length, sites());
         for (int first = 0; first < sites; first += CountPage.SITES) {

@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import timeagent.events.ThreadTable;
 
 /**
- * The sums of all threads' counts; those of dead threads are added up once and their slots removed.
+ * The sums of all threads' counts; adds up those of dead threads once and removes their slots.
  *
- * <p>Runs in the agent's and in Flight Recorder's threads, one at a time: a thread that counts never takes this lock.
+ * <p>Runs in threads of the agent and of Flight Recorder; threads that count never take this lock.
  */
 final class CountSums implements Consumer<CountSlot> {
     private final ThreadTable<CountSlot> table;
@@ -25,7 +25,7 @@ final class CountSums implements Consumer<CountSlot> {
         return sums;
     }
 
-    /** Removes the slots of dead threads; their counts stay. */
+    /** Removes the slots of dead threads and keeps their counts. */
     synchronized void removeDead() {
         table.removeDead(this);
     }
@@ -33,7 +33,7 @@ final class CountSums implements Consumer<CountSlot> {
     /** Adds the last counts of a dead thread. */
     @Override
     public void accept(CountSlot slot) {
-        // all that can fail comes first: the slot stays then, and is added the next time
+        // what can fail comes first: on failure the slot is kept and added the next time
         if (slot.sites() > retired.length) {
             retired = Arrays.copyOf(retired, slot.sites());
         }

@@ -2,27 +2,28 @@ package timeagent.events.clock;
 
 import java.util.function.LongSupplier;
 
-/** The smallest step that a clock shows. */
+/** The resolution of a clock: its smallest step. */
 public final class Granularity {
     private static final int STEPS = 3;
 
-    /** The coarsest clock source steps every 10 ms; one that stands still must not keep its reader for ever. */
+    /** Timeout for a stopped clock; the coarsest clock source steps every 10 ms. */
     private static final long LONGEST_NANOS = 1_000_000_000;
 
-    /** So seldom that the reads in between show the clock's steps, not how long it takes to ask for the time. */
+    /** Checks the timeout rarely, so that the loop measures the clock's steps and not the check. */
     private static final int READS_PER_CHECK = 1024;
 
     private Granularity() {}
 
-    /** The smallest of a few steps seen: enough for a clock whose steps take longer than a read. */
+    /** The smallest of a few steps, enough for a clock whose step is longer than a read. */
     public static long of(LongSupplier clock) {
         return of(clock, STEPS);
     }
 
     /**
-     * The smallest of the next steps seen, in the unit of the clock; 0 if there was none.
+     * The smallest of the next steps, in the unit of the clock; 0 if there was none.
      *
-     * <p>Takes as long as the steps do, a second at most. A clock that is finer than a read takes shows the read.
+     * <p>Takes as long as the steps, one second at most. For a clock finer than the duration of a read, returns that
+     * duration.
      */
     public static long of(LongSupplier clock, int steps) {
         return of(clock, steps, LONGEST_NANOS);

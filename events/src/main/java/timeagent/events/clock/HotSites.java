@@ -3,7 +3,7 @@ package timeagent.events.clock;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
-/** Which call sites read at least as often as option {@code clock.hot} says, and how often they read. */
+/** The read rates of call sites, and which sites reach the rate of option {@code clock.hot}. */
 final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
 
@@ -25,13 +25,13 @@ final class HotSites {
     }
 
     /**
-     * Looks at the counts again; a rate over less than half a second says little, so until then the last one stands.
+     * Updates the rates; keeps the previous rate for intervals below half a second.
      *
      * @param totals reads by call site, since the agent started
      */
     synchronized void update(long[] totals) {
         long now = nanoTime.getAsLong();
-        // another thread may have looked after this one took the totals, and seen more call sites
+        // another thread may have updated with newer totals and more call sites
         double[] rates = Arrays.copyOf(perSecond, Math.max(perSecond.length, totals.length));
         if (now - since >= SHORTEST_NANOS) {
             double seconds = (now - since) / 1e9;
@@ -44,7 +44,7 @@ final class HotSites {
         perSecond = rates;
     }
 
-    /** Reads per second of a call site, as of the last rates. */
+    /** Reads per second of a call site, as of the last update. */
     synchronized double perSecond(int site) {
         return site < perSecond.length ? perSecond[site] : 0;
     }
@@ -54,8 +54,8 @@ final class HotSites {
     }
 
     /**
-     * Reads per event for every call site, so that the hot ones share {@code events} evenly; 0 for those that are not hot.
-     * What a slow call site does not use of its share goes to the others.
+     * Reads per event for every call site, so that hot sites share {@code events} evenly; 0 for the others. The unused
+     * share of a slow site goes to the others.
      */
     synchronized int[] intervals(int events) {
         int[] intervals = new int[perSecond.length];
@@ -73,7 +73,7 @@ final class HotSites {
         return intervals;
     }
 
-    /** Max-min fairness: sites that read more seldom than the share give the rest back, until none does. */
+    /** Max-min fairness: sites with fewer reads than the share return the rest, until none does. */
     private double fairShare(int events, int hot) {
         double share = (double) events / hot;
         for (int round = 0; round < hot; round++) {

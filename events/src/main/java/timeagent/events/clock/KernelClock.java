@@ -5,16 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The clock source of a Linux kernel, as sysfs tells it.
+ * The clock source of a Linux kernel, read from sysfs.
  *
- * @param current the one in use; empty where the system does not tell
- * @param available all it offers, separated by spaces; empty likewise
+ * @param current the clock source in use; empty if unknown
+ * @param available all clock sources, separated by spaces; empty if unknown
  */
 public record KernelClock(String current, String available) {
-    /** Where Linux keeps it. */
+    /** The folder of the clock source in sysfs. */
     public static final Path SYSFS = Path.of("/sys/devices/system/clocksource/clocksource0");
 
-    /** A read that takes longer has gone through the kernel: in user mode it takes 20 to 60 ns. */
+    /** A slower read is a system call; in user mode a read takes 20 to 60 ns. */
     static final double SYSTEM_CALL_NANOS = 100;
 
     /** @param folder {@link #SYSFS}, or one like it */
@@ -31,9 +31,9 @@ public record KernelClock(String current, String available) {
     }
 
     /**
-     * What this clock source means for a program that reads the time often, and what to do.
+     * Advice for a program that reads the time often with this clock source.
      *
-     * @param nanosPerRead what a read costs, as measured; NaN while that is not known: no advice that depends on it
+     * @param nanosPerRead the measured cost of a read; NaN if unknown, then no advice depends on it
      */
     public String advice(double nanosPerRead) {
         return switch (current) {

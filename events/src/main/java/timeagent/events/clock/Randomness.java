@@ -1,9 +1,9 @@
 package timeagent.events.clock;
 
 /**
- * Random numbers for the choice of reads, after Steele, Lea and Flood (SplitMix64, 2014).
+ * Random numbers for sampling: SplitMix64 (Steele, Lea and Flood, 2014).
  *
- * <p>Not the JDK's: their classes read clocks themselves, which is counted with {@code jdk=true}.
+ * <p>Not the JDK's classes: they read clocks, which would be counted with {@code jdk=true}.
  */
 final class Randomness {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -19,12 +19,12 @@ final class Randomness {
         return mixed ^ mixed >>> 31;
     }
 
-    /** From 0 to {@code bound - 1}, each as likely. */
+    /** Uniformly distributed from 0 to {@code bound - 1}. */
     static int below(long[] cells, int cell, int bound) {
         return (int) ((next(cells, cell) >>> 32) * bound >>> 32);
     }
 
-    /** How many reads to the next one, from 1 on, if each is chosen with probability 1 / {@code mean}. */
+    /** The number of reads to the next sample, at least 1, if each is chosen with probability 1 / {@code mean}. */
     static long distance(long[] cells, int cell, int mean) {
         // from 2^-53 to 1
         double uniform = ((next(cells, cell) >>> 11) + 1) * 0x1p-53;

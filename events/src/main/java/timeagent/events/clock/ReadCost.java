@@ -5,28 +5,30 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 
 /**
- * The cost of one read of a clock: the mean of the last slices, each some reads in a row, without the extreme ones.
+ * The cost of one read of a clock: the trimmed mean of the last slices, each a series of reads.
  *
- * <p>A slice is timed by the CPU time of the measuring thread where the JVM has it: then a slice during which other threads had
- * the CPU costs no more than another. Many short slices spread over a second average out what changes from one millisecond to
- * the next, as a neighbour on the same core. Until the JIT compiler is done, a read costs several times as much as in the
- * application, so the cost is not known before slices agree.
+ * <p>A slice is timed by the CPU time of the measuring thread where available, which excludes other threads. Many short
+ * slices spread over a second average out noise such as a neighbour on the same core. Until the JIT compiler is done, a
+ * read costs several times as much as in the application, so the cost is unknown until slices agree.
  *
- * <p>One thread measures; any thread asks for the cost.
+ * <p>One thread measures; any thread reads the cost.
  */
 final class ReadCost {
-    /** Those of a second: what one event says of the cost has nothing in common with the next, a second later. */
+    /** The slices of one second: the costs in consecutive events are independent. */
     static final int WINDOW = 20;
 
-    /** Slices that must agree, half of them with the other half, before the cost is known. */
+    /** The cost is known when the two halves of this many slices agree. */
     static final int AGREEING = 8;
 
-    /** Enough for the JIT compiler; a clock on which this takes longer than {@link #WARM_NANOS} is slow in any mode. */
+    /**
+     * Enough for the JIT compiler; a clock that needs longer than {@link #WARM_NANOS} for these reads is slow in any
+     * mode.
+     */
     static final int WARM_READS = 30_000;
 
     static final long WARM_NANOS = 16_000_000;
 
-    /** Slices after which the last ones have to do, on a machine so noisy that they never agree. */
+    /** Slices after which the last ones are accepted, on a machine too noisy for agreement. */
     static final int LONGEST_WARM_UP = 200;
 
     /** Wider than the noise of a slice, narrower than a step of the JIT compiler. */
@@ -52,7 +54,7 @@ final class ReadCost {
     private volatile double nanos = Double.NaN;
 
     /**
-     * @param clock reads as often as it is asked to and returns a value that depends on every read
+     * @param clock makes the given number of reads and returns a value that depends on each of them
      * @param timer nanoseconds, of the measuring thread's CPU time or of any clock
      */
     ReadCost(IntToLongFunction clock, LongSupplier timer) {
@@ -77,18 +79,18 @@ final class ReadCost {
     /**
      * Measures once more.
      *
-     * @param length nanoseconds that this should take; one read at least
+     * @param length intended duration in nanoseconds; at least one read is made
      */
     void measure(long length) {
         int reads = (int) Math.max(1, Math.min(MOST_READS, last > 0 ? length / last : 1));
-        // after a pause the first reads wait for the memory, as few of an application's do
+        // the first reads after a pause miss the caches, unlike most reads of an application
         sink = read(reads / 4);
         long before = timer.getAsLong();
         long start = timer.getAsLong();
         sink = read(reads);
         long end = timer.getAsLong();
         timerCosts[measured++ % WINDOW] = start - before;
-        // the median: a single reading of the timer may have been interrupted
+        // the median, because a single reading of the timer may be interrupted
         double cost = (end - start - median(timerCosts, 0, Math.min(measured, WINDOW))) / reads;
         if (cost > 0) {
             add(cost);
@@ -97,7 +99,7 @@ final class ReadCost {
         }
     }
 
-    /** In loops so short that the JIT compiler sees enough of them to compile them from the beginning. */
+    /** Short loops, so that the JIT compiler compiles the method itself instead of replacing it on the stack. */
     private long read(int times) {
         long sum = 0;
         for (int left = times; left > 0; left -= BATCH) {
@@ -133,7 +135,7 @@ final class ReadCost {
         return Math.abs(later - earlier) <= AGREEMENT * later;
     }
 
-    /** The machine has another clock source, or the JIT compiler has come: what was before says nothing about now. */
+    /** Discards slices before a step: the clock source or the compiled code has changed. */
     private void forgetBeforeStep() {
         int higher = 0;
         int lower = 0;

@@ -13,11 +13,10 @@ import java.util.GregorianCalendar;
 import java.util.function.IntToLongFunction;
 
 /**
- * The clocks that a Java program can read, with a loop of its own for each: a shared one would measure the call, not the
- * read.
+ * The clocks that a Java program can read, each with its own loop: a shared loop would measure the call, not the read.
  *
- * <p>Also used by the command line, where no hook is defined: loading it, or reading any clock but {@link #CACHED}, must not
- * load a class that knows the hooks.
+ * <p>Also used by the command line, without hooks: loading this class, or reading any clock but {@link #CACHED}, must
+ * not load a class that refers to the hooks.
  */
 public enum ReadableClock implements IntToLongFunction {
     CURRENT_TIME_MILLIS("System.currentTimeMillis") {
@@ -163,7 +162,7 @@ public enum ReadableClock implements IntToLongFunction {
         }
     };
 
-    /** Stands for the cells of an application's thread; measurements are made by one thread at a time. */
+    /** Replaces the cells of an application thread; one thread measures at a time. */
     private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];
 
     private final String label;
@@ -172,12 +171,12 @@ public enum ReadableClock implements IntToLongFunction {
         this.label = label;
     }
 
-    /** As {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead} name it. */
+    /** The name in {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead}. */
     public String label() {
         return label;
     }
 
-    /** Reads the clock and answers something that depends on every read. */
+    /** Reads the clock and returns a value that depends on every read. */
     public abstract long read(int times);
 
     @Override

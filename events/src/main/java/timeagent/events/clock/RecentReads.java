@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The clocks that the application has read since the last look. */
+/** The clocks that the application has read since the last call. */
 final class RecentReads {
     private final Map<String, ReadableClock> clocks = new HashMap<>();
     private long[] totals = new long[0];

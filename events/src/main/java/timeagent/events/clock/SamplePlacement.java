@@ -3,19 +3,19 @@ package timeagent.events.clock;
 /**
  * Places the next event of a hot call site in each thread's reads; runs in the sampler's thread.
  *
- * <p>The reads that the threads made in the last second, one thread after the other, are taken for those of the next. Each
- * interval of this row has one event at a random place. So the events come out as many as planned, with 2 threads or with
- * 1,000 of which each has an event in ten seconds only; if each thread drew for itself, the number would vary by its square
- * root. Where a thread reads more or less than it did, each of its reads still has the same probability.
+ * <p>Predicts the reads of the next second by those of the last, concatenated over all threads, and places one event at
+ * a random position in each interval. The number of events is then as planned, whether 2 threads read or 1,000 with one
+ * event each in ten seconds; independent draws per thread would vary by the square root. If a thread's rate changes,
+ * each of its reads still has the same probability.
  */
 final class SamplePlacement {
     private final long[] random = {System.identityHashCode(this)};
     private final int site;
     private final int interval;
 
-    /** Of the next thread's first read, in its interval. */
+    /** Position of the next thread's first read in its interval. */
     private long position;
-    /** Of the event of that interval and of the next one. */
+    /** Positions of the events of that interval and of the next one. */
     private int event;
 
     private int nextEvent;
@@ -32,7 +32,7 @@ final class SamplePlacement {
         return Randomness.below(random, 0, interval);
     }
 
-    /** Sets the limit of one thread, if it has read here. */
+    /** Sets the limit of one thread, if it has read at this call site. */
     void accept(CountSlot slot) {
         long[] page = slot.pageSeen(site);
         if (page == null) {

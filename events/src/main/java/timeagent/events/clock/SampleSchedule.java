@@ -3,12 +3,12 @@ package timeagent.events.clock;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which reads become events; asked by the application's threads where a read reaches its thread's limit.
+ * Decides which reads become events; called by application threads when a read reaches its thread's limit.
  *
- * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in whichever thread it is. A
- * thread that reads there for the first time draws the distance to its event. From then on the sampler sets its limit once
- * a second, see {@link SamplePlacement}; a thread that has more than one event in a second has one in each interval of its
- * reads, at a random place.
+ * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread. On its
+ * first read there, a thread draws the distance to its event. From then on the sampler sets the limit once a second,
+ * see {@link SamplePlacement}; a thread with more than one event per second has one at a random position in each
+ * interval of its reads.
  */
 final class SampleSchedule {
     private static final SampledSite[] NONE = {};
@@ -26,7 +26,7 @@ final class SampleSchedule {
         return new SampleSchedule(true);
     }
 
-    /** No read does until {@link #publish}. */
+    /** No read becomes an event until {@link #publish}. */
     static SampleSchedule hotReads() {
         return new SampleSchedule(false);
     }
@@ -35,7 +35,7 @@ final class SampleSchedule {
      * The schedule of the next second.
      *
      * @param bySite null for a call site that was never hot
-     * @param most events of all call sites together
+     * @param most maximum number of events of all call sites
      */
     void publish(SampledSite[] bySite, int most) {
         left.set(most);
@@ -48,11 +48,11 @@ final class SampleSchedule {
     }
 
     /**
-     * The weight of an event about the read that a thread has just counted, 0 for no event; sets the next limit.
+     * The weight of the event for the read that a thread has just counted, 0 for no event; sets the next limit.
      *
-     * @param page the thread's own, with the call site on it
+     * @param page the thread's page of the call site
      * @param own the thread's own cells
-     * @param recorded whether there is a recording for the event
+     * @param recorded whether a recording has the event enabled
      */
     long take(long[] page, int site, long[] own, boolean recorded) {
         if (every) {

@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The events of one call site that is or was hot: how often there is one, and how many reads each represents.
+ * The sampling of one call site that is or was hot: its interval, and the weight of its events.
  *
- * <p>The sampler plans it once a second. All events until the next plan have the same weight: one that depended on when in
- * the second they come would favour callers who read in bursts. What the events of a second represent too much or too
- * little is made up for in the next.
+ * <p>The sampler plans it once a second. All events until the next plan have the same weight: a weight that depended on
+ * the time within the second would favour callers that read in bursts. The next second compensates for reads
+ * represented too often or too rarely.
  */
 final class SampledSite {
     /** A weight is at most this many intervals. */
@@ -19,7 +19,7 @@ final class SampledSite {
     private volatile int interval;
     private volatile long weight;
 
-    /** Reads that events should represent so far; the sampler's own. */
+    /** Reads that events should represent so far; used by the sampler only. */
     private long due;
 
     /** Reads per event, 0 while the call site is not hot. */
@@ -33,7 +33,7 @@ final class SampledSite {
      * @param reads since the last plan
      * @param newInterval reads per event; 0 if the call site is no longer hot
      * @param expected events in the next second, 1 or more
-     * @param most events in the next second
+     * @param most maximum number of events in the next second
      */
     void plan(long reads, int newInterval, long expected, int most) {
         if (interval == 0 && newInterval == 0) {
@@ -46,7 +46,7 @@ final class SampledSite {
         interval = newInterval;
     }
 
-    /** The weight of one more event; 0 if the budget of this second is spent. */
+    /** The weight of another event; 0 if the budget of this second is spent. */
     long take(AtomicInteger leftOfAll) {
         if (left.getAndDecrement() <= 0 || leftOfAll.getAndDecrement() <= 0) {
             return 0;

@@ -7,12 +7,12 @@ import timeagent.events.ThreadTable;
 /**
  * Exact counts per call site, at the cost of a plain increment.
  *
- * <p>Each platform thread has a slot with counts that it alone writes, so no increment is lost and none needs an atomic
- * instruction. A virtual thread uses its carrier's slot, which it cannot leave between the load and the store: nothing in
- * between can make it wait.
+ * <p>Each platform thread has a slot with counts that only it writes, so no increment is lost and none needs an atomic
+ * instruction. A virtual thread uses its carrier's slot; it cannot change its carrier between load and store, because
+ * nothing in between blocks.
  *
- * <p>{@link #count} runs in the application's threads: it must not throw, block, or allocate but for the first read of a
- * thread at a call site. A record, because the JIT compiler treats the fields of one as constants where the record is one.
+ * <p>{@link #count} runs in the application's threads: it must not throw or block, and allocates only on a thread's
+ * first read at a call site. A record, because the JIT compiler trusts the final fields of records in constants.
  */
 record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, CountSums sums) {
 
@@ -24,7 +24,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         this(table, schedule, new CountSums(table));
     }
 
-    /** Does what the first count would else do in a thread of the application, where stack or memory may end. */
+    /** Initialises in advance what the first count needs, which may happen without stack or memory left. */
     static void prepare() {
         HookFailure.prepare();
         ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
@@ -37,7 +37,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /**
      * Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1.
      *
-     * @return whether {@link #weight} is to be asked about this read
+     * @return whether to call {@link #weight} for this read
      */
     boolean count(int site) {
         CountSlot slot = slotOf(JdkInternals.carrier());
@@ -57,8 +57,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
             do {
                 thread = JdkInternals.carrier();
                 page = slotOrNew(thread).pageOrNew(site);
-                // a virtual thread that was made to wait after all, to load a class perhaps, may go on with another
-                // carrier
+                // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
             } while (JdkInternals.carrier() != thread);
             return CountPage.count(page, site);
         } catch (Throwable e) {
@@ -76,16 +75,16 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return slot;
     }
 
-    /** Cells of the running platform thread's own, or null if it has not counted yet. */
+    /** The state of the current platform thread, or null if it has not counted yet. */
     long[] own() {
         CountSlot slot = slotOf(JdkInternals.carrier());
         return slot == null ? null : slot.own;
     }
 
     /**
-     * How many reads an event about the read just counted represents; 0 if there is to be none.
+     * The number of reads that the event for the read just counted represents; 0 for no event.
      *
-     * @param recorded whether there is a recording for the event
+     * @param recorded whether a recording has the event enabled
      */
     long weight(int site, boolean recorded) {
         CountSlot slot = slotOf(JdkInternals.carrier());
@@ -103,12 +102,12 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return table.of(JdkInternals.id(thread));
     }
 
-    /** How many threads have a slot. */
+    /** The number of threads with a slot. */
     int size() {
         return table.size();
     }
 
-    /** Frees the slots of dead threads; their counts stay. */
+    /** Frees the slots of dead threads and keeps their counts. */
     void forgetDeadThreads() {
         sums.removeDead();
     }

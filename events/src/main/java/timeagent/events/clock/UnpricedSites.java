@@ -3,10 +3,10 @@ package timeagent.events.clock;
 import java.lang.invoke.VarHandle;
 
 /**
- * The call sites at which a clock other than the system's has been read: what a read costs there is not known.
+ * The call sites that have read a clock other than the system's, so that the cost of their reads is unknown.
  *
- * <p>In parts that stay where they are, made before a call site has its number: a mark is not lost to a copy, and the
- * application's threads allocate nothing here.
+ * <p>Stored in parts that are never copied and are allocated before a call site gets its number: no mark is lost, and
+ * application threads allocate nothing.
  */
 final class UnpricedSites {
     private static final int PART = 1 << 10;
@@ -15,14 +15,14 @@ final class UnpricedSites {
 
     private UnpricedSites() {}
 
-    /** Makes the place of a mark; before the number is given out, by one thread at a time. */
+    /** Allocates the part of a site; called before the number is assigned, by one thread at a time. */
     static void prepare(int site) {
         if (MARKS[site / PART] == null) {
             MARKS[site / PART] = new boolean[PART];
         }
     }
 
-    /** From now on the call site has no price; runs in the application's threads, before the read is counted. */
+    /** Marks the call site; runs in the application's threads, before the read is counted. */
     static void mark(int site) {
         boolean[] marks = MARKS[site / PART];
         if (marks != null && !marks[site % PART]) {
@@ -31,7 +31,7 @@ final class UnpricedSites {
         }
     }
 
-    /** Whether a mark was made before any of the counts that the caller has seen. */
+    /** Whether the site was marked before any of the counts that the caller has seen. */
     static boolean has(int site) {
         VarHandle.acquireFence();
         return MARKS[site / PART][site % PART];

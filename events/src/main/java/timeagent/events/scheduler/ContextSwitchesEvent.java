@@ -10,20 +10,20 @@ import jdk.jfr.StackTrace;
 
 @Name("timeagent.ContextSwitches")
 @Label("Context Switches")
-@Description("How often the threads of this process gave up a CPU or lost it")
+@Description("Context switches of all threads of this process")
 @Category({"timeagent", "Scheduler"})
 @Period("1 s")
 @StackTrace(false)
 public final class ContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Switches since the last of these because a thread waited or slept, of all threads")
+    @Description("Switches since the last event because a thread waited or slept")
     public long voluntary;
 
     @Label("Involuntary")
-    @Description("Switches since the last of these because another thread was to run, of all threads")
+    @Description("Switches since the last event because the scheduler preempted a thread")
     public long involuntary;
 
     @Label("Affinity")
-    @Description("The CPUs that the process may use, as the kernel writes them, such as 0-3,8")
+    @Description("The CPUs that the process may use, in the kernel's format, such as 0-3,8")
     public String affinity;
 }

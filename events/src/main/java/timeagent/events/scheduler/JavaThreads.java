@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the Java threads that run on threads of the operating system, by their names.
+ * Finds the Java threads of OS threads, by their names.
  *
- * <p>The JDK hides the numbers that the system gave them. A recording has them: who reads it can join all.
+ * <p>The JDK does not expose OS thread ids. Recordings contain them, so a reader can join all threads.
  */
 final class JavaThreads {
     private static final int MOST_NAME_BYTES = 15;
 
     private JavaThreads() {}
 
-    /** The Java threads by the number of their task, those of them that are known. */
+    /** The Java threads by OS thread id, as far as they are known. */
     static Map<Integer, Thread> by(Collection<Task> tasks) {
         return byName(alive(), tasks);
     }
 
-    /** The kernel has the beginning of a Java thread's name; what two threads share tells nothing. */
+    /** The kernel keeps the beginning of a Java thread's name; a name shared by two threads is ambiguous. */
     static Map<Integer, Thread> byName(Thread[] alive, Collection<Task> tasks) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
@@ -54,7 +54,7 @@ final class JavaThreads {
         return bytes.length <= MOST_NAME_BYTES ? name : new String(bytes, 0, MOST_NAME_BYTES, StandardCharsets.UTF_8);
     }
 
-    /** The platform threads alive, the carriers of virtual threads among them; without a stop of all threads. */
+    /** The live platform threads, including carriers of virtual threads; needs no safepoint. */
     private static Thread[] alive() {
         ThreadGroup root = Thread.currentThread().getThreadGroup();
         while (root.getParent() != null) {
@@ -62,7 +62,7 @@ final class JavaThreads {
         }
         Thread[] threads = new Thread[root.activeCount() + 16];
         int count = root.enumerate(threads, true);
-        // what does not fit is left out without a word
+        // enumerate() silently drops what does not fit
         while (count == threads.length) {
             threads = new Thread[2 * count];
             count = root.enumerate(threads, true);

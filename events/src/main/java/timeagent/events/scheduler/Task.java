@@ -1,6 +1,6 @@
 package timeagent.events.scheduler;
 
-/** A thread of the operating system, as it was last read, and how often it was switched since it was last told. */
+/** An OS thread: last read counters, and switches not yet reported. */
 final class Task {
     final int id;
     private String name = "";
@@ -18,7 +18,7 @@ final class Task {
         this.id = id;
     }
 
-    /** @param reading which of the readings this is */
+    /** @param reading number of this reading */
     void read(TaskStatus status, long reading) {
         voluntary = status.voluntary();
         involuntary = status.involuntary();
@@ -29,7 +29,7 @@ final class Task {
         }
     }
 
-    /** Whether a file can be of this thread, whose counts only grow, and not of another that has its number now. */
+    /** Whether a file belongs to this thread, whose counts only grow, and not to another one that has reused its id. */
     boolean canBecome(TaskStatus status) {
         return voluntary <= status.voluntary() && involuntary <= status.involuntary();
     }
@@ -46,24 +46,24 @@ final class Task {
         return cpus;
     }
 
-    /** Whether it is not yet known if a Java thread runs on it. */
+    /** Whether the Java thread is still to be determined. */
     boolean isToBeJoined() {
         return !joined;
     }
 
-    /** @param thread null if no Java thread runs on it, or it does not yet: that is asked twice */
+    /** @param thread null if no Java thread was found; checked twice, because it may not run yet */
     void join(Thread thread) {
         joined = thread != null || tried;
         tried = true;
         javaThread = thread;
     }
 
-    /** The Java thread that runs on it, or null. */
+    /** The Java thread of this OS thread, or null. */
     Thread javaThread() {
         return javaThread;
     }
 
-    /** Since the thread began. */
+    /** The switches since the thread started. */
     Switches all() {
         return new Switches(voluntary, involuntary);
     }
@@ -72,7 +72,7 @@ final class Task {
         return voluntary > toldVoluntary || involuntary > toldInvoluntary;
     }
 
-    /** Since this was last called. */
+    /** The switches since the last call. */
     Switches news() {
         Switches news = new Switches(voluntary - toldVoluntary, involuntary - toldInvoluntary);
         toldVoluntary = voluntary;

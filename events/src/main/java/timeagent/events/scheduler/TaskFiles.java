@@ -4,12 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
-/** Reads the {@code status} files of a process and of its threads below {@code /proc}, through one buffer. */
+/** Reads the {@code status} files of a process and its threads below {@code /proc}, through one buffer. */
 final class TaskFiles {
     /** This process, where the system has {@code /proc}. */
     static final File SELF = new File("/proc/self");
 
-    // some 1.5 kB; longer on a machine with very many CPUs
+    // about 1.5 kB; longer on machines with very many CPUs
     private byte[] buffer = new byte[4096];
     private final TaskStatus status = new TaskStatus();
     private final File process;
@@ -21,7 +21,7 @@ final class TaskFiles {
         tasks = new File(process, "task");
     }
 
-    /** The operating system's numbers of the threads that are alive; empty where the system does not tell. */
+    /** The OS ids of the live threads; empty if unknown. */
     int[] ids() {
         String[] names = tasks.list();
         if (names == null) {
@@ -40,12 +40,12 @@ final class TaskFiles {
         return count == ids.length ? ids : java.util.Arrays.copyOf(ids, count);
     }
 
-    /** What is told of the process's first thread, for which the whole process's file stands; null if nothing is. */
+    /** The status of the process's first thread, in the file of the process; null if unknown. */
     TaskStatus process() {
         return read(new File(process, "status"));
     }
 
-    /** What is told of a thread, until the next is asked for; null if it has ended or may not be looked at. */
+    /** The status of a thread, valid until the next call; null if the thread has ended or is not readable. */
     TaskStatus task(int id) {
         return read(new File(tasks, id + "/status"));
     }
@@ -54,7 +54,7 @@ final class TaskFiles {
         try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
             int size = 0;
             int read;
-            // the kernel hands out one whole file or, of a long one, whole pages
+            // a read returns the whole file or, of a long one, whole pages
             while ((read = in.read(buffer, size, buffer.length - size)) > 0) {
                 size += read;
                 if (size == buffer.length) {
@@ -65,7 +65,7 @@ final class TaskFiles {
             }
             return status.read(buffer, size) ? status : null;
         } catch (IOException | SecurityException e) {
-            // it ended between listing and reading, or while it was read (ESRCH)
+            // the thread ended after listing or during the read (ESRCH)
             return null;
         }
     }

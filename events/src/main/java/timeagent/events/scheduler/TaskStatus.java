@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What a {@code status} file of {@code /proc} says of one thread; one object for all files, filled anew by each.
+ * The content of a {@code status} file of {@code /proc} for one thread; one object is reused for all files.
  *
- * <p>Texts are made only when they differ from those of the file before: most threads have the same CPUs.
+ * <p>Creates strings only when they differ from those of the previous file: most threads have the same CPUs.
  */
 final class TaskStatus {
     private static final byte[] NAME = bytes("Name:\t");
@@ -22,11 +22,11 @@ final class TaskStatus {
     private String cpus = "";
 
     /**
-     * Takes the counts out of a file.
+     * Parses a file.
      *
-     * @param content what was read; used until the next file is read
-     * @param size bytes of it that belong to the file
-     * @return whether the file has both counts: a system other than Linux, or part of a file, has not
+     * @param content of the file; used until the next file is read
+     * @param size number of valid bytes
+     * @return whether the file has both counts; false on systems other than Linux and for a partial file
      */
     boolean read(byte[] content, int size) {
         file = content;
@@ -44,7 +44,7 @@ final class TaskStatus {
         return involuntary;
     }
 
-    /** The name as the kernel has it; it escapes line ends and backslashes, and so does this. */
+    /** The kernel's name, with line ends and backslashes escaped as in the file. */
     String name() {
         if (length < NAME.length || !Arrays.equals(file, 0, NAME.length, NAME, 0, NAME.length)) {
             return "";
@@ -52,7 +52,7 @@ final class TaskStatus {
         return new String(file, NAME.length, lineEnd(NAME.length) - NAME.length, StandardCharsets.UTF_8);
     }
 
-    /** The CPUs allowed, such as {@code 0-3,8}; empty if the file does not tell. */
+    /** The allowed CPUs, such as {@code 0-3,8}; empty if unknown. */
     String cpus() {
         int start = after(CPUS);
         if (start < 0) {
@@ -66,7 +66,7 @@ final class TaskStatus {
         return cpus;
     }
 
-    /** The number behind a key; -1 if there is none or its line is not complete. */
+    /** The number after a key; -1 if it is missing or its line is incomplete. */
     private long number(byte[] key) {
         int start = after(key);
         if (start < 0) {
@@ -81,7 +81,7 @@ final class TaskStatus {
     }
 
     private int after(byte[] key) {
-        // the counts are the last lines of a long file
+        // backwards: the counts are the last lines of a long file
         for (int at = length - key.length; at >= 0; at--) {
             if (file[at] == '\n' && Arrays.equals(file, at, at + key.length, key, 0, key.length)) {
                 return at + key.length;

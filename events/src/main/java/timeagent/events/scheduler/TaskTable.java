@@ -6,9 +6,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** The threads of this process, and how often each was switched since it was last told. */
+/** The OS threads of this process, with switches not yet reported. */
 final class TaskTable {
-    /** Some must be left out where threads come and go and nobody asks for them. */
+    /** Limits the ended threads kept while no event reports them. */
     private static final int MOST_ENDED = 10_000;
 
     private final TaskFiles files;
@@ -21,7 +21,7 @@ final class TaskTable {
         this.files = files;
     }
 
-    /** Reads every thread; the first reading since {@link #forget} is what later ones count from. */
+    /** Reads every thread; the first reading after {@link #forget} is the baseline. */
     void read() {
         boolean first = readings++ == 0;
         for (int id : files.ids()) {
@@ -58,7 +58,7 @@ final class TaskTable {
         }
     }
 
-    /** The threads that were switched since they were last told, those that have ended since among them. */
+    /** The threads with switches not yet reported, including those that have ended. */
     List<Task> withNews() {
         List<Task> list = new ArrayList<>(ended);
         for (Task task : tasks.values()) {
@@ -69,7 +69,7 @@ final class TaskTable {
         return list;
     }
 
-    /** All switches ever seen: of the threads alive, and of those that have ended, until they were last read. */
+    /** All switches seen so far: of live threads, and of ended threads up to their last reading. */
     Switches all() {
         Switches sum = ofEnded;
         for (Task task : tasks.values()) {
@@ -78,7 +78,7 @@ final class TaskTable {
         return sum;
     }
 
-    /** To be called when all news have been told: nothing more comes from threads that have ended. */
+    /** Call after reporting; removes ended threads. */
     void allTold() {
         ended.clear();
     }

@@ -10,32 +10,32 @@ import jdk.jfr.StackTrace;
 
 @Name("timeagent.ThreadContextSwitches")
 @Label("Thread Context Switches")
-@Description("How often one thread gave up a CPU or lost it")
+@Description("Context switches of one thread")
 @Category({"timeagent", "Scheduler"})
 @Period("10 s")
 @StackTrace(false)
 public final class ThreadContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Switches since this thread's last event because it waited or slept")
+    @Description("Switches since the thread's last event because it waited or slept")
     public long voluntary;
 
     @Label("Involuntary")
-    @Description("Switches since this thread's last event because another thread was to run")
+    @Description("Switches since the thread's last event because the scheduler preempted it")
     public long involuntary;
 
     @Label("Affinity")
-    @Description("The CPUs that the thread may use, as the kernel writes them, such as 0-3,8")
+    @Description("The CPUs that the thread may use, in the kernel's format, such as 0-3,8")
     public String affinity;
 
     @Label("Java Thread")
-    @Description("The Java thread; none for a thread of the JVM's own, and where several threads have one name")
+    @Description("The Java thread; none for a JVM thread, or if several threads share the name")
     public Thread thread;
 
     @Label("Thread Name in the System")
-    @Description("What the kernel calls the thread: of a Java thread the first 15 characters of its name")
+    @Description("Thread name in the kernel: the first 15 characters of a Java thread's name")
     public String osName;
 
     @Label("OS Thread Id")
-    @Description("The number of the thread in the operating system, which Flight Recorder has of every thread")
+    @Description("Thread id in the operating system, as in Flight Recorder's thread data")
     public long osThreadId;
 }

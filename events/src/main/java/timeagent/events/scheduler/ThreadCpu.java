@@ -3,7 +3,7 @@ package timeagent.events.scheduler;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** The CPU time of the current thread; the time of day's where the JVM does not tell, or has no {@code java.management}. */
+/** The CPU time of the current thread; elapsed time if the JVM has none, or no {@code java.management}. */
 final class ThreadCpu {
     private ThreadCpu() {}
 
@@ -14,7 +14,7 @@ final class ThreadCpu {
                 return threads.getCurrentThreadCpuTime();
             }
         } catch (LinkageError e) {
-            // a runtime without the module: what else has run meanwhile counts too
+            // no such module: elapsed time includes other threads
         }
         return System.nanoTime();
     }

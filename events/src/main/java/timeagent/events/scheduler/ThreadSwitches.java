@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts the switches of each thread from when it is told to begin, and tells them as events.
+ * Counts context switches per thread and emits them as events.
  *
- * <p>What a thread did before it ended is known as far as it was read. So where there are few threads, they are read more
- * often than they are told.
+ * <p>Switches of a thread between its last reading and its end are lost, so a small number of threads is read more
+ * often than reported.
  */
 final class ThreadSwitches {
-    /** So many may be read every second: it takes about a millisecond. */
+    /** Number of threads that may be read every second, which takes about a millisecond. */
     static final int FEW = 64;
 
-    /** A little less than the second after which somebody asks again. */
+    /** Slightly less than the period of the caller, one second. */
     private static final long SECOND = 900_000_000;
 
     private static final long HOUR = 3_600_000_000_000L;
@@ -22,7 +22,7 @@ final class ThreadSwitches {
     private final TaskTable table;
     private final Pace pace = new Pace();
     private boolean begun;
-    /** Whether they were read since they were told. */
+    /** Whether threads were read since the last report. */
     private boolean observed;
 
     ThreadSwitches(TaskFiles files) {
@@ -45,7 +45,7 @@ final class ThreadSwitches {
         table.forget();
     }
 
-    /** Reads the threads now, if they are few, so that less is lost of those that will have ended when they are told. */
+    /** Reads the threads if they are few, to lose less of those that end before the next report. */
     void observe() {
         if (table.size() <= FEW && pace.allows(System.nanoTime())) {
             read();
@@ -54,9 +54,9 @@ final class ThreadSwitches {
     }
 
     /**
-     * One event for every thread that was switched since its last one.
+     * Emits an event for every thread with switches since its last one.
      *
-     * @param atLast whether to read them now even if that takes more time than it should: nothing comes later
+     * @param atLast whether to read even beyond the CPU limit, because no later event follows
      * @return the number of events
      */
     int emit(boolean atLast) {
@@ -84,7 +84,7 @@ final class ThreadSwitches {
             }
         }
         if (!strangers.isEmpty()) {
-            // after the reading: a thread that was read has its Java thread by now
+            // after the reading, so that each thread read has its Java thread by now
             Map<Integer, Thread> threads = JavaThreads.by(strangers);
             for (Task task : strangers) {
                 task.join(threads.get(task.id));

@@ -5,12 +5,11 @@ import java.net.InetAddress;
 import timeagent.events.StoredHostName;
 
 /**
- * Computes host and address once for each address object, of which a connection has one.
+ * Computes host and address once per address object, which is once per connection.
  *
- * <p>A fixed table of four-way sets, with weak references: it cannot grow and keeps nothing alive. An address is
- * immutable but for its host name, which a look-up of the application can fill in; an entry with another name than the
- * address now stores is not used. Reads and writes race without harm: an entry is immutable, and a lost one is computed
- * again.
+ * <p>A fixed four-way set-associative table with weak references: it cannot grow and keeps nothing alive. Only the host
+ * name of an address can change, when the application resolves it; an entry with a different name is ignored. Races are
+ * harmless: entries are immutable, and a lost one is computed again.
  */
 final class CachedNames implements PeerNames {
     private static final int WAYS = 4;

@@ -1,6 +1,6 @@
 package timeagent.events.socket;
 
-/** Sums of what emissions cost. */
+/** Sums of emission costs. */
 final class EmissionCost {
     long events;
     long measured;

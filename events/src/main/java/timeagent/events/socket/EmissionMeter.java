@@ -5,10 +5,10 @@ import java.lang.management.ManagementFactory;
 import timeagent.events.CarrierAllocation;
 
 /**
- * Reads what the emission of an event is measured with: the bytes that the running thread has allocated, and a clock.
+ * The instruments that measure the emission of an event: the allocated bytes of the current thread, and a clock.
  *
- * <p>Both halves of an emission are measured, before the write and after it, and the write itself is not. Reading the bytes
- * allocates nothing.
+ * <p>The two halves of an emission, before and after the write, are measured without the write itself. Reading the
+ * bytes allocates nothing.
  */
 final class EmissionMeter {
     private final ThreadMXBean threads;
@@ -27,17 +27,17 @@ final class EmissionMeter {
                 return threads;
             }
         } catch (LinkageError e) {
-            // a runtime without jdk.management: told by every EventCost, whose measured is 0
+            // no jdk.management: every EventCost shows it by measured = 0
         }
         return null;
     }
 
-    /** Whether {@link #bytes()} is known here: not without {@code jdk.management}. */
+    /** Whether {@link #bytes()} is available, which needs {@code jdk.management}. */
     boolean knowsBytes() {
         return bytes() >= 0;
     }
 
-    /** Bytes that the platform thread has allocated, exact; negative where the JVM does not tell. */
+    /** Exact bytes allocated by the platform thread; negative if unknown. */
     long bytes() {
         if (carrierKnown) {
             return CarrierAllocation.bytes();

@@ -12,7 +12,7 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.EventCost")
 @Label("Event Cost")
-@Description("What the socket-write events of one style cost in allocated bytes and time")
+@Description("Allocated bytes and time of the socket-write events of one style")
 @Category({"timeagent", "Agent"})
 @Period("1 s")
 @StackTrace(false)
@@ -22,11 +22,11 @@ public final class EventCostEvent extends Event {
     public String style;
 
     @Label("Events")
-    @Description("Events emitted since the last of these")
+    @Description("Events emitted since the last event of this type")
     public long events;
 
     @Label("Measured")
-    @Description("How many of the emissions were measured, without those that something interrupted")
+    @Description("Measured emissions, without interrupted ones")
     public long measured;
 
     @Label("Allocated Bytes")

@@ -1,9 +1,9 @@
 package timeagent.events.socket;
 
 /**
- * A write whose event is measured: the event, and what its emission has cost so far.
+ * A write whose event is measured: the event, and the cost of its emission so far.
  *
- * <p>One per thread is used again and again: the measuring must not allocate on the application's account.
+ * <p>Reused by its thread: measuring must not add to the application's allocation.
  */
 final class MeasuredWrite {
     SocketWriteEvent event;
@@ -11,10 +11,10 @@ final class MeasuredWrite {
     long nanos;
 
     /**
-     * Takes off what the meter shows now, in the order that leaves the clock innermost.
+     * Subtracts the current readings, the clock innermost.
      *
-     * <p>Each half of the emission has one reading of the clock in it. A reading between two others takes as long as that
-     * one, in the same compiled code and with the same caches: it is measured here, and taken off.
+     * <p>Each half of the emission includes one reading of the clock. A reading between two others takes as long, in
+     * the same compiled code and with the same caches, so it is measured here and subtracted.
      */
     void begin(EmissionMeter meter) {
         bytes -= meter.bytes();
@@ -22,7 +22,7 @@ final class MeasuredWrite {
         nanos -= 2 * meter.nanos();
     }
 
-    /** Adds what the meter shows now. */
+    /** Adds the current readings. */
     void end(EmissionMeter meter) {
         nanos += meter.nanos();
         bytes += meter.bytes();

@@ -1,34 +1,34 @@
 package timeagent.events.socket;
 
 /**
- * Limits the time that a measured emission adds to the sum of a style.
+ * Limits the time that one measured emission adds to the sum of a style.
  *
- * <p>A thread that loses its CPU in the middle of an emission, or finds cold caches when it gets one back, measures other
- * programs. The limit is 1.5 times the running lower quartile of the times, and {@value #SLACK} ns. The lower quartile is
- * nearly the same on an idle machine and on a busy one, where the median is not; a sum of limited times is still a sum.
+ * <p>A thread that is preempted during an emission, or resumes with cold caches, measures other programs. The limit is
+ * 1.5 times the running lower quartile plus {@value #SLACK} ns. Unlike the median, the lower quartile is nearly the
+ * same on idle and busy machines.
  *
- * <p>Used by all threads without a lock: an update that is lost does no harm. Allocates nothing.
+ * <p>Used by all threads without a lock: a lost update is harmless. Allocates nothing.
  */
 final class OutlierCap {
-    /** Nanoseconds: about the first emission of all, which the JVM interprets. */
+    /** Nanoseconds; about the duration of an interpreted emission, the first one. */
     private static final double FIRST = 10_000;
 
-    /** A clock may be that coarse. */
+    /** Nanoseconds; allows for the resolution of the clock. */
     private static final int SLACK = 50;
 
     private static final double FACTOR = 1.5;
-    // three steps down for one up: they balance where a quarter of the times is below
+    // three steps down for one up, balanced where a quarter of the times is below
     private static final double UP = 1.0 / 256;
     private static final double DOWN = 3 * UP;
-    // while the JIT compiler works, times fall by factors
+    // the JIT compiler reduces times by factors
     private static final double FALL = 1.0 / 4;
 
     private double quartile = FIRST;
 
     /**
-     * The time, or the limit if that is less, or 0.
+     * The time, limited to the range from 0 to the limit.
      *
-     * @param nanos can be far below 0, where the thread lost its CPU while the meter measured itself
+     * @param nanos can be far below 0, if the thread was preempted while the meter measured itself
      */
     long cap(long nanos) {
         if (nanos <= 0) {

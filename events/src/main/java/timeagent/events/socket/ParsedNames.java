@@ -2,7 +2,7 @@ package timeagent.events.socket;
 
 import java.net.InetAddress;
 
-/** Cuts host and address out of {@link InetAddress#toString()}, which is {@code host/address}, for every event. */
+/** Splits {@link InetAddress#toString()}, which is {@code host/address}, for every event. */
 final class ParsedNames implements PeerNames {
     @Override
     public void describe(InetAddress peer, SocketWriteEvent event) {

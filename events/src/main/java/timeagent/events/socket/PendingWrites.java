@@ -4,25 +4,25 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Asynchronous writes that wait for the socket, by channel: a channel of the JDK has one at a time.
+ * Pending asynchronous writes by channel; a JDK channel has at most one.
  *
- * <p>An entry goes when the write is taken up again, which closing the channel does too: no closed channel is kept.
+ * <p>An entry is removed when the write resumes, also on close: no closed channel is kept.
  */
 final class PendingWrites {
-    /** The channels are the JDK's, which do not override {@code equals}. */
+    /** Compares by identity: JDK channels do not override {@code equals}. */
     private final Map<Object, Object> writes = new ConcurrentHashMap<>();
 
     void keep(Object write, Object channel) {
         writes.put(channel, write);
     }
 
-    /** What was kept for {@code channel}, or null. */
+    /** Removes and returns the write of {@code channel}, or null. */
     Object take(Object channel) {
-        // not asked whether it is empty: among other threads the map can say so for a moment while it is not
+        // no isEmpty() check: under contention it can return true while the map has entries
         return writes.remove(channel);
     }
 
-    /** Forgets {@code write}, but not another one of the same channel. */
+    /** Removes {@code write}, but not another write of the same channel. */
     void drop(Object write, Object channel) {
         writes.remove(channel, write);
     }

@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * What the emissions of one thread in one style have cost.
+ * The emission costs of one thread in one style.
  *
- * <p>Written by its own thread alone; read by the thread that emits {@code timeagent.EventCost}, which neither waits nor sees
- * half of an emission.
+ * <p>Written by its own thread only; read without waiting, and always consistently, by the thread that emits {@code
+ * timeagent.EventCost}.
  */
 final class SlotCosts {
     private static final VarHandle EVENTS;
@@ -25,7 +25,7 @@ final class SlotCosts {
 
     private static final int MOST_TRIES = 10_000;
 
-    /** The costs that the reader saw last; its own. */
+    /** The costs last seen by the reader; used by the reader only. */
     private final EmissionCost seen = new EmissionCost();
 
     private long events;
@@ -40,8 +40,8 @@ final class SlotCosts {
 
     /** Adds the cost of one emission. */
     void measured(long emissionBytes, long emissionNanos) {
-        // odd while the three change: a reader takes all of them or none;
-        // odd already if the last change was cut short, where the stack ended
+        // odd while the three fields change, so that a reader takes all or none; already odd if a StackOverflowError
+        // interrupted the last change
         int changing = version | 1;
         VERSION.setOpaque(this, changing);
         VarHandle.storeStoreFence();
@@ -52,7 +52,7 @@ final class SlotCosts {
     }
 
     /**
-     * Adds these costs to {@code sum}; for one reader at a time.
+     * Adds these costs to {@code sum}; one reader at a time.
      *
      * @param dead whether the thread has ended
      */
@@ -63,7 +63,7 @@ final class SlotCosts {
             long nanosNow = nanos;
             long measuredNow = measured;
             VarHandle.loadLoadFence();
-            // a dead owner may have been stopped in between, and the version is odd for ever
+            // a dead owner may have been interrupted in between, and the version stays odd
             if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
                 seen.bytes = bytesNow;
                 seen.nanos = nanosNow;
@@ -72,11 +72,11 @@ final class SlotCosts {
             }
             Thread.onSpinWait();
         }
-        // an owner that lost its processor in between is not waited for: the rest comes with the next sum
+        // an owner preempted in between is not waited for: the rest comes with the next sum
         sum.bytes += seen.bytes;
         sum.nanos += seen.nanos;
         sum.measured += seen.measured;
-        // at last, for an emission is counted before it is measured
+        // last, because an emission is counted before it is measured
         sum.events += (long) EVENTS.getOpaque(this);
     }
 }

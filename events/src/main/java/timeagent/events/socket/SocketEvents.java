@@ -12,7 +12,7 @@ import timeagent.events.Registered;
 import timeagent.events.SocketPeer;
 import timeagent.events.StoredHostName;
 
-/** Switches socket-write events on and tells what they cost; made when the first recording comes. */
+/** Enables socket-write events and emits their cost; created when the first recording starts. */
 public final class SocketEvents implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
 
@@ -26,7 +26,7 @@ public final class SocketEvents implements DaemonTask {
     private volatile boolean idle;
 
     /**
-     * @param styles one, or two that take turns
+     * @param styles one, or two that alternate
      * @param measureEvery one in this many emissions is measured; 0 for none
      */
     public SocketEvents(SocketWriteStyle[] styles, int measureEvery) {
@@ -45,7 +45,7 @@ public final class SocketEvents implements DaemonTask {
         PacketPeer.prepare();
         SocketPeer.prepare();
         writes.prepare();
-        // links what it calls: later a recording would show the errors that the JVM throws inside
+        // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum(0);
         FlightRecorder.register(SocketWriteEvent.class);
         HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
@@ -59,10 +59,11 @@ public final class SocketEvents implements DaemonTask {
     }
 
     /**
-     * With no recording left, what is emitted until the last chunk has ended belongs to nobody: the next recording's costs
-     * begin with it.
+     * Without a recording, the cost of events emitted until the last chunk ends is discarded: the next recording starts
+     * at 0.
      *
-     * <p>Takes no lock, and asks Flight Recorder for nothing that does: it calls {@link #emitCost} with its own lock held.
+     * <p>Takes no lock, and calls nothing of Flight Recorder that does: Flight Recorder calls {@link #emitCost} with
+     * its lock held.
      */
     public void recordingsChanged() {
         if (!costType.isEnabled()) {
@@ -77,7 +78,7 @@ public final class SocketEvents implements DaemonTask {
         return writeType.isEnabled() ? PERIOD_MILLIS : 0;
     }
 
-    /** One event for each style that has emitted since the last; also called where a chunk begins or ends. */
+    /** Emits an event for each style with emissions since the last one; also called where a chunk begins or ends. */
     public synchronized void emitCost() {
         boolean enabled = costType.isEnabled();
         for (int style = 0; style < styles.length; style++) {

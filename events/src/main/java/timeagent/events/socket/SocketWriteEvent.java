@@ -12,7 +12,7 @@ import jdk.jfr.Threshold;
 /**
  * One socket write of the application.
  *
- * <p>Its fields are kept to what is recorded: every reference more is bytes more for the styles that make one per write.
+ * <p>Has no field beyond those recorded: each one adds bytes in styles that allocate an event per write.
  */
 @Name("timeagent.SocketWrite")
 @Label("Socket Write")
@@ -22,11 +22,11 @@ import jdk.jfr.Threshold;
 @StackTrace(false)
 public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Remote Host")
-    @Description("Host name that the address was made with; empty if it was made from numbers")
+    @Description("Host name that the address was created with; empty for a literal IP address")
     public String host;
 
     @Label("Remote Address")
-    @Description("Address of the peer in numbers")
+    @Description("IP address of the peer, or the path of a Unix-domain socket")
     public String address;
 
     @Label("Remote Port")
@@ -39,11 +39,11 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     public long bytesWritten;
 
     @Label("API")
-    @Description("Which interface of the JDK the application wrote through")
+    @Description("The API that the application wrote through")
     public String api;
 
     @Label("Error")
-    @Description("Class of the exception that ended the write, if one did")
+    @Description("Class of the exception that ended the write, if any")
     public Class<?> error;
 
     /** A new event with the times of this one. */

@@ -1,6 +1,6 @@
 package timeagent.events.socket;
 
-/** The ways to turn a socket write into an event; all record the same fields with the same values. */
+/** How a socket write is turned into an event; all styles record the same fields with the same values. */
 public enum SocketWriteStyle {
     INSTRUMENTED("instrumented", true),
     MIRROR("mirror", false),
@@ -16,17 +16,17 @@ public enum SocketWriteStyle {
         this.reusesEvents = reusesEvents;
     }
 
-    /** As it is written in option {@code socket} and in {@code timeagent.EventCost}. */
+    /** The name in option {@code socket} and in {@code timeagent.EventCost}. */
     public String label() {
         return label;
     }
 
-    /** Whether a thread keeps one event object for all its writes; else each write has a new one. */
+    /** Whether a thread reuses one event object for all its writes, instead of one per write. */
     boolean reusesEvents() {
         return reusesEvents;
     }
 
-    /** How this style gets host and address. */
+    /** How this style resolves host and address. */
     PeerNames names() {
         return switch (this) {
             case INSTRUMENTED, MIRROR -> new ParsedNames();

@@ -5,13 +5,13 @@ import timeagent.events.HookFailure;
 import timeagent.hooks.TimeagentSocket;
 
 /**
- * Turns socket writes into events, in one style or in two that take turns.
+ * Turns socket writes into events, in one style or two that alternate.
  *
- * <p>Runs in the application's threads, on the way into and out of a write: nothing is computed that is not recorded,
- * nothing is thrown, nothing is looked up on a network.
+ * <p>Runs in the application's threads, before and after a write: computes nothing that is not recorded, never throws,
+ * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** From the commit up to the rewritten method: emit(), finish(), a method of TimeagentSocket. */
+    /** Frames between commit and the rewritten method: emit(), finish(), a method of TimeagentSocket. */
     static final int HIDDEN_FRAMES = 3;
 
     private static final int NOT_WRITTEN = -1;
@@ -27,7 +27,7 @@ final class SocketWrites extends TimeagentSocket {
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
 
-    /** @param styles one, or two that take turns; {@code slots} is made for as many */
+    /** @param styles one, or two that alternate; {@code slots} has the same number */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EmissionMeter meter) {
         HookFailure.prepare();
         this.styles = styles.clone();
@@ -53,7 +53,8 @@ final class SocketWrites extends TimeagentSocket {
                 return null;
             }
             MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
-            // one call of open() and one of emit(), measured or not: what is measured is the compiled code that runs
+            // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
+            // runs
             if (measured != null) {
                 measured.begin(meter);
             }
@@ -83,7 +84,7 @@ final class SocketWrites extends TimeagentSocket {
             SocketWriteEvent event =
                     measured != null ? measured.event : write instanceof SocketWriteEvent one ? one : null;
             if (event == null) {
-                // begun under an agent that was taken out meanwhile
+                // begun by an agent that was detached meanwhile
                 return;
             }
             if (measured != null) {
@@ -107,10 +108,10 @@ final class SocketWrites extends TimeagentSocket {
         slot.giveBack(measured);
     }
 
-    /** @return the style of the event; {@link #NOT_WRITTEN} if it was too short, or is no longer enabled */
+    /** @return the style of the event; {@link #NOT_WRITTEN} if it is below the threshold or no longer enabled */
     private int emit(SocketWriteEvent timed, Object peer, long bytes, String api, Throwable error) {
         timed.end();
-        // not the slot of open(): a virtual thread may have changed its carrier during the write
+        // not the slot of open(): a virtual thread may have changed carriers during the write
         WriteSlot slot = slots.current();
         slot.emitting = true;
         try {
@@ -185,7 +186,7 @@ final class SocketWrites extends TimeagentSocket {
         }
     }
 
-    /** Does what the first write would else do inside the application, where the stack may be too short for it. */
+    /** Initialises in advance what the first write needs, which may happen without enough stack left. */
     void prepare() {
         SlotCosts costs = new SlotCosts();
         costs.measured(0, 0);
@@ -200,7 +201,7 @@ final class SocketWrites extends TimeagentSocket {
         transfers.leave();
         for (PeerNames one : names) {
             one.prepare();
-            // of no known kind, so that it is compared with all of them
+            // of an unknown type, so that all type checks run
             WriteFields.describe(new SocketWriteEvent(), this, one);
         }
     }

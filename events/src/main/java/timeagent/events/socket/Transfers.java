@@ -5,14 +5,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
- * The threads that are inside a transfer which writes to its target piece by piece.
+ * The threads inside a transfer that writes to its target in pieces.
  *
- * <p>Without a lock: a thread puts itself into a place and takes itself out, and places are never removed, so that there are as
- * many as transfers were made at a time. Such a transfer is rare: the operating system cannot do it.
+ * <p>Lock-free: a thread enters itself in a free place and removes itself; places are never removed, so there are as
+ * many as concurrent transfers. Such transfers are rare: the operating system does the others.
  */
 final class Transfers {
     private final AtomicReference<Place> newest = new AtomicReference<>();
-    /** How many places are taken; without one a write looks at none. */
+    /** The number of taken places; at 0 a write checks none. */
     private final AtomicInteger entered = new AtomicInteger();
 
     void enter() {
@@ -29,7 +29,7 @@ final class Transfers {
         } while (!newest.compareAndSet(added.next, added));
     }
 
-    /** Takes no memory: a thread that could not leave would never be recorded again. */
+    /** Allocates nothing: a thread that failed to leave would never be recorded again. */
     void leave() {
         Place place = place();
         if (place != null) {
@@ -38,7 +38,7 @@ final class Transfers {
         }
     }
 
-    /** Whether the running thread is in a transfer. */
+    /** Whether the current thread is in a transfer. */
     boolean isInside() {
         return entered.get() != 0 && place() != null;
     }

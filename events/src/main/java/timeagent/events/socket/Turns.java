@@ -1,15 +1,15 @@
 package timeagent.events.socket;
 
 /**
- * Whose turn it is of two styles: blocks of emissions, of which each pair has one of either style in random order.
+ * Alternates between two styles in blocks of emissions; each pair of blocks has one of either style in random order.
  *
- * <p>Both styles see what changes on the machine and in the program, and neither is always the first. Used by one thread;
- * allocates nothing.
+ * <p>Changes of the machine and the program affect both styles equally, and neither is always first. Used by one
+ * thread; allocates nothing.
  */
 final class Turns {
     /**
-     * Long enough for the caches to be those of the style, short against whatever changes in a second; no divisor of the usual
-     * {@code cost.every}, so that what is measured falls on any place of a block.
+     * Long enough for the caches to settle, short compared to changes within a second; coprime to usual values of
+     * {@code cost.every}, so that measurements fall on every position of a block.
      */
     static final int BLOCK = 61;
 
@@ -18,9 +18,9 @@ final class Turns {
     private int left = BLOCK;
     private boolean pairComplete;
 
-    /** @param seed of the order */
+    /** @param seed of the random order */
     Turns(long seed) {
-        // never 0, which xorshift does not leave
+        // never 0, a fixed point of xorshift
         random = seed * 0x9E3779B97F4A7C15L | 1;
         turn = draw();
     }

@@ -9,13 +9,13 @@ import timeagent.events.ChannelPeer;
 import timeagent.events.PacketPeer;
 import timeagent.events.SocketPeer;
 
-/** Finds the peer of a write in whatever the rewritten method had at hand. */
+/** Finds the peer of a write in the object that the rewritten method passes. */
 final class WriteFields {
     private static final String UNIX = "unix";
 
     private WriteFields() {}
 
-    /** Sets host, address and port of {@code event}; for a packet its bytes too, for a Unix-domain socket the kind. */
+    /** Sets host, address and port of {@code event}; for a packet also the bytes, for a Unix-domain socket the api. */
     static void describe(SocketWriteEvent event, Object peer, PeerNames names) {
         if (peer instanceof InetSocketAddress remote) {
             address(event, remote.getAddress(), remote.getPort(), names);
@@ -23,19 +23,19 @@ final class WriteFields {
             InetAddress address = SocketPeer.address(socket);
             address(event, address, address == null ? -1 : SocketPeer.port(socket), names);
         } else if (peer instanceof DatagramPacket packet) {
-            // not by its accessors: they wait for a thread that receives into the same packet
+            // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);
             address(event, address, address == null ? -1 : PacketPeer.port(packet), names);
         } else if (peer instanceof UnixDomainSocketAddress remote) {
             address(event, null, -1, names);
-            // a path keeps its text
+            // Path caches its text
             event.address = remote.getPath().toString();
             if (!event.api.equals("transfer")) {
                 event.api = UNIX;
             }
         } else if (ChannelPeer.isKnown(peer)) {
-            // of a transfer, which knows the channel only
+            // a transfer passes the channel
             describe(event, ChannelPeer.of(peer), names);
         } else {
             address(event, null, -1, names);

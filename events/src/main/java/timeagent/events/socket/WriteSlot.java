@@ -3,16 +3,17 @@ package timeagent.events.socket;
 import timeagent.events.ThreadSlot;
 
 /**
- * What one platform thread keeps between its socket writes: the event object to use again, whose turn it is of two styles,
- * and what its emissions cost in each.
+ * The state of one platform thread between its socket writes: the reusable event object, the alternation of two styles,
+ * and the emission costs of each.
  *
- * <p>Used by its own thread alone (a virtual thread uses its carrier's), but for the costs, which another thread reads.
+ * <p>Used by its own thread only (a virtual thread uses its carrier's slot), except the costs, which another thread
+ * reads.
  */
 final class WriteSlot extends ThreadSlot {
     /**
-     * Whether the thread writes an event: what a socket of the application does meanwhile is no write to be told.
+     * Whether the thread is emitting an event: writes by application sockets meanwhile are not recorded.
      *
-     * <p>No method sets it: where the stack ends, a call fails, and it would stay as it is for ever.
+     * <p>Set directly, not by a method: a call could fail with StackOverflowError and leave it set forever.
      */
     boolean emitting;
 
@@ -26,14 +27,14 @@ final class WriteSlot extends ThreadSlot {
 
     /**
      * @param untilMeasured emissions until the first is measured; 0 for never
-     * @param untilNextMeasured emissions from that one until the next
-     * @param styles 1, or 2 that take turns
+     * @param untilNextMeasured emissions from the first until the second
+     * @param styles 1, or 2 that alternate
      */
     WriteSlot(Thread owner, int untilMeasured, int untilNextMeasured, int styles) {
         super(owner);
         this.untilMeasured = untilMeasured;
         this.untilNextMeasured = untilNextMeasured;
-        // now, for this thread may find no memory when it is due
+        // allocated now, because there may be no memory when it is due
         spareMeasured = untilMeasured == 0 ? null : new MeasuredWrite();
         costs = new SlotCosts[styles];
         for (int i = 0; i < styles; i++) {
@@ -42,12 +43,12 @@ final class WriteSlot extends ThreadSlot {
         turns = styles == 1 ? null : new Turns(System.identityHashCode(this));
     }
 
-    /** Which style the next event has. */
+    /** The style of the next event. */
     int nextStyle() {
         return turns == null ? 0 : turns.next();
     }
 
-    /** The thread's event object, or a new one while that is in use: a write can run inside another. */
+    /** The thread's event object, or a new one while that is in use, because writes can be nested. */
     SocketWriteEvent take() {
         SocketWriteEvent event = spare;
         if (event == null) {
@@ -58,12 +59,12 @@ final class WriteSlot extends ThreadSlot {
     }
 
     void giveBack(SocketWriteEvent event) {
-        // a class keeps its loader alive
+        // a class would keep its loader alive
         event.error = null;
         spare = event;
     }
 
-    /** Likewise, for a write whose event is measured. */
+    /** The same for a write whose event is measured. */
     MeasuredWrite takeMeasured() {
         MeasuredWrite write = spareMeasured;
         if (write == null) {
@@ -78,7 +79,7 @@ final class WriteSlot extends ThreadSlot {
         spareMeasured = write;
     }
 
-    /** Whether this emission is one to measure; from the second on, the next is {@code every} emissions later. */
+    /** Whether to measure this emission; from the second on, every {@code every}-th one. */
     boolean isDue(int every) {
         if (--untilMeasured == 0) {
             untilMeasured = untilNextMeasured;
@@ -88,12 +89,12 @@ final class WriteSlot extends ThreadSlot {
         return false;
     }
 
-    /** What emissions of a style have cost in this thread. */
+    /** The emission costs of a style in this thread. */
     SlotCosts costs(int style) {
         return costs[style];
     }
 
-    /** Adds the costs of a style to {@code sum}; for one reader at a time. */
+    /** Adds the costs of a style to {@code sum}; one reader at a time. */
     void addTo(EmissionCost sum, int style) {
         costs[style].addTo(sum, isOfDeadThread());
     }

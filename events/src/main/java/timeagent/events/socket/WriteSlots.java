@@ -5,13 +5,13 @@ import timeagent.events.JdkInternals;
 import timeagent.events.ThreadTable;
 
 /**
- * The slots of all platform threads that have written to a socket; those of dead threads are added up and removed.
+ * The slots of all platform threads that have written to a socket; adds up and removes those of dead threads.
  *
- * <p>A slot is found by the number of its thread, not through a thread-local: some pools clear those after every task, and
- * each task would have a slot of its own. {@link #current} runs in the application's threads, without a lock.
+ * <p>Finds a slot by thread id, not by a thread-local: some pools clear those after every task, and each task would get
+ * a new slot. {@link #current} runs in the application's threads, without a lock.
  */
 final class WriteSlots {
-    /** The first this many threads measure one of their first this many emissions. */
+    /** Each of the first N threads measures one of its first N emissions. */
     private static final int EARLY = 8;
 
     private final int every;
@@ -22,7 +22,7 @@ final class WriteSlots {
 
     /**
      * @param every one in this many emissions is measured; 0 for none
-     * @param styles 1, or 2 that take turns
+     * @param styles 1, or 2 that alternate
      */
     WriteSlots(int every, int styles) {
         this.every = every;
@@ -33,7 +33,7 @@ final class WriteSlots {
         }
     }
 
-    /** The slot of the running platform thread. */
+    /** The slot of the current platform thread. */
     WriteSlot current() {
         Thread thread = JdkInternals.carrier();
         WriteSlot slot = table.of(JdkInternals.id(thread));
@@ -41,19 +41,19 @@ final class WriteSlots {
     }
 
     private WriteSlot open(Thread thread) {
-        // a random start: threads that write in step must not be measured in step;
-        // not of ThreadLocalRandom, which on 17 calls Thread.getId(): the application can override it
+        // a random start, because threads that write in step must not be measured in step; not ThreadLocalRandom, which
+        // calls the overridable Thread.getId() on 17
         int random = System.identityHashCode(thread);
         int next = every == 0 ? 0 : 1 + random / EARLY % every;
-        // a program with few writes has a cost too
+        // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
         WriteSlot slot = new WriteSlot(thread, early ? 1 + random % EARLY : next, early ? next : every, styles);
         table.add(slot);
-        // a virtual thread that was made to wait after all, to load a class perhaps, may go on with another carrier
+        // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
         return JdkInternals.carrier() == thread ? slot : current();
     }
 
-    /** Removes the slots of dead threads; what their emissions have cost stays. */
+    /** Removes the slots of dead threads and keeps their costs. */
     synchronized void forgetDeadThreads() {
         table.removeDead(slot -> {
             for (int style = 0; style < styles; style++) {
@@ -62,12 +62,12 @@ final class WriteSlots {
         });
     }
 
-    /** How many slots are kept. */
+    /** The number of slots. */
     int size() {
         return table.size();
     }
 
-    /** What all emissions of a style have cost since the agent started. */
+    /** The cost of all emissions of a style since the agent started. */
     synchronized EmissionCost sum(int style) {
         forgetDeadThreads();
         EmissionCost sum = closed[style].copy();
