@@ -92,7 +92,7 @@ final class Installation implements Runnable {
     public void run() {
         checkItself();
         DebugLog.log("first recording: the self-test passed");
-        new ThreadBeanAccess(instrumentation).run();
+        new ModuleAccess(instrumentation).open();
         try {
             rewriter.recordWrites();
             loadedClasses.rewriteSockets();

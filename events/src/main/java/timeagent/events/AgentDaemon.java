@@ -43,6 +43,7 @@ final class AgentDaemon implements Runnable {
 
     @Override
     public void run() {
+        JdkInternals.customize();
         while (!stopped) {
             try {
                 DEAD_THREADS.remove(runTasks());

@@ -1,8 +1,7 @@
 package timeagent.events;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.net.SocketAddress;
 
 /**
@@ -12,18 +11,21 @@ import java.net.SocketAddress;
  */
 public final class ChannelPeer {
     private static final Class<?> CHANNEL;
-    private static final MethodHandle REMOTE;
+    private static final VarHandle REMOTE;
 
     static {
         try {
             CHANNEL = Class.forName("sun.nio.ch.SocketChannelImpl", false, null);
             REMOTE = MethodHandles.privateLookupIn(CHANNEL, Key.lookup())
-                    .findGetter(CHANNEL, "remoteAddress", SocketAddress.class)
-                    .asType(MethodType.methodType(SocketAddress.class, Object.class));
+                    .findVarHandle(CHANNEL, "remoteAddress", SocketAddress.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        JdkInternals.customize(() -> of(null));
+        try {
+            of(null);
+        } catch (NullPointerException e) {
+            // linked
+        }
     }
 
     private ChannelPeer() {}
@@ -38,10 +40,6 @@ public final class ChannelPeer {
 
     /** The remote address of a channel that {@link #isKnown}, or null if it has none. */
     public static SocketAddress of(Object channel) {
-        try {
-            return (SocketAddress) REMOTE.invokeExact(channel);
-        } catch (Throwable e) {
-            throw JdkInternals.unexpected(e);
-        }
+        return (SocketAddress) REMOTE.get(channel);
     }
 }

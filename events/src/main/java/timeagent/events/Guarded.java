@@ -1,17 +1,13 @@
 package timeagent.events;
 
-/** Catches and counts failures of a periodic JFR task; JFR would log them otherwise. */
-public final class Guarded implements Runnable {
-    private final Runnable task;
-
-    public Guarded(Runnable task) {
-        this.task = task;
-    }
+/** A periodic JFR task whose failures are caught and counted; JFR would log them otherwise. */
+public abstract class Guarded implements Runnable {
+    protected abstract void emit();
 
     @Override
-    public void run() {
+    public final void run() {
         try {
-            task.run();
+            emit();
         } catch (Throwable e) {
             AgentStatus.hookFailed();
         }

@@ -34,13 +34,18 @@ public final class JdkInternals {
     private static final int CUSTOMIZED_AFTER = 127;
 
     static {
-        customize(() -> id(carrier()));
+        id(carrier());
     }
 
     private JdkInternals() {}
 
     /** Links the handles in advance: inside a read or write of the application, linking could fail. */
     public static void prepare() {}
+
+    /** Generates the classes that calls of the handles need once there were many; in a thread of the agent. */
+    static void customize() {
+        customize(JdkInternals::carrier);
+    }
 
     /**
      * Calls a method handle until the JDK has generated a class for it: inside the application, that could fail for
@@ -50,20 +55,11 @@ public final class JdkInternals {
      */
     static void customize(Runnable call) {
         for (int i = 0; i <= CUSTOMIZED_AFTER; i++) {
-            attempt(call);
-        }
-    }
-
-    /**
-     * Makes the first call, which links the handle.
-     *
-     * @param call may throw
-     */
-    static void attempt(Runnable call) {
-        try {
-            call.run();
-        } catch (RuntimeException e) {
-            // it has been called
+            try {
+                call.run();
+            } catch (RuntimeException e) {
+                // it has been called
+            }
         }
     }
 

@@ -79,8 +79,14 @@ public final class Recordings implements FlightRecorderListener {
             if (settings.contextSwitches()) {
                 switchEvents = new ContextSwitchEvents();
                 switchEvents.register();
+                inBackground(switchEvents);
             }
-            emitInfo = new Guarded(this::emitInfo);
+            emitInfo = new Guarded() {
+                @Override
+                protected void emit() {
+                    emitInfo();
+                }
+            };
             Registered.periodic(AgentInfoEvent.class, emitInfo);
             // an attached agent comes when a recording may run, and nothing else tells it
             recordingsChanged();
@@ -195,13 +201,13 @@ public final class Recordings implements FlightRecorderListener {
     /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
     private void emitInfo() {
         if (clockEvents != null) {
-            new Guarded(clockEvents::emitCallSites).run();
+            clockEvents.emitLastCallSites();
         }
         if (socketEvents != null) {
-            new Guarded(socketEvents::emitCost).run();
+            socketEvents.emitLastCost();
         }
         if (switchEvents != null) {
-            new Guarded(switchEvents::emit).run();
+            switchEvents.emitLast();
         }
         AgentInfoEvent event = new AgentInfoEvent();
         event.version = settings.version();

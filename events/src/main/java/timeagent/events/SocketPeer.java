@@ -33,14 +33,18 @@ public final class SocketPeer {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        JdkInternals.customize(() -> knownAddress(null));
-        JdkInternals.customize(() -> knownPort(null));
     }
 
     private SocketPeer() {}
 
     /** Links the handles in advance, so that no write of the application does. */
     public static void prepare() {}
+
+    /** Generates the classes that calls of the handles need once there were many; in a thread of the agent. */
+    public static void customize() {
+        JdkInternals.customize(() -> knownAddress(null));
+        JdkInternals.customize(() -> knownPort(null));
+    }
 
     /** The remote address, or null. */
     public static InetAddress address(Socket socket) {

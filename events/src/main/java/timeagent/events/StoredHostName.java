@@ -1,9 +1,8 @@
 package timeagent.events;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 
 /**
@@ -13,23 +12,24 @@ import java.net.InetAddress;
  * reads clocks need not load {@code java.net}.
  */
 public final class StoredHostName {
-    private static final MethodHandle HOLDER;
-    private static final MethodHandle NAME;
+    private static final VarHandle HOLDER;
+    private static final VarHandle NAME;
 
     static {
         try {
             Lookup net = MethodHandles.privateLookupIn(InetAddress.class, Key.lookup());
             Class<?> holder = net.findClass("java.net.InetAddress$InetAddressHolder");
-            HOLDER = net.findVirtual(InetAddress.class, "holder", MethodType.methodType(holder))
-                    .asType(MethodType.methodType(Object.class, InetAddress.class));
-            NAME = net.findVirtual(holder, "getHostName", MethodType.methodType(String.class))
-                    .asType(MethodType.methodType(String.class, Object.class));
+            HOLDER = net.findVarHandle(InetAddress.class, "holder", holder);
+            NAME = net.findVarHandle(holder, "hostName", String.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        // null: creating an address would fix settings that the application may still change by system properties
-        JdkInternals.customize(() -> holder(null));
-        JdkInternals.customize(() -> name(null));
+        try {
+            // links the call; null, for creating an address would fix settings that the application may still change
+            of(null);
+        } catch (NullPointerException e) {
+            // linked
+        }
     }
 
     private StoredHostName() {}
@@ -39,22 +39,6 @@ public final class StoredHostName {
 
     /** The host name that the address was created with or has resolved before, or null; never resolves one. */
     public static String of(InetAddress address) {
-        return name(holder(address));
-    }
-
-    private static Object holder(InetAddress address) {
-        try {
-            return (Object) HOLDER.invokeExact(address);
-        } catch (Throwable e) {
-            throw JdkInternals.unexpected(e);
-        }
-    }
-
-    private static String name(Object holder) {
-        try {
-            return (String) NAME.invokeExact(holder);
-        } catch (Throwable e) {
-            throw JdkInternals.unexpected(e);
-        }
+        return (String) NAME.get((Object) HOLDER.get(address));
     }
 }

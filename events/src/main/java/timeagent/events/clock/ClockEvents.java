@@ -18,8 +18,18 @@ public final class ClockEvents {
     private final ClockSettings settings;
     private final HotSites hotSites;
     private final ClockSampler sampler;
-    private final Runnable emitCallSites = new Guarded(this::emitCallSites);
-    private final Runnable emitSource = new Guarded(this::emitSource);
+    private final Runnable emitCallSites = new Guarded() {
+        @Override
+        protected void emit() {
+            emitCallSites();
+        }
+    };
+    private final Runnable emitSource = new Guarded() {
+        @Override
+        protected void emit() {
+            emitSource();
+        }
+    };
     private final EventType callSiteType = Registered.type(ClockCallSiteEvent.class);
     private final EventType sourceType = Registered.type(ClockSourceEvent.class);
     private final EventType readType = Registered.type(ClockReadEvent.class);
@@ -110,6 +120,11 @@ public final class ClockEvents {
                 unpriced.set(site, ofSystem && !known);
             }
         }
+    }
+
+    /** Emits the reads since the last events, at the end of a chunk. */
+    public void emitLastCallSites() {
+        emitCallSites.run();
     }
 
     private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {

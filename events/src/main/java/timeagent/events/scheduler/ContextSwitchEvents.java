@@ -3,6 +3,7 @@ package timeagent.events.scheduler;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.AgentStatus;
+import timeagent.events.DaemonTask;
 import timeagent.events.Guarded;
 import timeagent.events.Registered;
 
@@ -11,9 +12,28 @@ import timeagent.events.Registered;
  *
  * <p>Only Linux tells of them. Nothing is read while no recording has the event; what counts is what came since it has.
  */
-public final class ContextSwitchEvents {
-    private final Runnable emitProcess = new Guarded(() -> emitProcess(false));
-    private final Runnable emitThreads = new Guarded(() -> emitThreads(false));
+public final class ContextSwitchEvents implements DaemonTask {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Runnable emitProcess = new Guarded() {
+        @Override
+        protected void emit() {
+            emitProcess(false);
+        }
+    };
+    private final Runnable emitThreads = new Guarded() {
+        @Override
+        protected void emit() {
+            emitThreads(false);
+        }
+    };
+    private final Runnable emitLast = new Guarded() {
+        @Override
+        protected void emit() {
+            emitProcess(true);
+            emitThreads(true);
+        }
+    };
     private final ProcessSwitches process;
     private final ThreadSwitches threads;
     private final boolean supported;
@@ -30,7 +50,6 @@ public final class ContextSwitchEvents {
     /** Makes the events known, where the system tells of context switches. */
     public void register() {
         if (supported) {
-            process.link();
             processType = Registered.type(ContextSwitchesEvent.class);
             threadType = Registered.type(ThreadContextSwitchesEvent.class);
             Registered.periodic(ContextSwitchesEvent.class, emitProcess);
@@ -64,10 +83,14 @@ public final class ContextSwitchEvents {
         }
     }
 
+    @Override
+    public synchronized long step(long nanoTime) {
+        return (process.link(nanoTime) + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
+    }
+
     /** What came since the last events; where a chunk begins or ends. */
-    public void emit() {
-        emitProcess(true);
-        emitThreads(true);
+    public void emitLast() {
+        emitLast.run();
     }
 
     private synchronized void emitProcess(boolean atLast) {

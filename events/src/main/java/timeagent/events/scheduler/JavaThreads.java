@@ -1,5 +1,7 @@
 package timeagent.events.scheduler;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -47,6 +49,17 @@ final class JavaThreads {
             }
         }
         return threads;
+    }
+
+    /** Whether a thread has ended since the JVM started; true where that is not known. */
+    static boolean someHaveEnded() {
+        try {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            return threads.getTotalStartedThreadCount() != threads.getThreadCount();
+        } catch (LinkageError e) {
+            // a runtime without java.management
+            return true;
+        }
     }
 
     private static String shortened(String name) {

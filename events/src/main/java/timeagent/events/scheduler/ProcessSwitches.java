@@ -1,13 +1,18 @@
 package timeagent.events.scheduler;
 
 import timeagent.events.ProcessUsage;
+import timeagent.events.Unrecorded;
 
 /**
- * Counts the switches of the whole process from when it is told to begin, and tells them as events.
+ * Counts the context switches of the whole process and emits them as events.
  *
- * <p>The counts are the system's for the process, which include threads that began and ended unseen.
+ * <p>Only {@code getrusage} has those of threads that have ended, and linking it takes as long as a fifth of a JVM's start. So
+ * where no thread has ended yet, the sum over the threads is the number to begin with, and the call is linked a second later.
+ * A recording that is over by then misses threads that began and ended between two readings.
  */
 final class ProcessSwitches {
+    private static final long LINK_AFTER_NANOS = 1_000_000_000;
+
     private static final long HOUR = 3_600_000_000_000L;
 
     private final TaskFiles files;
@@ -16,6 +21,9 @@ final class ProcessSwitches {
     private ProcessUsage usage;
     private String problem;
     private Switches told;
+    private long begunAt;
+    private boolean looked;
+    private boolean threadsEnded;
 
     ProcessSwitches(TaskFiles files) {
         this.files = files;
@@ -23,14 +31,31 @@ final class ProcessSwitches {
     }
 
     /**
-     * Links the system's call; to be called before anything is recorded.
+     * Links the system's call when it is time to.
      *
-     * <p>The JDK throws and catches dozens of errors while it links one, which a recording would show as the application's.
+     * @return nanoseconds until then; 0 if there is nothing left to do
      */
-    void link() {
-        if (usage != null || problem != null) {
-            return;
+    long link(long nanoTime) {
+        if (told == null || usage != null || problem != null) {
+            return 0;
         }
+        if (!looked) {
+            looked = true;
+            threadsEnded = JavaThreads.someHaveEnded();
+        }
+        long left = LINK_AFTER_NANOS - (nanoTime - begunAt);
+        if (left > 0 && !threadsEnded) {
+            return left;
+        }
+        Unrecorded.run(this::link);
+        if (usage != null && threadsEnded) {
+            // the system's counts include those of threads that ended before the recording began
+            told = now().since(readTable().since(told));
+        }
+        return 0;
+    }
+
+    private void link() {
         try {
             usage = ProcessUsage.link();
         } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
@@ -43,6 +68,8 @@ final class ProcessSwitches {
     }
 
     void begin() {
+        begunAt = System.nanoTime();
+        looked = false;
         told = now();
     }
 
@@ -53,6 +80,9 @@ final class ProcessSwitches {
 
     /** @param atLast whether to count now even if that takes more time than it should: nothing comes later */
     void emit(boolean atLast) {
+        if (System.nanoTime() - begunAt >= LINK_AFTER_NANOS) {
+            link(System.nanoTime());
+        }
         if (problem != null && !atLast && !pace.allows(System.nanoTime())) {
             return;
         }

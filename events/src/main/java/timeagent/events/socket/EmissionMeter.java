@@ -11,25 +11,23 @@ import timeagent.events.CarrierAllocation;
  * bytes allocates nothing.
  */
 final class EmissionMeter {
-    private final ThreadMXBean threads;
-    private final boolean carrierKnown;
+    /** Apart: the beans take as long to load as a twentieth of a JVM's start. */
+    private static final class Beans {
+        static final ThreadMXBean THREADS = threads();
+        static final boolean CARRIER_KNOWN = THREADS != null && CarrierAllocation.isKnown();
 
-    EmissionMeter() {
-        threads = threads();
-        carrierKnown = threads != null && CarrierAllocation.isKnown();
-    }
-
-    private static ThreadMXBean threads() {
-        try {
-            if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
-                    && threads.isThreadAllocatedMemorySupported()
-                    && threads.isThreadAllocatedMemoryEnabled()) {
-                return threads;
+        private static ThreadMXBean threads() {
+            try {
+                if (ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                        && threads.isThreadAllocatedMemorySupported()
+                        && threads.isThreadAllocatedMemoryEnabled()) {
+                    return threads;
+                }
+            } catch (LinkageError e) {
+                // no jdk.management: every EventCost shows it by measured = 0
             }
-        } catch (LinkageError e) {
-            // no jdk.management: every EventCost shows it by measured = 0
+            return null;
         }
-        return null;
     }
 
     /** Whether {@link #bytes()} is available, which needs {@code jdk.management}. */
@@ -39,10 +37,10 @@ final class EmissionMeter {
 
     /** Exact bytes allocated by the platform thread; negative if unknown. */
     long bytes() {
-        if (carrierKnown) {
+        if (Beans.CARRIER_KNOWN) {
             return CarrierAllocation.bytes();
         }
-        return threads == null ? -1 : threads.getCurrentThreadAllocatedBytes();
+        return Beans.THREADS == null ? -1 : Beans.THREADS.getCurrentThreadAllocatedBytes();
     }
 
     long nanos() {

@@ -11,6 +11,7 @@ import timeagent.events.PacketPeer;
 import timeagent.events.Registered;
 import timeagent.events.SocketPeer;
 import timeagent.events.StoredHostName;
+import timeagent.events.Unrecorded;
 
 /** Enables socket-write events and emits their cost; created when the first recording starts. */
 public final class SocketEvents implements DaemonTask {
@@ -19,11 +20,17 @@ public final class SocketEvents implements DaemonTask {
     private final SocketWriteStyle[] styles;
     private final WriteSlots slots;
     private final SocketWrites writes;
-    private final Runnable emitCost = new Guarded(this::emitCost);
+    private final Runnable emitCost = new Guarded() {
+        @Override
+        protected void emit() {
+            SocketEvents.this.emitCost();
+        }
+    };
     private final EmissionCost[] told;
     private final EventType costType = Registered.type(EventCostEvent.class);
     private final EventType writeType = Registered.type(SocketWriteEvent.class);
     private volatile boolean idle;
+    private boolean prepared;
 
     /**
      * @param styles one, or two that alternate
@@ -74,6 +81,10 @@ public final class SocketEvents implements DaemonTask {
     /** Frees the slots of dead threads, once a second while writes are recorded. */
     @Override
     public long step(long nanoTime) {
+        if (!prepared) {
+            prepared = true;
+            Unrecorded.run(writes::prepareMeasuring);
+        }
         slots.forgetDeadThreads();
         return writeType.isEnabled() ? PERIOD_MILLIS : 0;
     }
@@ -92,6 +103,11 @@ public final class SocketEvents implements DaemonTask {
             }
         }
         idle = false;
+    }
+
+    /** Emits the costs since the last events, at the end of a chunk. */
+    public void emitLastCost() {
+        emitCost.run();
     }
 
     private static void emit(SocketWriteStyle style, EmissionCost recent) {

@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import timeagent.events.ChannelPeer;
 import timeagent.events.HookFailure;
+import timeagent.events.SocketPeer;
 import timeagent.hooks.TimeagentSocket;
 
 /**
@@ -186,14 +187,19 @@ final class SocketWrites extends TimeagentSocket {
         }
     }
 
+    /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
+    void prepareMeasuring() {
+        MeasuredWrite measured = new MeasuredWrite();
+        measured.begin(meter);
+        measured.end(meter);
+        SocketPeer.customize();
+    }
+
     /** Initialises in advance what the first write needs, which may happen without enough stack left. */
     void prepare() {
         SlotCosts costs = new SlotCosts();
         costs.measured(0, 0);
         costs.addTo(new EmissionCost(), false);
-        MeasuredWrite measured = new MeasuredWrite();
-        measured.begin(meter);
-        measured.end(meter);
         new OutlierCap().cap(0);
         slots.current();
         transfers.enter();

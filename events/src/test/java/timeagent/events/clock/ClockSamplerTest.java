@@ -106,7 +106,7 @@ final class ClockSamplerTest {
         assertThat(events).hasSizeBetween(1, 100).allSatisfy(event -> assertThat(event.getStartTime())
                 .isNotNull());
         assertThat(events.stream().mapToLong(event -> event.getLong("weight")).sum())
-                .isBetween(850L, 950L); // one event in 63
+                .isBetween(650L, 1150L); // one event in 63, the first after a random number of reads
     }
 
     @Test

@@ -57,9 +57,9 @@ final class ContextSwitchEventsTest {
         waits(WAITS);
         List<RecordedEvent> threads = recorded(THREAD, recording -> {}, () -> {
             waits(WAITS);
-            events.emit();
+            events.emitLast();
         });
-        List<RecordedEvent> none = recorded(THREAD, recording -> {}, events::emit);
+        List<RecordedEvent> none = recorded(THREAD, recording -> {}, events::emitLast);
 
         assertThat(ofThisThread(threads)).isGreaterThanOrEqualTo(REALLY_WAITED);
         assertThat(ofThisThread(none)).isLessThan(WAITS);
@@ -69,7 +69,7 @@ final class ContextSwitchEventsTest {
     void theProcessHasAtLeastTheSwitchesOfAThread() throws Exception {
         List<RecordedEvent> process = recorded(PROCESS, recording -> {}, () -> {
             waits(WAITS);
-            events.emit();
+            events.emitLast();
         });
 
         assertThat(process.stream()
@@ -84,11 +84,11 @@ final class ContextSwitchEventsTest {
     void anEventThatIsOffIsNotRecorded() throws Exception {
         List<RecordedEvent> process = recorded(PROCESS, recording -> recording.disable(PROCESS), () -> {
             waits(WAITS);
-            events.emit();
+            events.emitLast();
         });
         List<RecordedEvent> threads = recorded(THREAD, recording -> recording.disable(THREAD), () -> {
             waits(WAITS);
-            events.emit();
+            events.emitLast();
         });
 
         assertThat(process).isEmpty();
@@ -100,7 +100,7 @@ final class ContextSwitchEventsTest {
         long failures = AgentStatus.hookFailures();
 
         waits(WAITS);
-        events.emit();
+        events.emitLast();
         events.recordingsChanged();
 
         assertThat(AgentStatus.hookFailures()).isEqualTo(failures);
