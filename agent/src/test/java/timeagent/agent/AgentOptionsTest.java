@@ -94,10 +94,10 @@ final class AgentOptionsTest {
             value = {
                 "socket=off,socket.versus=mirror | socket.versus=mirror has nothing to compare with; give socket a"
                         + " style instead of off",
-                "socket.versus=instrumented-cached | socket.versus=instrumented-cached is the style of socket too, give"
+                "socket.versus=instrumented-cached | socket.versus=instrumented-cached is the style of socket too; give"
                         + " two different styles",
-                "socket.versus=mirror,socket=mirror | socket.versus=mirror is the style of socket too, give two that"
-                        + " differ",
+                "socket.versus=mirror,socket=mirror | socket.versus=mirror is the style of socket too; give two"
+                        + " different styles",
                 "socket.versus=mirrored | socket.versus=mirrored is not valid, did you mean socket.versus=mirror?"
                         + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
                 "socket.versus= | socket.versus= is not valid, did you mean socket.versus=mirror?"
