@@ -43,7 +43,6 @@ final class AgentDaemon implements Runnable {
 
     @Override
     public void run() {
-        JdkInternals.customize();
         while (!stopped) {
             try {
                 DEAD_THREADS.remove(runTasks());

@@ -34,18 +34,13 @@ public final class JdkInternals {
     private static final int CUSTOMIZED_AFTER = 127;
 
     static {
-        id(carrier());
+        customize(() -> id(carrier()));
     }
 
     private JdkInternals() {}
 
     /** Links the handles in advance: inside a read or write of the application, linking could fail. */
     public static void prepare() {}
-
-    /** Generates the classes that calls of the handles need once there were many; in a thread of the agent. */
-    static void customize() {
-        customize(JdkInternals::carrier);
-    }
 
     /**
      * Calls a method handle until the JDK has generated a class for it: inside the application, that could fail for
