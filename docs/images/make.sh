@@ -15,6 +15,6 @@ cp agent/target/timeagent.jar sample-app/target/sample-app.jar "$work"
     java -jar timeagent.jar ab --html page.html --out rounds --rounds "${ROUNDS:-5}" \
         --a socket=instrumented --b socket=mirror-cached -- java -jar sample-app.jar socket
 )
-mvn -q verify -pl src/test -am -Dtest=HtmlPageScreenshotsTest -Dsurefire.failIfNoSpecifiedTests=false \
+mvn -q verify -pl src/test -am -Pfull -Dtest=none -Dit.test=HtmlPageScreenshotsIT \
     -Dtimeagent.page="$work/page.html" -Dtimeagent.images="$project/docs/images"
 pngquant --force --strip --ext .png docs/images/page-*.png

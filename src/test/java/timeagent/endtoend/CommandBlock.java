@@ -96,6 +96,6 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
 
     @Override
     public String toString() {
-        return Artifacts.PROJECT.relativize(file) + ":" + line;
+        return file.getFileName() + ":" + line;
     }
 }

@@ -17,6 +17,7 @@ final class JavaRun {
     /** GNU time, in the package of that name. */
     private static final Path TIME = Path.of("/usr/bin/time");
 
+    /** Accepted silently from 17 to 25, unlike {@code -Xverify:none}. */
     private static final String VERIFY = "-Xverify:all";
 
     private final Jdk jdk;
@@ -30,8 +31,6 @@ final class JavaRun {
         this.folder = folder;
         this.number = 1 + folder.toFile().list((directory, name) -> name.endsWith(".stdout")).length;
         command.add(jdk.launcher().toString());
-        // accepted silently from 17 to 25, unlike -Xverify:none
-        command.add(VERIFY);
     }
 
     /** Runs on another runtime than the JDK. */
@@ -41,10 +40,14 @@ final class JavaRun {
         return this;
     }
 
-    /** Leaves out what else every run has: with it, a JVM uses no archive of shared classes. */
-    JavaRun verifyingAsUsual() {
-        command.remove(VERIFY);
-        return this;
+    /** Verifies the classes of the JDK too, which are rewritten as well; such a JVM uses no archive of shared classes. */
+    JavaRun verified() {
+        return flags(VERIFY);
+    }
+
+    /** Leaves out the optimising compiler, which takes a CPU from a program that ends before it is done. */
+    JavaRun quick() {
+        return flags("-XX:TieredStopAtLevel=1");
     }
 
     JavaRun flags(String... flags) {
@@ -108,17 +111,13 @@ final class JavaRun {
         return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "SampleRuns", lines);
     }
 
-    /** A recording of 10,000 socket writes in style mirror. */
-    Path socketRecording() {
-        return agent("socket=mirror")
-                .recording("jdk.CPULoad#period=10ms")
-                .sampleApp("socket", "--writes", "10000", "--size", "2")
-                .succeeded()
-                .recordingFile();
+    Finished timeagent(String... arguments) {
+        return quick().jar(Artifacts.TIMEAGENT, arguments);
     }
 
-    Finished timeagent(String... arguments) {
-        return jar(Artifacts.TIMEAGENT, arguments);
+    /** Runs programs one after the other, all in one JVM. */
+    Finished programs(String... names) {
+        return program("InTurn", names);
     }
 
     Finished program(String name, String... arguments) {

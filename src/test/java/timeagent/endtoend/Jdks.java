@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Finds the runtimes to test on: the first of each feature version from 17 on, looked for in
  * {@code -Dtimeagent.test.jdks} (joined by the path separator), the JVM of the tests, {@code JAVA_HOME},
- * and {@code /usr/lib/jvm}, in this order.
+ * and {@code /usr/lib/jvm}, in this order. {@code timeagent.test.on} selects from them: the build's own JDK and the
+ * newest, {@code all}, or all {@code others}.
  */
 final class Jdks {
 
@@ -21,17 +23,35 @@ final class Jdks {
 
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
 
-    private static final List<Jdk> ALL = oneOfEachFeatureVersion(places());
+    private static final List<Jdk> FOUND = oneOfEachFeatureVersion(places());
+    private static final List<Jdk> SELECTED =
+            selected(FOUND, Runtime.version().feature(), System.getProperty("timeagent.test.on", ""));
 
     private Jdks() {}
 
-    /** Returns the runtimes, oldest first. */
+    /** Returns the runtimes of this run of the tests, oldest first. */
     static List<Jdk> all() {
-        return ALL;
+        return SELECTED;
+    }
+
+    /** Returns every runtime found, oldest first. */
+    static List<Jdk> found() {
+        return FOUND;
     }
 
     static Jdk newest() {
-        return ALL.get(ALL.size() - 1);
+        return FOUND.get(FOUND.size() - 1);
+    }
+
+    /** @param own feature version of the build's JDK */
+    static List<Jdk> selected(List<Jdk> found, int own, String which) {
+        int newest = found.get(found.size() - 1).feature();
+        Predicate<Jdk> isOwnOrNewest = jdk -> jdk.feature() == own || jdk.feature() == newest;
+        return switch (which) {
+            case "all" -> found;
+            case "others" -> found.stream().filter(isOwnOrNewest.negate()).toList();
+            default -> found.stream().filter(isOwnOrNewest).toList();
+        };
     }
 
     static List<Jdk> oneOfEachFeatureVersion(Collection<Path> places) {

@@ -5,21 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class JdksTest {
 
     @RunFolder
     Path folder;
-
-    /** A run on fewer is no run: it would say nothing about the differences between the JDKs. */
-    @Test
-    void includeSeventeenAndANewerOne() {
-        System.out.println("end-to-end tests run on " + Jdks.all());
-
-        assertThat(Jdks.all()).extracting(Jdk::feature).contains(17);
-        assertThat(Jdks.newest().feature()).isGreaterThan(17);
-    }
 
     @Test
     void areTheFirstOfEachFeatureVersion() throws Exception {
@@ -29,6 +21,22 @@ class JdksTest {
 
         assertThat(Jdks.oneOfEachFeatureVersion(List.of(newer, first, second)))
                 .containsExactly(new Jdk(first, "21.0.8"), new Jdk(newer, "25"));
+    }
+
+    @Test
+    void areTheBuildsAndTheNewestOrAllOrTheOthers() {
+        List<Jdk> found = Stream.of("17.0.15", "21.0.8", "24", "25")
+                .map(version -> new Jdk(folder, version))
+                .toList();
+
+        assertThat(Jdks.selected(found, 21, "own-and-newest"))
+                .extracting(Jdk::feature)
+                .containsExactly(21, 25);
+        assertThat(Jdks.selected(found, 25, "own-and-newest"))
+                .extracting(Jdk::feature)
+                .containsExactly(25);
+        assertThat(Jdks.selected(found, 17, "all")).isEqualTo(found);
+        assertThat(Jdks.selected(found, 17, "others")).extracting(Jdk::feature).containsExactly(21, 24);
     }
 
     @Test

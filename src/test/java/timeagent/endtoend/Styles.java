@@ -5,12 +5,18 @@ import java.util.List;
 /** The names of the socket-write styles. */
 final class Styles {
 
-    static final List<String> ALL =
-            List.of("instrumented", "mirror", "mirror-direct", "mirror-cached", "instrumented-cached");
+    static final String DEFAULT = "instrumented-cached";
+
+    static final List<String> ALL = List.of("instrumented", "mirror", "mirror-direct", "mirror-cached", DEFAULT);
 
     private Styles() {}
 
     static List<String> all() {
         return ALL;
+    }
+
+    /** Returns all but the default. */
+    static List<String> others() {
+        return ALL.stream().filter(style -> !style.equals(DEFAULT)).toList();
     }
 }

@@ -1,0 +1,174 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+final class AbIT extends OnEveryJdk {
+
+    @Test
+    void comparesTwoStyles() throws Exception {
+        Path out = folder.resolve("out");
+        Path json = folder.resolve("compared.json");
+
+        Finished run = ab(
+                "socket=instrumented",
+                "socket=instrumented-cached",
+                "--rounds",
+                "2",
+                "--json",
+                json.toString(),
+                "--out",
+                out.toString(),
+                "--fail-if",
+                "socketWrite.bytesPerEvent.ratio < 1",
+                "--fail-if",
+                "socketWrite.events.ratio >= 1");
+
+        assertThat(run.status()).as(run.stderr()).isEqualTo(3);
+        assertThat(run.stdout())
+                .contains("socketWrite.bytesPerEvent", "socketWrite.nanosPerEvent")
+                .contains("instrumented", "instrumented-cached");
+        assertThat(run.stderr())
+                .doesNotContain("\tat ")
+                .contains(
+                        "timeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio < 1 (",
+                        "timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)");
+        JsonObject compared = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
+        assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics", "rounds");
+        assertThat(compared.getAsJsonObject("a")
+                        .getAsJsonObject("socketWrites")
+                        .get("events")
+                        .getAsLong())
+                .isEqualTo(2 * 20_000);
+        try (var files = Files.walk(out)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".jfr"))).hasSize(4);
+        }
+    }
+
+    @Test
+    void refusesWrongOptionsBeforeAnyRun() {
+        Finished run = ab("socket=miror", "socket=mirror-cached", "--rounds", "1");
+
+        run.failedWith(2, "--a: socket=miror is not valid, did you mean socket=mirror?");
+        assertThat(folder).isDirectoryNotContaining("glob:**timeagent-ab-*");
+    }
+
+    @Full
+    @Test
+    void tellsOfBothSidesWhatIsWrong() {
+        ab("socket=miror", "clok=off", "--rounds", "1").failedWith(2, "--a: socket=miror", "; --b: ", "clok");
+    }
+
+    @Full
+    @Test
+    void samplesTheCostOfShortRuns() {
+        Finished run = ab(
+                "socket=off,clock=off",
+                "socket=mirror,clock=off",
+                "--rounds",
+                "1",
+                "--json",
+                "-",
+                "--out",
+                "short runs");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        // a setting for an event that one side does not have is no error
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("timeagent: "));
+        Recording recording = Recording.of(folder.resolve("short runs").resolve("round-01-b.jfr"));
+        long type = recording.last("timeagent.EventCost").getEventType().getId();
+        assertThat(recording.events("jdk.ActiveSetting"))
+                .filteredOn(setting -> setting.getLong("id") == type)
+                .extracting(setting -> setting.getString("name") + "=" + setting.getString("value"))
+                .contains("period=200 ms");
+    }
+
+    @Full
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void keepsFinishedRoundsWhenItIsStopped() throws Exception {
+        Path out = folder.resolve("out");
+        Path result = folder.resolve("result");
+        Process ab = new ProcessBuilder(
+                        jdk.launcher().toString(),
+                        "-jar",
+                        Artifacts.TIMEAGENT.toString(),
+                        "ab",
+                        "--a",
+                        "socket=mirror",
+                        "--b",
+                        "socket=instrumented",
+                        "--rounds",
+                        "100",
+                        "--out",
+                        out.toString(),
+                        "--json",
+                        "-",
+                        "--",
+                        jdk.launcher().toString(),
+                        "-jar",
+                        Artifacts.SAMPLE_APP.toString(),
+                        "socket",
+                        "--writes",
+                        "20000")
+                .redirectOutput(result.toFile())
+                .start();
+        List<ProcessHandle> children;
+        try (BufferedReader err = ab.errorReader()) {
+            String line;
+            do {
+                line = err.readLine();
+                assertThat(line).startsWith("timeagent: ");
+            } while (!line.contains("run 3 of 200"));
+            children = ab.descendants().toList();
+            // Process.destroy closes the streams as well
+            ab.toHandle().destroy();
+            assertThat(ab.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(err.lines()).noneMatch(rest -> rest.contains("ended with exit status"));
+        } finally {
+            ab.destroyForcibly();
+        }
+
+        assertThat(ab.exitValue()).isNotZero();
+        assertThat(children).noneMatch(ProcessHandle::isAlive);
+        JsonObject compared = JsonParser.parseString(Files.readString(result)).getAsJsonObject();
+        int rounds = compared.get("rounds").getAsInt();
+        assertThat(rounds).isPositive();
+        assertThat(compared.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(rounds);
+        assertThat(out.resolve("round-01-a.jfr")).isNotEmptyFile();
+        assertThat(out.resolve("round-01-b.jfr")).isNotEmptyFile();
+    }
+
+    @Full
+    @Test
+    void tellsThatTheCommandFailed() {
+        Finished run = ab("socket=off", "socket=mirror", List.of("--rounds", "1"), "nosuch");
+
+        assertThat(run.stderr()).contains("timeagent: ").doesNotContain("\tat ");
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.status()).isEqualTo(1);
+    }
+
+    private Finished ab(String a, String b, String... more) {
+        return ab(a, b, List.of(more), "socket", "--writes", "20000");
+    }
+
+    private Finished ab(String a, String b, List<String> more, String... workload) {
+        List<String> arguments = new ArrayList<>(List.of("ab", "--a", a, "--b", b));
+        arguments.addAll(more);
+        arguments.addAll(List.of("--", jdk.launcher().toString(), "-jar", Artifacts.SAMPLE_APP.toString()));
+        arguments.addAll(List.of(workload));
+        return java().timeagent(arguments.toArray(String[]::new));
+    }
+}

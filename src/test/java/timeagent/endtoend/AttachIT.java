@@ -1,0 +1,139 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import jdk.jfr.EventType;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** The agent is put into a running JVM, taken out, and put in again. */
+final class AttachIT extends OnEveryJdk {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+
+    @Test
+    void recordsExactlyWhatComesBetween() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        String file = folder.resolve("attached.jfr").toString();
+        Finished run = java().flags("-Xlog:jfr+startup=error")
+                .program("Attaching", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), file);
+
+        assertThat(run.stdout().replaceFirst("with 'clock=[^']*socket=mirror-direct,[^']*'", "with 'OPTIONS'"))
+                .isEqualTo("""
+                1 timeagent: the agent is not active in this JVM; nothing to detach
+                2 timeagent: unknown option 'sockt', did you mean socket?
+                0 attached to PID: N classes rewritten, N clock call sites
+                1 timeagent: the agent is already active with 'OPTIONS'; ignored this one ('clock=off').\
+                 Give -javaagent once, or detach first
+                0 detached from PID: restored N classes
+                0 attached to PID: N classes rewritten, N clock call sites
+                0 detached from PID: restored N classes
+                0 attached to PID: N classes rewritten, N clock call sites
+                0 detached from PID: restored N classes
+                done
+                """);
+        assertThat(run.status()).isZero();
+        // from 21 on the JVM says that an agent was loaded; that is its own
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        Recording recording = Recording.of(folder.resolve("attached.jfr"));
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Attaching"));
+        List<RecordedEvent> writes = recording.events("timeagent.SocketWrite");
+        assertThat(writes).hasSize(300).allMatch(write -> write.getString("api").equals("channel"));
+        assertThat(recording.events("timeagent.AgentInfo"))
+                .allMatch(info -> info.getBoolean("attached"))
+                .extracting(info -> info.getString("options"))
+                .anyMatch(options -> options.contains("clock=sample") && options.contains("socket=mirror-direct"))
+                .anyMatch(options -> options.contains("clock=all") && options.contains("socket=mirror,"));
+        assertThat(recording.events("timeagent.EventCost").stream()
+                        .mapToLong(cost -> cost.getLong("events"))
+                        .sum())
+                .isEqualTo(300);
+        // the second agent's, whose frames are hidden as those of the first were
+        assertThat(recording.events("timeagent.ClockRead"))
+                .hasSizeGreaterThanOrEqualTo(3000)
+                .extracting(read -> read.getStackTrace().getFrames().get(0).getMethod())
+                .extracting(method -> method.getType().getName() + "." + method.getName())
+                .containsOnly("program.Attaching.read");
+        assertThat(recording.types())
+                .extracting(EventType::getName)
+                .filteredOn(name -> name.startsWith("timeagent."))
+                .doesNotHaveDuplicates();
+    }
+
+    @Full
+    @Test
+    void recordsWhereItsJarHasBeenWrittenOver() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        Path file = folder.resolve("replaced.jfr");
+        Finished run = java().program(
+                        "JarReplaced",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        folder.resolve("copy.jar").toString(),
+                        file.toString());
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.stdout()).startsWith("0 attached").contains("\n0 detached");
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        assertThat(CallSite.calls(Recording.of(file))).isEqualTo(Programs.marks("JarReplaced"));
+    }
+
+    @Test
+    void refusesWhatIsNoProcess() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        java().timeagent("attach", "0x10").failedWith(WRONG_ARGUMENTS, "invalid process number '0x10'");
+        java().timeagent("detach", "999999999").failedWith(FAILED, "there is no process 999999999");
+    }
+
+    @Full
+    @Test
+    void doesNothingWhereItCannotAnswer() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+
+        Finished run = java().program("Refusing", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
+
+        assertThat(run.stdout()).isEqualTo("""
+                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
+                 application lets no system property be set
+                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
+                 application lets no system property be set
+                done
+                """);
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+    }
+
+    @Full
+    @Test
+    void leavesAProcessAloneThatIsNoJvm() throws Exception {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        // to attach is to send SIGQUIT, and the JDK sends it to whoever handles it
+        Process other = new ProcessBuilder(
+                        "sh", "-c", "trap 'echo told to quit' QUIT; echo ready; read line; echo $line")
+                .start();
+        try (BufferedReader out = other.inputReader();
+                Writer in = other.outputWriter()) {
+            assertThat(out.readLine()).isEqualTo("ready");
+            String pid = Long.toString(other.pid());
+
+            for (String command : List.of("attach", "detach")) {
+                java().timeagent(command, pid)
+                        .failedWith(FAILED, "process " + pid + " is no JVM; jcmd -l lists those that are");
+            }
+
+            in.write("goes on\n");
+            in.flush();
+            assertThat(out.readLine()).isEqualTo("goes on");
+        } finally {
+            other.destroy();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class ClockCallSiteIT extends OnEveryJdk {
+
+    private static final Path WORKLOAD =
+            Artifacts.PROJECT.resolve("sample-app/src/main/java/sampleapp/ClockWorkload.java");
+    private static final CallSite CLOCK_LOOP =
+            new CallSite("sampleapp.ClockWorkload", "readClock", Programs.lineOf(WORKLOAD, "// the clock call site"));
+
+    @Test
+    void namesTheCallSiteAndCountsEveryRead() {
+        Finished run = SharedRuns.clockReads(jdk);
+
+        assertThat(run.stdout()).startsWith("workload=clock calls=" + SharedRuns.READS + " threads=1 ");
+        Recording recording = run.recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(withStopwatch(CLOCK_LOOP, SharedRuns.READS));
+        assertThat(CallSite.totalCalls(recording)).isEqualTo(withStopwatch(CLOCK_LOOP, SharedRuns.READS));
+        RecordedEvent last = lastOfTheLoop(recording);
+        assertThat(last.getString("descriptor")).isEqualTo("(J)J");
+        assertThat(last.getString("clock")).isEqualTo("System.currentTimeMillis");
+    }
+
+    /** The workload reads nanoTime before its loop and after. */
+    private static Map<CallSite, Long> withStopwatch(CallSite loop, long calls) {
+        Map<CallSite, Long> all = new TreeMap<>(Map.of(loop, calls));
+        for (String read : new String[] {"long start = System.nanoTime();", "(System.nanoTime() - start) / 1e9"}) {
+            all.put(new CallSite("sampleapp.ClockWorkload", "run", Programs.lineOf(WORKLOAD, read)), 1L);
+        }
+        return all;
+    }
+
+    private static RecordedEvent lastOfTheLoop(Recording recording) {
+        List<RecordedEvent> events = recording.events(CallSite.EVENT).stream()
+                .filter(event -> CallSite.of(event).equals(CLOCK_LOOP))
+                .toList();
+        return events.get(events.size() - 1);
+    }
+
+    @Test
+    void estimatesTheTimeOfTheCallsFromTheMeanOfOneRead() {
+        assertThat(SharedRuns.ownClock(jdk).recording().events(CallSite.EVENT))
+                .filteredOn(event -> event.getLong("meanDuration") != Long.MIN_VALUE)
+                .isNotEmpty()
+                .allSatisfy(event -> {
+                    double calls = event.getLong("calls");
+                    // the mean is rounded to whole nanoseconds, the product of the unrounded one is not
+                    assertThat((double) event.getLong("estimatedTime"))
+                            .isCloseTo(calls * event.getLong("meanDuration"), within(calls / 2 + 1));
+                });
+    }
+
+    @Test
+    void countsEveryReadOfEveryProgram() {
+        String[] programs = programs();
+
+        Recording recording = run(java().agent(), programs);
+
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks(programs));
+        assertThat(CallSite.totalCalls(recording)).isEqualTo(CallSite.calls(recording));
+    }
+
+    @Full
+    @Test
+    void countsTheSameInTheInterpreter() {
+        String[] programs = {"Flow", "Threads"};
+
+        Recording recording = run(java().flags("-Xint").agent(), programs);
+
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks(programs));
+    }
+
+    private String[] programs() {
+        Stream<String> all =
+                Stream.of("Initialisers", "Interfaces", "Bodies", "Flow", "Threads", "ShortThreads", "Loaders");
+        Stream<String> newer = Stream.of("VirtualThreads").filter(program -> jdk.feature() >= 21);
+        return Stream.concat(all, newer).toArray(String[]::new);
+    }
+
+    private static Recording run(JavaRun java, String... programs) {
+        return java.recording()
+                .programs(programs)
+                .succeededWith("true\n".repeat(programs.length))
+                .recording();
+    }
+
+    @Test
+    void countsNothingThatOnlyLooksLikeARead() {
+        Finished run = quick().agent().recording().program("NoReads");
+
+        run.succeededWith("84 java.lang.System.currentTimeMillis\n");
+        assertThat(CallSite.calls(run.recording()).values()).allMatch(calls -> calls == 0);
+    }
+
+    @Test
+    void countsFromTheStartOfARecordingThatComesLater() {
+        Finished run = quick().agent().program("RecordingLater", "later.jfr");
+
+        Recording later = Recording.of(folder.resolve("later.jfr"));
+        run.succeededWith("true\n");
+        assertThat(CallSite.calls(later).values()).containsExactly(234L);
+    }
+
+    @Test
+    void countsNothingWhenTheClockIsOff() {
+        Finished run = quick().agent("clock=off").recording().program("Flow");
+
+        assertThat(run.succeededWith("true\n").recording().events(CallSite.EVENT))
+                .isEmpty();
+    }
+
+    static Stream<Arguments> selections() {
+        return Stream.of(
+                Arguments.of(
+                        "include=program.Initialisers,exclude=program.Initialisers$*", new String[] {"Initialisers."}),
+                Arguments.of("exclude=other.*:*Stamp", new String[] {"Initialisers."}));
+    }
+
+    static Stream<Arguments> moreSelections() {
+        return Stream.of(
+                Arguments.of("include=program.Initialisers", new String[] {"Initialisers.", "Initialisers$"}),
+                Arguments.of("include=program.Initialisers$Stamp", new String[] {"Initialisers$Stamp."}),
+                Arguments.of("include=program.Initialisers*", new String[] {"Initialisers.", "Initialisers$"}),
+                Arguments.of(
+                        "include=program.Initialisers$S*:program.Initialisers",
+                        new String[] {"Initialisers.", "Initialisers$"}),
+                Arguments.of("exclude=program.Initialisers$Stamp", new String[] {"Initialisers."}),
+                Arguments.of("exclude=program.*", new String[] {}),
+                Arguments.of("include=program.*,exclude=*$Stamp", new String[] {"Initialisers."}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("selections")
+    void countsOnlyInTheClassesChosen(String options, String[] counted) {
+        Map<CallSite, Long> expected = Programs.marks("Initialisers");
+        expected.keySet().removeIf(site -> Stream.of(counted).noneMatch(site.toString()::contains));
+
+        Finished run = quick().agent(options).recording().program("Initialisers");
+
+        assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(expected);
+    }
+
+    @Full
+    @ParameterizedTest
+    @MethodSource("moreSelections")
+    void countsOnlyInTheClassesOfMoreChoices(String options, String[] counted) {
+        countsOnlyInTheClassesChosen(options, counted);
+    }
+}

@@ -1,0 +1,164 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every clock, in every way a program can ask for it. */
+final class ClockKindsIT extends OnEveryJdk {
+
+    @ParameterizedTest
+    @CsvSource({"2, platform", "2, virtual"})
+    void countsEveryReadOfEveryKind(int threads, String kind) {
+        assumeTrue(jdk.feature() >= 21 || kind.equals("platform"), "has no virtual threads");
+
+        Finished run = java().agent().recording().program("Kinds", "" + threads, kind);
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(kinds(threads));
+        assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("Kinds"));
+    }
+
+    @Full
+    @ParameterizedTest
+    @CsvSource({"1, platform", "8, platform", "1, virtual", "8, virtual"})
+    void countsTheSameInOneThreadAndInMany(int threads, String kind) {
+        countsEveryReadOfEveryKind(threads, kind);
+    }
+
+    @Full
+    @Test
+    void countsTheSameInTheInterpreter() {
+        Finished run = java().flags("-Xint").agent().recording().program("Kinds", "2", "platform");
+
+        assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(kinds(2));
+    }
+
+    @Full
+    @Test
+    void countsTheSameWithoutSamples() {
+        Finished run = java().agent("clock=count").recording().program("Kinds", "2", "platform");
+
+        assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(kinds(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nanoTime:java.util, (System.nanoTime|Calendar\\..*|new .*)"})
+    void countsOnlyTheClocksChosen(String methods, String clocks) {
+        Map<CallSite, String> chosen = Programs.clocks("Kinds");
+        chosen.values().removeIf(clock -> !clock.matches(clocks));
+
+        Finished run = quick().agent("clock.methods=" + methods).recording().program("Kinds", "1", "platform");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(CallSite.clocks(recording)).isNotEmpty().isEqualTo(chosen);
+        assertThat(CallSite.calls(recording).values()).containsOnly(500L);
+    }
+
+    @Full
+    @ParameterizedTest
+    @CsvSource({
+        "currentTimeMillis, System.currentTimeMillis",
+        "nanoTime, System.nanoTime",
+        "java.time, (Clock|Instant|Local.*|OffsetDateTime|ZonedDateTime)\\..*",
+        "java.util, (Calendar\\..*|new .*)"
+    })
+    void countsOnlyTheGroupChosen(String methods, String clocks) {
+        countsOnlyTheClocksChosen(methods, clocks);
+    }
+
+    @Test
+    void countsNoReadTwiceWhenTheJdkIsRewrittenToo() {
+        Finished run = java().verified().agent("jdk=true").recording().program("Kinds", "2", "platform");
+
+        Map<CallSite, Long> calls = CallSite.calls(run.succeededWith("true\n").recording());
+        Map<CallSite, Long> application = new TreeMap<>(calls);
+        application.keySet().removeIf(site -> !site.className().startsWith("program."));
+        assertThat(application).isEqualTo(kinds(2));
+        // the JVM and Flight Recorder read clocks of their own while they start: some, not a thousand at one place
+        calls.keySet().removeAll(application.keySet());
+        assertThat(calls)
+                .allSatisfy(
+                        (site, count) -> assertThat(count).as(site.toString()).isLessThan(1000));
+        assertThat(calls.keySet())
+                .extracting(CallSite::className)
+                .noneMatch(name -> name.startsWith("java.time.")
+                        || name.startsWith("sun.util.calendar.")
+                        || name.matches("java\\.util\\.(Date|Calendar|GregorianCalendar)\\b.*"));
+    }
+
+    @Full
+    @Test
+    void showsTheReadInsideTheJdkWhenItsCallersAreNotCounted() {
+        Finished run = java().agent("clock.methods=currentTimeMillis,jdk=true")
+                .recording()
+                .program("Kinds", "2", "platform");
+
+        Map<CallSite, Long> calls = CallSite.calls(run.succeededWith("true\n").recording());
+        Map<CallSite, Long> ofDate = new TreeMap<>(calls);
+        ofDate.keySet().removeIf(site -> !site.className().equals("java.util.Date"));
+        // a direct one, a method reference and a superclass constructor, 500 times, in two threads
+        assertThat(ofDate.keySet()).extracting(CallSite::method).containsExactly("<init>");
+        assertThat(ofDate.values()).containsExactly(3 * 500 * 2L);
+        Map<CallSite, String> millis = Programs.clocks("Kinds");
+        millis.values().removeIf(clock -> !clock.equals("System.currentTimeMillis"));
+        calls.keySet().removeIf(site -> !site.className().startsWith("program."));
+        assertThat(calls.keySet()).isEqualTo(millis.keySet());
+        assertThat(calls.values()).containsOnly(1000L);
+    }
+
+    @Test
+    void namesACachedReadAsSuchAndCountsIt() {
+        Finished run = quick().agent("clock.cached=10ms").recording().program("Kinds", "2", "platform");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(kinds(2));
+        Map<CallSite, String> clocks = Programs.clocks("Kinds");
+        clocks.replaceAll((site, clock) ->
+                clock.equals("System.currentTimeMillis") ? "System.currentTimeMillis (cached)" : clock);
+        assertThat(CallSite.clocks(recording)).isEqualTo(clocks);
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all", "clock=count", "jdk=true", "clock.cached=10ms", "clock=off"})
+    void leavesWhatAProgramDoesAsItIs(String options) {
+        java().verified().agent(options).recording().program("Shapes").succeededWith(withoutAgent());
+    }
+
+    @Test
+    void countsWhereTheCodeAroundTheReadIsUnusual() {
+        Finished run = java().verified().agent().recording().program("Shapes");
+
+        Recording recording = run.succeededWith(withoutAgent()).recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Shapes"));
+        assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("Shapes"));
+        assertThat(recording.last("timeagent.AgentInfo").getLong("classesFailed"))
+                .isZero();
+    }
+
+    private String withoutAgent() {
+        return SharedRuns.of(jdk, "shapes", java -> java.program("Shapes").succeeded())
+                .stdout();
+    }
+
+    @Full
+    @Test
+    void leavesAClockThatAsksItsSuperclassAsItIs() {
+        Finished run = quick().agent().recording().program("SuperCall");
+
+        assertThat(CallSite.calls(run.succeededWith("3\n").recording())).isEqualTo(Programs.marks("SuperCall"));
+    }
+
+    private static Map<CallSite, Long> kinds(int threads) {
+        Map<CallSite, Long> marks = Programs.marks("Kinds");
+        marks.replaceAll((site, reads) -> reads * threads);
+        return marks;
+    }
+}

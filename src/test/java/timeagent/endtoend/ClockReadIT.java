@@ -1,0 +1,229 @@
+package timeagent.endtoend;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ClockReadIT extends OnEveryJdk {
+
+    private static final String EVENT = "timeagent.ClockRead";
+
+    @Test
+    void recordsEveryReadWhenToldSo() {
+        String[] programs = {"Flow", "Bodies", "Initialisers", "Interfaces"};
+
+        Recording recording = java().agent("clock=all")
+                .recording()
+                .programs(programs)
+                .succeeded()
+                .recording();
+
+        List<RecordedEvent> reads = recording.events(EVENT);
+        assertThat(perSite(reads)).isEqualTo(Programs.marks(programs));
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks(programs));
+        assertThat(reads).extracting(read -> read.getLong("weight")).containsOnly(1L);
+        assertThat(reads).allSatisfy(read -> {
+            assertThat(top(read)).isEqualTo(CallSite.of(read));
+            assertThat(read.getThread().getJavaName()).isEqualTo("main");
+            assertThat(read.getDuration()).isPositive();
+        });
+    }
+
+    /** It is counted before, and then there is no time that an event could be about. */
+    @Full
+    @Test
+    void recordsNoReadThatThrows() {
+        Recording recording = java().agent("clock=all")
+                .recording()
+                .program("Shapes")
+                .succeeded()
+                .recording();
+
+        Map<CallSite, Long> missed = new TreeMap<>(CallSite.calls(recording));
+        assertThat(missed).isEqualTo(Programs.marks("Shapes"));
+        perSite(recording.events(EVENT)).forEach((site, events) -> missed.merge(site, -events, Long::sum));
+        missed.values().removeIf(difference -> difference == 0);
+        assertThat(missed.keySet()).extracting(CallSite::method).containsExactly("missing");
+        assertThat(missed.values()).containsExactly(1L);
+    }
+
+    @Test
+    void recordsEveryReadOfEveryKind() {
+        Recording recording = kinds();
+        List<RecordedEvent> reads = recording.events(EVENT);
+        Map<CallSite, Long> marks = Programs.marks("Kinds");
+        marks.replaceAll((site, count) -> 2 * count);
+        assertThat(perSite(reads)).isEqualTo(marks);
+        assertThat(reads).extracting(read -> read.getLong("weight")).containsOnly(1L);
+        Map<CallSite, String> clocks = new TreeMap<>();
+        reads.forEach(read -> clocks.put(CallSite.of(read), read.getString("clock")));
+        assertThat(clocks).isEqualTo(Programs.clocks("Kinds"));
+        assertThat(reads)
+                .filteredOn(read -> !read.getString("method").equals("run"))
+                .allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
+    }
+
+    @Test
+    void showsTheApplicationOnTopWhenAMethodReferenceReads() {
+        assertThat(kinds().events(EVENT))
+                .filteredOn(read -> read.getString("method").equals("run"))
+                .isNotEmpty()
+                .allSatisfy(read -> assertThat(className(topFrame(read))).startsWith("program.Kinds"));
+    }
+
+    private Recording kinds() {
+        return SharedRuns.of(jdk, "kinds", java -> java.agent("clock=all")
+                        .recording()
+                        .program("Kinds", "2", "platform")
+                        .succeededWith("true\n"))
+                .recording();
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=off", "clock=count"})
+    void recordsNoReadWhenToldSo(String options) {
+        Finished run = java().agent(options).recording().program("Threads");
+
+        assertThat(run.succeededWith("true\n").recording().events(EVENT)).isEmpty();
+    }
+
+    @Full
+    @Test
+    void recordsNoReadOfACallSiteThatIsNotHot() {
+        Finished run = java().agent("clock.hot=1000000000").recording().program("Threads");
+
+        assertThat(run.succeededWith("true\n").recording().events(EVENT)).isEmpty();
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all", "clock=sample"})
+    void recordsNoReadWhenTheEventIsSwitchedOff(String options) {
+        Finished run = java().agent(options)
+                .recording("+timeagent.ClockRead#enabled=false")
+                .program("Threads");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(recording.events(EVENT)).isEmpty();
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Threads"));
+    }
+
+    @Test
+    void samplesTheHotCallSitesFairlyAndWithinTheBudget() {
+        Recording recording = hot("clock=sample", 2, 25_000);
+
+        List<RecordedEvent> reads = recording.events(EVENT);
+        Map<CallSite, Long> events = perSite(reads);
+        assertThat(events.keySet()).isEqualTo(Programs.marks("Hot").keySet());
+        // one reads three thousand times as often as the other
+        assertThat(events.values()).allMatch(count -> count > reads.size() / 5);
+        assertThat(mostWithinASecond(reads)).isLessThanOrEqualTo(2 * 100);
+        assertThat(reads).allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
+        CallSite.calls(recording).forEach((site, calls) -> assertThat(weights(of(reads, site)))
+                .isBetween(calls / 10, calls + calls / 10));
+    }
+
+    @Full
+    @Test
+    void keepsToTheBudgetWhateverThePeriodOfTheCounts() {
+        Recording recording = hot("clock.samples=50", 2, 25_000, "+timeagent.ClockCallSite#period=20ms");
+
+        assertThat(mostWithinASecond(recording.events(EVENT))).isBetween(1L, 2 * 50L);
+    }
+
+    @Full
+    @Test
+    void weightsAddUpToTheReads() {
+        Recording recording = hot("clock.samples=1000", 1, 50_000, "+timeagent.ClockCallSite#period=20ms");
+
+        for (CallSite site : Programs.marks("Hot").keySet()) {
+            assertWeightsAddUp(of(recording.events(EVENT), site), of(recording.events(CallSite.EVENT), site));
+        }
+    }
+
+    /** Compares with what was counted up to the last sampled read: a little more or less than its weight. */
+    private static void assertWeightsAddUp(List<RecordedEvent> reads, List<RecordedEvent> counts) {
+        assertThat(reads).hasSizeGreaterThan(1);
+        RecordedEvent last = reads.get(reads.size() - 1);
+        double most = countAfter(counts, last);
+        double least = countBefore(counts, last);
+        assertThat((double) weights(reads)).as(least + " to " + most + " reads").isBetween(0.95 * least, 1.05 * most);
+    }
+
+    private static long countBefore(List<RecordedEvent> counts, RecordedEvent read) {
+        return counts.stream()
+                .filter(count -> count.getEndTime().isBefore(read.getStartTime()))
+                .mapToLong(count -> count.getLong("totalCalls"))
+                .max()
+                .orElse(0);
+    }
+
+    private static long countAfter(List<RecordedEvent> counts, RecordedEvent read) {
+        return counts.stream()
+                .filter(count -> count.getStartTime().isAfter(read.getEndTime()))
+                .mapToLong(count -> count.getLong("totalCalls"))
+                .sorted()
+                .limit(2)
+                .max()
+                // nothing was read since: the last event tells all
+                .orElse(counts.get(counts.size() - 1).getLong("totalCalls"));
+    }
+
+    private static long weights(List<RecordedEvent> reads) {
+        return reads.stream().mapToLong(read -> read.getLong("weight")).sum();
+    }
+
+    private Recording hot(String options, int threads, int rounds, String... settings) {
+        Finished run = java().agent(options).recording(settings).program("Hot", "" + threads, "" + rounds);
+        Recording recording = run.succeededWith("true\n").recording();
+        Map<CallSite, Long> expected = Programs.marks("Hot");
+        expected.replaceAll((site, reads) -> reads * threads * rounds);
+        assertThat(CallSite.calls(recording)).isEqualTo(expected);
+        return recording;
+    }
+
+    private static List<RecordedEvent> of(List<RecordedEvent> events, CallSite site) {
+        return events.stream().filter(event -> CallSite.of(event).equals(site)).toList();
+    }
+
+    private static long mostWithinASecond(List<RecordedEvent> events) {
+        int most = 0;
+        int first = 0;
+        for (int last = 0; last < events.size(); last++) {
+            Instant start = events.get(last).getEndTime().minusSeconds(1);
+            while (!events.get(first).getEndTime().isAfter(start)) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
+        return most;
+    }
+
+    private static Map<CallSite, Long> perSite(List<RecordedEvent> reads) {
+        return reads.stream().collect(groupingBy(CallSite::of, TreeMap::new, counting()));
+    }
+
+    private static RecordedFrame topFrame(RecordedEvent read) {
+        return read.getStackTrace().getFrames().get(0);
+    }
+
+    private static String className(RecordedFrame frame) {
+        return frame.getMethod().getType().getName();
+    }
+
+    private static CallSite top(RecordedEvent read) {
+        RecordedFrame frame = topFrame(read);
+        return CallSite.of(className(frame), frame.getMethod().getName(), frame.getLineNumber());
+    }
+}

@@ -1,0 +1,276 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandLineIT extends OnEveryJdk {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_ARGUMENTS = 2;
+
+    @Test
+    void showsTheWorkflowWithoutArguments() {
+        Finished run = java().timeagent();
+
+        run.succeeded();
+        assertThat(run.stdout())
+                .contains(
+                        "-javaagent:timeagent.jar",
+                        "-XX:StartFlightRecording",
+                        "report",
+                        "compare",
+                        "ab ",
+                        ".jar clock");
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "compare", "ab", "clock"})
+    void helpsWithEveryCommand(String name) {
+        Finished run = java().timeagent(name, "-h");
+
+        run.succeeded();
+        assertThat(run.stdout()).contains(name, "--json");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reprot, report", "comapre, compare"})
+    void namesTheNearestCommand(String wrong, String nearest) {
+        Finished run = java().timeagent(wrong);
+
+        assertThat(run.stderr())
+                .startsWith("timeagent: ")
+                .contains(wrong, nearest)
+                .doesNotContain("\tat ");
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
+    }
+
+    @Test
+    void refusesToCompareOneRecordingWithNothing() {
+        Finished run = java().timeagent("compare", "a.jfr");
+
+        assertThat(run.stderr()).startsWith("timeagent: ").doesNotContain("\tat ");
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
+    }
+
+    @Test
+    void reportsWhatIsInARecordingAsText() {
+        Finished run = java().timeagent("report", clockRecording());
+
+        run.succeeded();
+        assertThat(run.stdout()).contains("sampleapp.ClockWorkload", "readClock", "System.currentTimeMillis");
+    }
+
+    @Full
+    @Test
+    void tellsWhatIsMissingForTheShareOfTheClock() {
+        Finished recorded = quick().agent()
+                .recording("jdk.CPULoad#enabled=false", "+timeagent.AgentInfo#enabled=false")
+                .program("OwnClock", "6");
+
+        Finished run = java().timeagent("report", recorded.recordingFile().toString());
+
+        assertThat(run.stderr())
+                .matches(
+                        "timeagent: no timeagent\\.AgentInfo [^\\n]*\\n" + "timeagent: [^\\n]*jdk\\.CPULoad[^\\n]*\\n");
+        assertThat(run.stdout()).contains("program.OwnClock");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void reportsTheKeysOfTheContractAsJson() {
+        JsonObject report = json(java().timeagent("report", "--json", "-", clockRecording()));
+
+        assertThat(report.keySet()).contains("recordings", "agent", "clock", "warnings");
+        assertThat(report.getAsJsonArray("recordings").get(0).getAsJsonObject().keySet())
+                .containsExactlyInAnyOrder("file", "jvm", "start", "seconds", "eventsRead", "truncated");
+        assertThat(report.getAsJsonObject("agent").keySet())
+                .containsExactlyInAnyOrder(
+                        "version", "options", "classesRewritten", "callSites", "classesFailed", "hookFailures");
+        JsonObject clock = report.getAsJsonObject("clock");
+        // beside the loop's, the workload reads nanoTime before and after it
+        assertThat(clock.get("reads").getAsLong()).isEqualTo(SharedRuns.READS + 2);
+        double share = clock.get("estimatedCpuShare").getAsDouble();
+        assertThat(share).isBetween(0.0, 1.0);
+        JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
+        assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);
+        assertThat(interval.get(1).getAsDouble()).isBetween(share, 1.0);
+        JsonObject site = clock.getAsJsonArray("callSites").get(0).getAsJsonObject();
+        assertThat(clock.getAsJsonArray("callSites")).hasSize(3);
+        assertThat(site.keySet())
+                .contains("class", "method", "descriptor", "line", "clock", "calls", "callsPerSecond", "meanNanos");
+        assertThat(site.get("class").getAsString()).isEqualTo("sampleapp.ClockWorkload");
+        assertThat(site.get("calls").getAsLong()).isEqualTo(SharedRuns.READS);
+    }
+
+    @Test
+    void reportsTheSocketWritesAsJson() {
+        JsonObject report = json(java().timeagent("report", "--json", "-", socketRecording()));
+
+        JsonObject writes = report.getAsJsonObject("socketWrites");
+        assertThat(writes.get("events").getAsLong()).isEqualTo(SharedRuns.WRITES);
+        assertThat(writes.get("bytes").getAsLong()).isEqualTo(2 * SharedRuns.WRITES);
+        assertThat(writes.get("failed").getAsLong()).isZero();
+        assertThat(writes.getAsJsonObject("nanos").keySet())
+                .containsExactlyInAnyOrder("mean", "p50", "p90", "p99", "max");
+        JsonObject peer = writes.getAsJsonArray("peers").get(0).getAsJsonObject();
+        assertThat(writes.getAsJsonArray("peers")).hasSize(1);
+        assertThat(peer.keySet())
+                .containsExactlyInAnyOrder("host", "address", "port", "api", "events", "bytes", "nanos");
+        assertThat(peer.get("host").getAsString()).isEqualTo("localhost");
+        JsonObject cost = report.getAsJsonArray("eventCost").get(0).getAsJsonObject();
+        assertThat(cost.get("style").getAsString()).isEqualTo("mirror");
+        assertThat(cost.get("events").getAsLong()).isEqualTo(SharedRuns.WRITES);
+    }
+
+    @Test
+    void comparesARecordingWithItself() {
+        String recording = socketRecording();
+
+        JsonObject compared = json(java().timeagent("compare", "--json", "-", recording, recording));
+
+        assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics");
+        // a recording of a moment is one of code that is not compiled yet, and nothing else is wrong with it
+        assertThat(compared.getAsJsonArray("reasons"))
+                .allMatch(reason -> reason.getAsString().contains(" was recorded cold: "));
+        assertThat(compared.get("comparable").getAsBoolean())
+                .isEqualTo(compared.getAsJsonArray("reasons").isEmpty());
+        assertThat(compared.getAsJsonArray("metrics"))
+                .filteredOn(metric ->
+                        metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
+                .hasSize(1)
+                .allSatisfy(metric -> {
+                    assertThat(metric.getAsJsonObject().get("a").getAsLong()).isEqualTo(SharedRuns.WRITES);
+                    assertThat(metric.getAsJsonObject().get("b").getAsLong()).isEqualTo(SharedRuns.WRITES);
+                    assertThat(metric.getAsJsonObject().get("ratio").getAsDouble())
+                            .isEqualTo(1);
+                });
+    }
+
+    @Full
+    @Test
+    void tellsOtherFlagsAndOtherSettingsOfEvents() {
+        Path small = java().flags("-Xmx256m", "-XX:+UseSerialGC")
+                .agent("socket=off")
+                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=0ms")
+                .sampleApp("clock", "--calls", "1000")
+                .succeeded()
+                .recordingFile();
+        Path large = java().flags("-Xmx512m", "-XX:+UseSerialGC")
+                .agent("socket=off")
+                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=7ms")
+                .sampleApp("clock", "--calls", "1000")
+                .succeeded()
+                .recordingFile();
+
+        assertThat(reasons(small, large))
+                .contains("MaxHeapSize=268435456", "MaxHeapSize=536870912")
+                .contains("jdk.SocketWrite#threshold=0, ", "jdk.SocketWrite#threshold=7 ms; ");
+        assertThat(reasons(small, small)).isEmpty();
+    }
+
+    /** But for the load, which in a moment is anything. */
+    private String reasons(Path a, Path b) {
+        JsonObject compared = json(java().timeagent("compare", "--json", "-", a.toString(), b.toString()));
+        return compared.getAsJsonArray("reasons").asList().stream()
+                .map(JsonElement::getAsString)
+                .filter(reason -> !reason.startsWith("very different "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void endsWithAStatusOfItsOwnWhenAConditionHolds() {
+        String recording = socketRecording();
+
+        Finished holds =
+                java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, recording);
+        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
+
+        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)\n");
+        assertThat(holds.status()).isEqualTo(3);
+        not.succeeded();
+        assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");
+    }
+
+    @Test
+    void addsUpTheRecordingsOfAFolderAndRefusesUnlikeOnes() throws Exception {
+        Path hosts = Files.createDirectories(folder.resolve("hosts"));
+        Files.copy(Path.of(socketRecording()), hosts.resolve("one.jfr"));
+        Path second = quick().agent("socket=mirror")
+                .recording()
+                .sampleApp("socket", "--writes", "" + SharedRuns.WRITES)
+                .succeeded()
+                .recordingFile();
+        Files.copy(second, hosts.resolve("two.jfr"));
+
+        JsonObject report = json(java().timeagent("report", "--json", "-", hosts.toString()));
+
+        assertThat(report.getAsJsonArray("recordings")).hasSize(2);
+        assertThat(report.getAsJsonObject("socketWrites").get("events").getAsLong())
+                .isEqualTo(2 * SharedRuns.WRITES);
+        Path other = quick().agent("socket=mirror-cached")
+                .recording()
+                .sampleApp("socket", "--writes", "100")
+                .succeeded()
+                .recordingFile();
+        java().timeagent("report", hosts.toString(), other.toString())
+                .failedWith(FAILED, "different options of the agent, socket=mirror and socket=mirror-cached");
+    }
+
+    @Full
+    @Test
+    void writesColoursOnlyWhereTheyAreWanted() {
+        String recording = socketRecording();
+        String escape = "\u001b[";
+
+        assertThat(java().timeagent("report", recording).stdout()).doesNotContain(escape);
+        assertThat(java().environment("CLICOLOR_FORCE", "1")
+                        .timeagent("report", recording)
+                        .stdout())
+                .contains(escape);
+        assertThat(java().environment("NO_COLOR", "1")
+                        .timeagent("report", recording)
+                        .stdout())
+                .doesNotContain(escape);
+    }
+
+    @Full
+    @Test
+    void fitsTablesToTheWidthThatIsSaid() {
+        String recording = socketRecording();
+
+        Finished run = java().environment("COLUMNS", "80").timeagent("compare", recording, recording);
+
+        assertThat(run.status()).isZero();
+        assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= 80)
+                .anyMatch(line -> line.startsWith("  bytesPerEvent "));
+    }
+
+    private String clockRecording() {
+        return SharedRuns.clockReads(jdk).recordingFile().toString();
+    }
+
+    private String socketRecording() {
+        return SharedRuns.socketWrites(jdk).recordingFile().toString();
+    }
+
+    private static JsonObject json(Finished run) {
+        run.succeeded();
+        return JsonParser.parseString(run.stdout()).getAsJsonObject();
+    }
+}

@@ -1,0 +1,210 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a recording tells of context switches, against what the system and the program know of them. */
+@EnabledOnOs(OS.LINUX)
+final class ContextSwitchIT extends OnEveryJdk {
+
+    private static final String PROCESS = "timeagent.ContextSwitches";
+    private static final String THREAD = "timeagent.ThreadContextSwitches";
+
+    @Full
+    @Test
+    void countsWhatTheSystemCounts() throws Exception {
+        assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
+
+        Finished run = java().timed()
+                .agent()
+                .recording()
+                .sampleApp("context-switch", "--iterations", "100000")
+                .succeeded();
+
+        long[] system = run.systemSwitches();
+        Recording recording = run.recording();
+        // what the JVM does before the recording starts and after it has ended is in the system's counts alone
+        assertThat(sum(recording.events(PROCESS), "voluntary"))
+                .isBetween((long) (0.95 * system[0]), system[0])
+                .isGreaterThanOrEqualTo(sum(recording.events(THREAD), "voluntary"));
+        assertThat(sum(recording.events(PROCESS), "voluntary") + sum(recording.events(PROCESS), "involuntary"))
+                .isBetween((long) (0.95 * (system[0] + system[1])), system[0] + system[1])
+                // most turns are handed over to a thread that has to get a CPU
+                .isGreaterThan(50_000);
+        assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEmpty();
+    }
+
+    @Full
+    @Test
+    void losesNothingOfThreadsThatComeAndGo() throws Exception {
+        assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
+
+        Finished run =
+                java().timed().agent().recording().program("Parks", "short").succeeded();
+
+        // the start and the end of the JVM are in the system's count alone
+        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
+                .isBetween(parked(run).get(0), run.systemSwitches()[0])
+                .isPositive();
+    }
+
+    @Test
+    void tellsThreadsOfOneNameApart() {
+        Finished run = named();
+
+        Map<Long, Long> switches = run.recording().events(THREAD).stream()
+                .filter(event -> event.getString("osName").equals("one name for al"))
+                .collect(Collectors.groupingBy(
+                        event -> event.getLong("osThreadId"),
+                        TreeMap::new,
+                        Collectors.summingLong(event -> event.getLong("voluntary"))));
+        List<Long> parked = parked(run);
+        List<Long> counted = switches.values().stream().sorted().toList();
+        assertThat(counted).hasSize(3);
+        for (int i = 0; i < 3; i++) {
+            // and some for its beginning and its end
+            assertThat(counted.get(i)).isBetween(parked.get(i), parked.get(i) + 100);
+        }
+        // Flight Recorder has the whole name, and that of a thread that has ended too
+        Finished report = java().timeagent("report", run.recordingFile().toString());
+        assertThat(report.status()).isZero();
+        assertThat(report.stdout().split("one name for all of them", -1)).hasSize(4);
+        assertThat(report.stdout()).contains("\nContext switches\n", " switches/s  voluntary  involuntary ");
+    }
+
+    private Finished named() {
+        return SharedRuns.of(
+                jdk,
+                "parks",
+                java -> java.agent().recording().program("Parks", "named").succeeded());
+    }
+
+    @Test
+    void tellsTheThreadsOfTheJvmByTheirNames() {
+        List<RecordedEvent> threads = named().recording().events(THREAD);
+        assertThat(threads)
+                .filteredOn(event -> event.getThread("thread") == null)
+                .extracting(event -> event.getString("osName"))
+                .contains("VM Thread");
+        assertThat(threads)
+                .filteredOn(event -> event.getThread("thread") != null)
+                .extracting(event -> event.getThread("thread").getJavaName())
+                .contains("JFR Periodic Tasks");
+    }
+
+    @Full
+    @Test
+    void doesNotTellWhatWasBeforeTheRecording() {
+        Finished run = java().agent().program("Parks", "before", "later.jfr").succeeded();
+
+        List<RecordedEvent> events = Recording.of(folder.resolve("later.jfr")).events(PROCESS);
+        // 6000 before it
+        assertThat(sum(events, "voluntary")).isBetween(parked(run).get(0), 5999L);
+        assertThat(run.stderr()).isEmpty();
+    }
+
+    @Test
+    void theOptionTurnsItOff() {
+        Finished run = quick().agent("context-switches=false")
+                .recording()
+                .program("Parks", "100")
+                .succeeded();
+
+        assertThat(run.recording().events(PROCESS)).isEmpty();
+        assertThat(run.recording().events(THREAD)).isEmpty();
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {PROCESS, THREAD})
+    void anEventThatIsOffIsNotRecorded(String off) {
+        Finished run = java().agent()
+                .recording("+" + off + "#enabled=false")
+                .program("Parks", "100")
+                .succeeded();
+
+        assertThat(run.recording().events(off)).isEmpty();
+        assertThat(run.recording().events(off.equals(PROCESS) ? THREAD : PROCESS))
+                .isNotEmpty();
+    }
+
+    @Full
+    @Test
+    void anotherPeriodIsKept() {
+        Finished run = java().agent()
+                .recording("+" + PROCESS + "#period=20ms", "+" + THREAD + "#period=20ms")
+                .program("Parks", "10000")
+                .succeeded();
+
+        // it runs for a second or more; with the usual periods there would be one or two
+        assertThat(run.recording().events(PROCESS)).hasSizeGreaterThan(5);
+        long switches = parked(run).get(0);
+        assertThat(sum(run.recording().events(PROCESS), "voluntary")).isGreaterThanOrEqualTo(switches);
+        // these come less often where a sample costs much, but tell no less; on 17 without the Java thread once it has
+        // ended
+        assertThat(run.recording().events(THREAD).stream()
+                        .filter(event -> event.getString("osName").equals("java"))
+                        .mapToLong(event -> event.getLong("voluntary"))
+                        .sum())
+                .isGreaterThanOrEqualTo(switches);
+    }
+
+    @Test
+    void tellsTheCpusThatTheProcessIsPinnedTo() {
+        assumeTrue(isOnPath("taskset"), "no taskset here");
+
+        Finished run = java().agent()
+                .recording()
+                .sampleApp("context-switch", "--iterations", "10000", "--cpu", "0")
+                .succeeded();
+
+        assertThat(run.stdout())
+                .startsWith("workload=context-switch how=park threads=platform cpu=0 iterations=10000 ");
+        assertThat(run.recording().last(PROCESS).getString("affinity")).isEqualTo("0");
+    }
+
+    @Full
+    @Test
+    void virtualThreadsHandOverToo() {
+        Finished run = java().agent().recording().sampleApp("context-switch", "--iterations", "10000", "--virtual");
+
+        if (jdk.feature() < 21) {
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(run.stderr()).matches("sample-app: --virtual needs JDK 21 or newer, this is JDK 17; [^\\n]+\\n");
+        } else {
+            assertThat(run.succeeded().stdout()).contains(" threads=virtual ");
+        }
+    }
+
+    /** The switches that the program says the system counted of it. */
+    private static List<Long> parked(Finished run) {
+        assertThat(run.stdout()).matches("parked( \\d+)+\n");
+        return Stream.of(run.stdout().trim().split(" "))
+                .skip(1)
+                .map(Long::valueOf)
+                .toList();
+    }
+
+    private static long sum(List<RecordedEvent> events, String field) {
+        return events.stream().mapToLong(event -> event.getLong(field)).sum();
+    }
+
+    private static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+}

@@ -1,0 +1,140 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Commands that a document marks as runnable end with status 0 and print what it shows, and no link is broken. */
+final class DocumentsIT {
+
+    private static final Path DOCS = Artifacts.PROJECT.resolve("docs");
+    private static final Path README = Artifacts.PROJECT.resolve("README.md");
+    private static final Path SLOW_CLOCK = Path.of("src/test/resources/slowclock.c");
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
+    private static final Pattern KEY = Pattern.compile("\"(\\w+)\":");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+    @RunFolder
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> runTheCommandsOfTheReadme() throws IOException {
+        return commands(List.of(README));
+    }
+
+    @Full
+    @TestFactory
+    Stream<DynamicTest> runTheCommandsOfTheOthers() throws IOException {
+        return commands(documents().stream()
+                .filter(document -> !document.equals(README))
+                .toList());
+    }
+
+    /** All commands of a document run in one folder: what one writes, the next can read. */
+    private Stream<DynamicTest> commands(List<Path> documents) throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Path document : documents) {
+            List<CommandBlock> blocks = CommandBlock.of(document);
+            if (!blocks.isEmpty()) {
+                String name = DOCS.relativize(document).toString().replaceAll("\\W+", "-");
+                Shell shell = new Shell(Files.createDirectories(folder.resolve(name))).with(SLOW_CLOCK);
+                blocks.forEach(block -> tests.add(DynamicTest.dynamicTest(block.toString(), () -> run(block, shell))));
+            }
+        }
+        assertThat(tests).isNotEmpty();
+        return tests.stream();
+    }
+
+    private static void run(CommandBlock block, Shell shell) {
+        block.needs().forEach(program -> assumeTrue(Shell.has(program), "there is no " + program));
+        Finished run = shell.run(block.script());
+        assertThat(run.status()).as("%s: %s", block, run.stderr()).isZero();
+        block.mustShow(run.stdout());
+    }
+
+    @Test
+    void haveTheReadmesCommandsAmongTheRunnableOnes() {
+        assertThat(CommandBlock.of(README)).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void haveLinksThatLeadSomewhere() throws IOException {
+        List<String> broken = new ArrayList<>();
+        for (Path document : documents()) {
+            Matcher link = LINK.matcher(Files.readString(document));
+            while (link.find()) {
+                Path target = link.group(1).isEmpty()
+                        ? document
+                        : document.resolveSibling(link.group(1)).normalize();
+                boolean there = Files.exists(target)
+                        && (link.group(2) == null || anchors(target).contains(link.group(2)));
+                if (!there) {
+                    broken.add(Artifacts.PROJECT.relativize(document) + ": " + link.group());
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void areAllLinkedFromTheReadme() throws IOException {
+        String readme = Files.readString(README);
+
+        assertThat(documents())
+                .filteredOn(document -> document.startsWith(DOCS))
+                .extracting(document -> DOCS.relativize(document).toString().replace('\\', '/'))
+                .allMatch(page -> readme.contains("](docs/" + page), "has a link in README.md");
+    }
+
+    @Test
+    void listEveryKeyOfTheJson() throws IOException {
+        String recorded = "java -javaagent:agent/target/timeagent.jar -XX:StartFlightRecording=filename=a.jfr"
+                + " -jar sample-app/target/sample-app.jar service --seconds 1\n";
+        String timeagent = "java -jar agent/target/timeagent.jar ";
+        String printed = new Shell(folder)
+                .run(recorded + timeagent + "report --json - a.jfr\n" + timeagent + "compare --json - a.jfr a.jfr\n")
+                .succeeded()
+                .stdout();
+        String page = Files.readString(DOCS.resolve("viewing-results.md"));
+        List<String> listed = List.of(page.substring(page.indexOf("## JSON")).split("\\W+"));
+
+        assertThat(KEY.matcher(printed).results().map(key -> key.group(1)).distinct())
+                .hasSizeGreaterThan(50)
+                .allMatch(listed::contains, "is in docs/viewing-results.md");
+    }
+
+    /** The anchors of headings, as GitHub makes them. */
+    private static List<String> anchors(Path document) throws IOException {
+        return HEADING.matcher(Files.readString(document))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w\\- ]", "")
+                        .replace(' ', '-'))
+                .toList();
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.walk(DOCS)) {
+            return Stream.concat(
+                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                                    .map(Artifacts.PROJECT::resolve),
+                            files.filter(file -> file.toString().endsWith(".md"))
+                                    .sorted())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** The JDK's own {@code jfr} shows our events as it does its own. */
+final class FlightRecorderToolIT extends OnEveryJdk {
+
+    @Test
+    void printsEveryEventAsTextAndAsJson() {
+        Finished text = java().jfr("print", "--events", "timeagent.*", recording());
+        Finished json = java().jfr("print", "--json", "--events", "timeagent.*", recording());
+
+        assertThat(OurEvent.names()).allSatisfy(event -> {
+            assertThat(text.succeeded().stdout()).contains(event + " {");
+            assertThat(json.succeeded().stdout()).contains("\"" + event + "\"");
+        });
+    }
+
+    @Test
+    void countsTheEventsInTheSummary() {
+        Finished summary = java().jfr("summary", recording());
+
+        assertThat(summary.succeeded().stdout()).containsPattern("timeagent\\.SocketWrite +100 ");
+    }
+
+    @Test
+    void showsWritesInATableThatIsNotCut() {
+        assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
+
+        String view = java().jfr("view", "--width", "120", "timeagent.SocketWrite", recording())
+                .succeeded()
+                .stdout();
+
+        assertThat(view)
+                .containsPattern("Socket Write\\R")
+                .containsPattern("Remote Host +Remote Address +Remote Port +Bytes Written +API +Error")
+                .containsPattern(" 8 bytes +channel +N/A");
+    }
+
+    @Test
+    void showsCallSitesInATable() {
+        assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
+
+        String view = java().jfr("view", "--width", "180", "timeagent.ClockCallSite", recording())
+                .succeeded()
+                .stdout();
+
+        assertThat(view)
+                .containsPattern(
+                        "Method +Descriptor +Line +Clock +Calls +Total Calls +Mean Duration +Estimated Time +Hot");
+    }
+
+    private String recording() {
+        return SharedRuns.mixture(jdk).recordingFile().toString();
+    }
+}

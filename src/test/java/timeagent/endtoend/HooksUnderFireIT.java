@@ -1,0 +1,132 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hooks in threads that are disturbed, in listeners of Flight Recorder, in classes that go, and in very many threads. */
+@Full
+final class HooksUnderFireIT extends OnEveryJdk {
+
+    private static final int UNDISTURBED = 4500;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void interruptsEndTheirThreadsAndCostTheOthersNothing(String options) {
+        String expected = "[closed]\n";
+        java().recording().program("Interrupted", "interrupt").succeededWith(expected);
+        Finished run = java().agent(options).recording().program("Interrupted", "interrupt");
+
+        run.succeededWith(expected);
+        StackEndsIT.isExactAfterwards(
+                options, "undisturbed", run.recording(), Programs.marks("Interrupted"), UNDISTURBED);
+        noHookFailed(run);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void aThreadThatIsStoppedEndsAndCostsTheOthersNothing(String options) {
+        assumeTrue(jdk.feature() < 20, jdk + " has no Thread.stop()");
+        Finished run = java().agent(options).recording().program("Interrupted", "stop");
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        // where a stop meets the loading of a class, the JVM's own part of any agent says so, before one of ours is
+        // called
+        assertThat(run.stderr().lines())
+                .allMatch(line -> line.startsWith("*** java.lang.instrument ASSERTION FAILED ***"));
+        // the JDK's own write can make another exception of it
+        assertThat(run.stdout()).contains("read: java.lang.ThreadDeath", "write: java.lang.ThreadDeath");
+        assertThat(run.stdout().replaceAll("[\\[\\]\\n]", "").split(", "))
+                .isSubsetOf("read: java.lang.ThreadDeath", "write: java.lang.ThreadDeath", "closed");
+        StackEndsIT.isExactAfterwards(
+                options, "undisturbed", run.recording(), Programs.marks("Interrupted"), UNDISTURBED);
+        noHookFailed(run);
+    }
+
+    /**
+     * Writes of the program's listeners are events, which its stream hears of and answers. What the thread of a stream does is no
+     * event, of ours or of the JDK: Flight Recorder takes none from it.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=all,socket=instrumented-cached", "clock=count,socket=mirror"})
+    void listenersOfFlightRecorderAreCountedAndEnd(String options) {
+        Path file = folder.resolve("listeners.jfr");
+        assertThat(listeners(quietly(), file)[3]).isZero();
+        long[] done = listeners(quietly().agent(options), file);
+
+        assertThat(done[3]).isZero();
+        long reads = done[0];
+        long outsideOfStreams = done[1] - done[2];
+        Recording recording = Recording.of(file);
+        int line = Programs.lineOf(Programs.source("OwnListeners"), "System.currentTimeMillis();");
+        assertThat(CallSite.calls(recording))
+                .isEqualTo(Map.of(new CallSite("program.OwnListeners", "read", line), reads));
+        assertThat(recording.events(SocketWrites.JDK)).hasSize((int) outsideOfStreams);
+        assertThat(recording.events(SocketWrites.OURS)).hasSize((int) outsideOfStreams);
+        assertThat(recording.events("timeagent.ClockRead"))
+                .hasSize(options.contains("all") ? (int) outsideOfStreams : 0);
+        noHookFailed(recording);
+    }
+
+    private JavaRun quietly() {
+        return java().flags("-Xlog:jfr+startup=error");
+    }
+
+    private static long[] listeners(JavaRun java, Path file) {
+        String told = java.program("OwnListeners", file.toString()).succeeded().stdout();
+        return Stream.of(told.strip().split(" ")).mapToLong(Long::parseLong).toArray();
+    }
+
+    @Test
+    void classesWithCallSitesGoAndTheirCountsStay() {
+        String expected = "kept 0\n".repeat(6);
+        serial().recording().program("DroppedLoaders").succeededWith(expected);
+        Finished run = serial().agent("clock=all").recording().program("DroppedLoaders");
+
+        run.succeededWith(expected);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("DroppedLoaders"));
+        noHookFailed(run);
+    }
+
+    /** One collection with it takes whatever can go. */
+    private JavaRun serial() {
+        return java().flags("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void tenThousandThreadsAreCounted() {
+        Finished run = java().agent("clock=all").flags("-Xmx128m").recording().program("ManyThreads");
+
+        run.succeededWith("written 10000\n");
+        assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyThreads"));
+        noHookFailed(run);
+    }
+
+    @Test
+    void aMillionVirtualThreadsAreCounted() {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        Finished run = java().flags("-Xmx128m").agent().recording().program("ManyVirtualThreads");
+
+        run.succeededWith("written 10000\n");
+        assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyVirtualThreads"));
+        noHookFailed(run);
+    }
+
+    private static void noHookFailed(Finished run) {
+        noHookFailed(run.recording());
+    }
+
+    private static void noHookFailed(Recording recording) {
+        assertThat(recording.events("timeagent.AgentInfo"))
+                .isNotEmpty()
+                .allMatch(info -> info.getLong("hookFailures") == 0);
+    }
+}

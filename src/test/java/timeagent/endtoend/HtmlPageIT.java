@@ -1,0 +1,153 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the pages of {@code --html} show in a browser. */
+final class HtmlPageIT extends PageInBrowser {
+
+    @Test
+    void showsTheNumbersOfAReport() throws IOException {
+        JsonObject report = make(
+                "report", SharedRuns.clockReads(Jdks.newest()).recordingFile().toString());
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(report, opened);
+        assertThat(opened.text("h1")).startsWith("Clock reads take about ").endsWith(" of the CPU time.");
+        assertThat(opened.text("#call-sites")).contains("sampleapp.ClockWorkload.readClock:");
+        assertThat(opened.text("#source"))
+                .contains(report.getAsJsonObject("clock")
+                        .getAsJsonObject("source")
+                        .get("advice")
+                        .getAsString());
+        assertThat(opened.evaluate("document.querySelector('#peers, #cost, #durations, #metrics')")
+                        .isJsonNull())
+                .isTrue();
+    }
+
+    @Test
+    void showsTheNumbersOfAComparison() throws IOException {
+        JsonObject comparison = make(
+                "compare",
+                recorded("socket=instrumented", "socket", "--writes", "20000").toString(),
+                recorded("socket=mirror-cached,clock=count", "socket", "--writes", "20000", "--size", "2")
+                        .toString());
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(comparison, opened);
+        assertThat(comparison.get("comparable").getAsBoolean()).isFalse();
+        // what is to be known before the verdict comes before it
+        assertThat(opened.text("#verdict"))
+                .startsWith("Not comparable as they are\n")
+                .contains("clock=count");
+        assertThat(plotted(opened, "bytes", 1)).containsExactlyElementsOf(costs(comparison, "bytesPerEvent"));
+        assertThat(plotted(opened, "nanos", 1)).containsExactlyElementsOf(costs(comparison, "nanosPerEvent"));
+    }
+
+    private static List<Double> plotted(BrowserPage opened, String chart, int dataset) {
+        return opened
+                .evaluate("Chart.getChart('" + chart + "').data.datasets[" + dataset + "].data")
+                .getAsJsonArray()
+                .asList()
+                .stream()
+                .map(JsonElement::getAsDouble)
+                .toList();
+    }
+
+    private static List<Double> costs(JsonObject comparison, String key) {
+        return List.of(
+                ShownNumber.at(comparison, "a.eventCost.0." + key), ShownNumber.at(comparison, "b.eventCost.0." + key));
+    }
+
+    @Full
+    @Test
+    void showsTheVerdictOfAnExperimentFirst() throws IOException {
+        JsonObject experiment = make(
+                "ab",
+                "--a",
+                "socket=instrumented",
+                "--b",
+                "socket=instrumented-cached",
+                "--rounds",
+                "3",
+                "--out",
+                folder.resolve("rounds").toString(),
+                "--",
+                Jdks.newest().launcher().toString(),
+                "-jar",
+                Artifacts.SAMPLE_APP.toString(),
+                "socket",
+                "--writes",
+                "50000");
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(experiment, opened);
+        assertThat(opened.texts("header .given")).containsExactly("socket=instrumented", "socket=instrumented-cached");
+        assertThat(opened.text("header .notes")).contains("socket --writes 50000", "3 rounds in random order");
+        JsonObject bytes = experiment.getAsJsonArray("metrics").get(0).getAsJsonObject();
+        assertThat(bytes.get("verdict").getAsString()).isEqualTo("lower");
+        assertThat(opened.text("main > section h1")).startsWith("Per socket-write event, b allocates ");
+        assertThat(opened.text("#verdict .tile .badge")).endsWith("lower");
+        assertThat(opened.evaluate("Chart.getChart('durations-plot').options.scales.x.type")
+                        .getAsString())
+                .isEqualTo("logarithmic");
+        assertThat(opened.texts("#timelines figcaption"))
+                .contains("Socket writes per second", "Bytes allocated per event");
+    }
+
+    @Test
+    void takesNamesOfARecordingForTextWhateverIsInThem() throws IOException {
+        String evil = "</script><img src=x onerror=\"window.hit=1\"><!--{{result}}\\u003c&lt;\u2028\u00e4\"'`${1}";
+        Path recording = MadeRecording.of(folder.resolve("evil.jfr"), () -> {
+            MadeRecording.agent(evil, evil);
+            MadeRecording.source(evil, evil, 20);
+            MadeRecording.reads(evil, 1, 10, 20);
+            MadeRecording.write(evil, 80, 10);
+            MadeRecording.cost(evil, 10, 100);
+        });
+        JsonObject report = make("report", recording.toString());
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(report, opened);
+        assertThat(opened.evaluate("window.hit").isJsonNull()).isTrue();
+        assertThat(opened.evaluate("document.images.length").getAsInt()).isZero();
+        for (String place : List.of("#call-sites", "#peers", "#source", "#cost", "#recordings", "h1")) {
+            assertThat(opened.evaluate("document.querySelector('" + place + "').textContent")
+                            .getAsString())
+                    .as(place)
+                    .contains(evil);
+        }
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"nothing", "clock source", "reads", "writes", "cost of nothing", "no number"})
+    void showsWhatLittleThereIs(String what) throws IOException {
+        Path recording = MadeRecording.of(folder.resolve("little.jfr"), () -> {
+            MadeRecording.agent("1", "");
+            switch (what) {
+                case "clock source" -> MadeRecording.source("tsc", "nothing to do", 20);
+                case "reads" -> MadeRecording.reads("com.acme.Stamp", 1, 10, 20);
+                case "writes" -> MadeRecording.write("localhost", 80, 10);
+                case "cost of nothing" -> MadeRecording.cost("mirror", 10, 0);
+                case "no number" -> MadeRecording.source("tsc", "nothing to do", Double.NaN);
+                default -> {}
+            }
+        });
+
+        assertShows(make("report", recording.toString()), open(DESKTOP, false));
+        assertShows(make("compare", recording.toString(), recording.toString()), open(DESKTOP, true));
+    }
+}

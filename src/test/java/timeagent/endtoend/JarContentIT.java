@@ -1,0 +1,135 @@
+package timeagent.endtoend;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+
+class JarContentIT {
+
+    private static final int JAVA_17 = 61;
+    private static final String RUNTIME = "timeagent/runtime.zip";
+    private static final String COMMANDS = "timeagent/commands.zip";
+
+    @Test
+    void showsOneClassOnTheClassPath() throws IOException {
+        assertThat(names())
+                .filteredOn(name -> !name.startsWith("META-INF/"))
+                .containsExactlyInAnyOrder("timeagent/Agent.class", RUNTIME, COMMANDS);
+    }
+
+    @Test
+    void hasOnlyTheAgentAndItsClassFileLibraryInTheRuntime() throws IOException {
+        assertThat(archived(RUNTIME).keySet())
+                .allMatch(name -> name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class")
+                        || name.equals("timeagent/agent/HookDefiner.class")
+                        || name.matches("types/timeagent/events/(\\w+/)?\\w+Event\\.class")
+                        || name.matches("runtime/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
+                .contains("java/lang/TimeagentClock.class", "runtime/timeagent/agent/AgentRuntime.class")
+                .anyMatch(name -> name.startsWith("runtime/timeagent/shaded/asm/"));
+    }
+
+    /** Detach keeps these and nothing else: a helper class among them would stay, and an event type elsewhere would not. */
+    @Test
+    void hasTheEventTypesApart() throws IOException {
+        archived(RUNTIME).forEach((name, file) -> {
+            boolean isEvent = new String(file, ISO_8859_1).contains("jdk/jfr/Category");
+            assertThat(name.startsWith("types/")).as(name).isEqualTo(isEvent);
+        });
+    }
+
+    @Test
+    void hasNoAgentAndNoHookInTheCommandLine() throws IOException {
+        assertThat(archived(COMMANDS).keySet())
+                .contains("timeagent/analysis/cli/Main.class")
+                .allMatch(name -> name.matches("timeagent/(analysis|events|shaded)/.*"))
+                .noneMatch(name -> name.startsWith("timeagent/shaded/asm/"));
+    }
+
+    @Test
+    void hasNoServiceOrModuleOrVersionOfAnotherLibrary() throws IOException {
+        assertThat(names())
+                .filteredOn(name -> name.startsWith("META-INF/") && !name.endsWith("/"))
+                .allMatch(name -> name.matches(
+                        "META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|licenses/.*|sbom/timeagent\\.cdx\\.json)"));
+    }
+
+    @Test
+    void hasClassFilesOfJava17AndNoNewer() throws IOException {
+        Map<String, byte[]> files = new TreeMap<>(archived(RUNTIME));
+        files.putAll(archived(COMMANDS));
+        files.forEach((name, file) -> {
+            if (name.endsWith(".class")) {
+                ByteBuffer header = ByteBuffer.wrap(file);
+                assertThat(header.getInt(0)).as(name).isEqualTo(0xCAFEBABE);
+                boolean ours = !name.contains("timeagent/shaded/");
+                assertThat((int) header.getShort(6)).as(name).isBetween(ours ? JAVA_17 : 45, JAVA_17);
+            }
+        });
+    }
+
+    @Test
+    void listsTheLibrariesItIsMadeOf() throws IOException {
+        List<String> parts = new ArrayList<>();
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
+                Reader json = new InputStreamReader(
+                        jar.getInputStream(jar.getEntry("META-INF/sbom/timeagent.cdx.json")), UTF_8)) {
+            JsonObject bom = JsonParser.parseReader(json).getAsJsonObject();
+            assertThat(bom.get("bomFormat").getAsString()).isEqualTo("CycloneDX");
+            for (JsonElement part : bom.getAsJsonArray("components")) {
+                JsonObject component = part.getAsJsonObject();
+                if (!component.get("group").getAsString().equals("timeagent")) {
+                    assertThat(component.get("version").getAsString()).matches("[0-9.]+");
+                    assertThat(component.getAsJsonArray("licenses")).isNotEmpty();
+                    parts.add(component.get("name").getAsString());
+                }
+            }
+        }
+        assertThat(parts)
+                .contains("byte-buddy", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color")
+                .contains("commons-statistics-distribution", "commons-numbers-core", "commons-rng-client-api")
+                .doesNotContain("junit-jupiter", "asm", "asm-util", "assertj-core");
+    }
+
+    /** The files of an archive inside the jar, by path. */
+    private static Map<String, byte[]> archived(String archive) throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
+                ZipInputStream in = new ZipInputStream(jar.getInputStream(jar.getEntry(archive)))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                // the agent reads it without a library
+                assertThat(entry.getMethod()).as(entry.getName()).isEqualTo(ZipEntry.STORED);
+                files.put(entry.getName(), in.readAllBytes());
+            }
+        }
+        return files;
+    }
+
+    private static List<String> names() throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
+            return entries(jar).stream().map(JarEntry::getName).toList();
+        }
+    }
+
+    private static List<JarEntry> entries(JarFile jar) {
+        List<JarEntry> entries = new ArrayList<>();
+        jar.stream().forEach(entries::add);
+        return entries;
+    }
+}

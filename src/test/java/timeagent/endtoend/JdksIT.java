@@ -1,0 +1,27 @@
+package timeagent.endtoend;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Shows on which JDKs the tests run; a supported one that this machine lacks is a skipped test. */
+final class JdksIT {
+
+    @Test
+    void areThese() {
+        System.out.println("end-to-end tests run on " + Jdks.all() + " of " + Jdks.found());
+    }
+
+    @ParameterizedTest(name = "JDK {0}")
+    @ValueSource(ints = {17, 21, 25})
+    void areInstalled(int feature) {
+        boolean found = Jdks.found().stream().anyMatch(jdk -> jdk.feature() == feature);
+        if (!found) {
+            System.out.println("no JDK " + feature + " found: no end-to-end test runs on it; name its folder with"
+                    + " -Dtimeagent.test.jdks=HOME");
+        }
+        assumeTrue(found, "no JDK " + feature + " found");
+    }
+}

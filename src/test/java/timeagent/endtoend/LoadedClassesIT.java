@@ -1,0 +1,115 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the parts of the jar load, each in its own process. */
+final class LoadedClassesIT extends OnEveryJdk {
+
+    @Test
+    void theAgentLoadsNoClassOfTheCommandLine() throws Exception {
+        logged().agent().recording().sampleApp("socket", "--writes", "10").succeeded();
+
+        assertThat(loaded())
+                .contains("timeagent.Agent", "timeagent.agent.AgentRuntime")
+                .noneMatch(name -> name.startsWith("timeagent.analysis."))
+                .filteredOn(name -> name.startsWith("timeagent.shaded."))
+                .allMatch(name -> name.startsWith("timeagent.shaded.asm."));
+        // a recording wakes Flight Recorder
+        assertThat(ofFlightRecorder())
+                .contains("jdk.jfr.internal.MetadataRepository", "timeagent.events.socket.SocketWriteEvent");
+    }
+
+    @Test
+    void theCommandLineLoadsNoClassOfTheAgent() throws Exception {
+        logged().timeagent().succeeded();
+
+        assertThat(loaded())
+                .contains("timeagent.analysis.cli.Main")
+                .noneMatch(name -> name.startsWith("timeagent.agent."))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
+                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
+    }
+
+    @Full
+    @Test
+    void theCommandClockLoadsNoHook() throws Exception {
+        // what it says on stderr is left open: that other programs had the CPUs meanwhile
+        Finished run = logged().timeagent("clock", "--threads", "1,2", "--seconds", "0.01");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.stdout()).contains("System.currentTimeMillis", "System.nanoTime", "Instant.now");
+        assertThat(loaded())
+                .contains("timeagent.events.clock.ReadableClock")
+                .noneMatch(name -> name.startsWith("timeagent.agent."))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm."))
+                .noneMatch(name -> name.startsWith("java.lang.Timeagent"));
+        assertThat(ofFlightRecorder()).isEmpty();
+    }
+
+    @Full
+    @Test
+    void aReportLoadsNoMakerOfPagesUnlessOneIsWanted() throws Exception {
+        Path recording = java().agent()
+                .recording()
+                .sampleApp("socket", "--writes", "10")
+                .succeeded()
+                .recordingFile();
+
+        logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
+        assertThat(loaded()).contains("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.WholeFile");
+        logged().timeagent("report", recording.toString());
+        assertThat(loaded())
+                .contains("timeagent.analysis.output.ReportText")
+                .doesNotContain("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.WholeFile");
+    }
+
+    /** What a lambda, a method handle or the class file library costs is paid by every start. */
+    @Test
+    void theAgentMakesNoClassBeforeMainAndParsesNone() throws Exception {
+        logged().agent().program("Hello").succeeded();
+
+        assertThat(loaded().stream().takeWhile(name -> !name.equals("program.Hello")))
+                .contains("timeagent.agent.Installation")
+                .noneMatch(name -> name.startsWith("timeagent.") && name.contains("$$"))
+                .noneMatch(name -> name.startsWith("timeagent.shaded.asm.ClassReader"))
+                .noneMatch(name -> name.equals("java.lang.invoke.VarHandleGuards"))
+                .filteredOn(name -> name.startsWith("timeagent.") || name.startsWith("java.lang.Timeagent"))
+                .hasSizeLessThan(45);
+    }
+
+    @Test
+    void theAgentDoesNotWakeFlightRecorderWhenNobodyRecords() throws Exception {
+        logged().agent().sampleApp("socket", "--writes", "10").succeeded();
+
+        assertThat(ofFlightRecorder()).isEmpty();
+    }
+
+    /** Returns what is loaded when Flight Recorder has been initialised, with the event classes that would do it. */
+    private List<String> ofFlightRecorder() throws Exception {
+        return loaded().stream()
+                .filter(name -> name.equals("jdk.jfr.internal.MetadataRepository")
+                        || name.startsWith("timeagent.events.") && name.endsWith("Event"))
+                .toList();
+    }
+
+    private JavaRun logged() {
+        return java().flags("-Xlog:class+load=info:file=" + log() + "::filesize=0");
+    }
+
+    private Path log() {
+        return folder.resolve("loaded.txt");
+    }
+
+    /** Returns the names of the classes loaded, in order; a line is e.g. {@code [0.01s][info][class,load] x.Y source: z}. */
+    private List<String> loaded() throws Exception {
+        return Files.readAllLines(log()).stream()
+                .filter(line -> line.contains(" source: "))
+                .map(line -> line.replaceFirst("^.*\\] ", "").replaceFirst(" source: .*", ""))
+                .toList();
+    }
+}

@@ -1,0 +1,77 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Writes that are no plain ones; the programs print the event that each must have. */
+final class OddWritesIT extends OnEveryJdk {
+
+    @Test
+    void recordsWhatTheApplicationSawOfEveryOddWrite() {
+        recordsWhatTheApplicationSaw(Styles.DEFAULT);
+    }
+
+    @Full
+    @ParameterizedTest
+    @MethodSource("timeagent.endtoend.Styles#others")
+    void recordsWhatTheApplicationSaw(String style) {
+        // the JDK's event off: up to 21 it throws into a write during which the channel was closed
+        Finished run = java().verified()
+                .agent("socket=" + style)
+                .recording("jdk.SocketWrite#enabled=false")
+                .program("OddWrites", "channel", "stream", "async", "datagram", "transfer", "tls");
+
+        List<String> expected = run.succeeded().stdout().lines().toList();
+        assertThat(expected).hasSizeGreaterThan(200);
+        assertThat(SocketWrites.lines(run.recording())).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Full
+    @Test
+    void recordsATransferThatTheSystemCannotMakeOnce() {
+        Finished run = java().verified()
+                .agent()
+                .flags("--add-opens", "java.base/sun.nio.ch=ALL-UNNAMED")
+                .recording()
+                .program("MappedTransfers");
+
+        assertThat(SocketWrites.lines(run.succeeded().recording()))
+                .hasSize(10)
+                .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"instrumented-cached", "mirror"})
+    void recordsTheWritesOfTenThousandVirtualThreads(String style) {
+        assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
+        Finished run = java().agent("socket=" + style).recording().program("VirtualWrites");
+
+        // the last line: ended true failed 0 slow PORT bytes SUM
+        UnaryOperator<String> last =
+                name -> run.succeeded().stdout().replaceFirst("(?s).* " + name + " (\\S+).*", "$1");
+        assertThat(run.stdout()).contains("ended true failed 0 ");
+        List<String> lines = SocketWrites.lines(run.recording());
+        String slow = ":" + last.apply("slow").strip() + " ";
+        assertThat(lines)
+                .filteredOn(line -> line.contains(slow))
+                .containsExactlyElementsOf(run.stdout()
+                        .lines()
+                        .filter(line -> line.startsWith("channel"))
+                        .toList());
+        List<String> others =
+                lines.stream().filter(line -> !line.contains(slow)).toList();
+        assertThat(others).hasSize(50_000).allMatch(line -> line.startsWith("channel localhost/127.0.0.1:"));
+        assertThat(others.stream()
+                        .mapToLong(line -> Long.parseLong(line.split(" ")[2]))
+                        .sum())
+                .isEqualTo(Long.parseLong(last.apply("bytes").strip()));
+    }
+}

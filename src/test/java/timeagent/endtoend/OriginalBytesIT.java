@@ -1,0 +1,104 @@
+package timeagent.endtoend;
+
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * After {@code detach} classes are what they were before {@code attach}, byte by byte.
+ *
+ * <p>A JVM does not keep the class file of a class that was loaded before an agent came: what it has of it, and makes it of again,
+ * it writes itself. That is what is compared of such a class, before and after. Of one that was loaded while the agent was
+ * there it has the class file.
+ */
+@Full
+final class OriginalBytesIT extends OnEveryJdk {
+
+    private static final List<String> WRITE = List.of(
+            "java.net.Socket$SocketOutputStream",
+            "sun.nio.ch.AsynchronousSocketChannelImpl",
+            "sun.nio.ch.DatagramChannelImpl",
+            "sun.nio.ch.DatagramSocketAdaptor",
+            "sun.nio.ch.FileChannelImpl",
+            "sun.nio.ch.SocketChannelImpl",
+            "sun.nio.ch.UnixAsynchronousSocketChannelImpl");
+
+    /** One of them twice, by two class loaders. */
+    private static final List<String> READ = List.of(
+            "program.Bodies", "program.Flow", "program.Interfaces", "program.Kinds", "program.Kinds", "program.Shapes");
+
+    /** A few of those that {@code jdk=true} adds. */
+    private static final List<String> JDK_READS =
+            List.of("java.net.URLClassLoader", "java.util.Random", "java.util.concurrent.ForkJoinPool");
+
+    private String otherAgent;
+
+    @BeforeEach
+    void packOtherAgent() throws IOException {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        otherAgent = OtherAgent.pack(folder, "program.ClassFiles").toString();
+    }
+
+    @Test
+    void givesEveryClassItsClassFileBack() {
+        List<String> told = run();
+
+        assertThat(told).hasSize(3 * 5);
+        // loaded while the agent was there
+        List<String> late = List.of("program.Initialisers");
+        assertCycle(told.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, late, JDK_READS));
+        assertCycle(told.subList(5, 9), "", List.of(WRITE, READ, late));
+        assertCycle(told.subList(10, 14), "clock=off,socket=instrumented-cached", List.of(WRITE));
+        // no more and no less than the command says
+        assertThat(Stream.of(4, 9, 14).map(told::get)).allMatch(line -> line.matches("told (\\d+) of \\1"));
+        assertThat(names(told.get(11))).isEqualTo(WRITE);
+    }
+
+    @Test
+    void givesEveryMethodItsCodeBack() throws Exception {
+        List<String> told = run(SharedLibrary.classCode(folder).toString());
+
+        assertThat(told).hasSize(3 * 4);
+        assertCycle(told.subList(0, 4), "jdk=true,clock=all,socket=mirror", List.of(WRITE, READ, JDK_READS));
+        assertCycle(told.subList(4, 8), "", List.of(WRITE, READ));
+        assertCycle(told.subList(8, 12), "clock=off,socket=instrumented-cached", List.of(WRITE));
+        assertThat(names(told.get(9))).isEqualTo(WRITE);
+    }
+
+    /** Returns what the program tells of its three cycles. */
+    private List<String> run(String... library) {
+        List<String> arguments = new ArrayList<>(List.of(
+                jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), Programs.classes() + "/", otherAgent));
+        arguments.addAll(List.of(library));
+        Finished run = java().flags(
+                        "-javaagent:" + otherAgent,
+                        "-Djdk.attach.allowAttachSelf=true",
+                        "--enable-native-access=ALL-UNNAMED")
+                .program("OriginalClasses", arguments.toArray(String[]::new));
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        // from 21 on the JVM says that agents and libraries were loaded
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        // what the socket writes of another program print has bars in it
+        return run.stdout().lines().filter(line -> !line.contains("|")).toList();
+    }
+
+    private static void assertCycle(List<String> told, String options, List<List<String>> changed) {
+        assertThat(told.get(0)).isEqualTo("with " + options);
+        List<String> missing = changed.stream().flatMap(List::stream).collect(toList());
+        names(told.get(1)).forEach(missing::remove);
+        assertThat(missing).as(told.toString()).isEmpty();
+        assertThat(told.subList(2, 4)).containsExactly("not restored []", "restored otherwise []");
+    }
+
+    private static List<String> names(String line) {
+        return List.of(line.replaceFirst("^changed \\[(.*)]$", "$1").split(", "));
+    }
+}

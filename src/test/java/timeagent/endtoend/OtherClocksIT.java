@@ -1,0 +1,156 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is told of a read through a clock that is not the system's: how often, and not what it costs. */
+final class OtherClocksIT extends OnEveryJdk {
+
+    private static final String OWN_READ = "return System.currentTimeMillis(); // 600";
+    /** Call sites of the system's clock: the program ends when the recording has their costs. */
+    private static final int PRICED = 6;
+
+    private static final List<String> UNPRICED =
+            List.of("in OwnClock.fixed", "in OwnClock.tick", "in OwnClock.own", "Clock.millis in OwnClock.main");
+
+    @Test
+    void countsEveryReadAndPricesThoseOfTheSystemsClock() {
+        countsAndPrices(SharedRuns.ownClock(jdk));
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=sample", "clock=all"})
+    void doesSoWithEventsOfReads(String options) {
+        countsAndPrices(recorded(options));
+    }
+
+    private static void countsAndPrices(Finished run) {
+        Recording recording = run.recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("OwnClock"));
+        assertThat(CallSite.clocks(recording)).isEqualTo(Programs.clocks("OwnClock"));
+        assertThat(unpriced(recording)).isEqualTo(expected());
+    }
+
+    @Full
+    @Test
+    void tellsTheSameWhereTheJdkIsRewrittenToo() {
+        Recording recording = recorded("jdk=true").recording();
+
+        Map<CallSite, Long> calls = new TreeMap<>(CallSite.calls(recording));
+        calls.keySet().removeIf(site -> !site.className().startsWith("program."));
+        assertThat(calls).isEqualTo(Programs.marks("OwnClock"));
+        Set<CallSite> unpriced = unpriced(recording);
+        unpriced.removeIf(site -> !site.className().startsWith("program."));
+        assertThat(unpriced).isEqualTo(expected());
+    }
+
+    @Test
+    void pricesWhatAnOwnClockReadsOnce() {
+        Recording recording = SharedRuns.ownClock(jdk).recording();
+
+        // 300 calls of each of two call sites end in the one inside
+        CallSite inside =
+                new CallSite("program.OwnClock", "millis", Programs.lineOf(Programs.source("OwnClock"), OWN_READ));
+        assertThat(CallSite.calls(recording)).containsEntry(inside, 600L);
+        assertThat(recording.events(CallSite.EVENT))
+                .filteredOn(event -> event.getString("clock").equals("System.currentTimeMillis"))
+                .allSatisfy(event -> assertThat(CallSite.of(event)).isEqualTo(inside))
+                .anySatisfy(event -> assertThat(event.getLong("meanDuration")).isPositive());
+    }
+
+    @Test
+    void isShownAsNotAvailableByTheToolOfTheJdk() {
+        String recording = SharedRuns.ownClock(jdk).recordingFile().toString();
+
+        String printed = java().jfr("print", "--events", CallSite.EVENT, recording)
+                .succeeded()
+                .stdout();
+
+        List<String> events = List.of(printed.split("(?=timeagent\\.ClockCallSite \\{)"));
+        assertThat(events)
+                .filteredOn(event -> event.contains("method = \"fixed\""))
+                .isNotEmpty()
+                .allSatisfy(event -> assertThat(event).contains("meanDuration = N/A", "estimatedTime = N/A"));
+        assertThat(events)
+                .filteredOn(event -> event.contains("method = \"system\""))
+                .anySatisfy(event ->
+                        assertThat(event).doesNotContain("N/A").containsPattern("meanDuration = [0-9.,]+ \\w+"));
+    }
+
+    @Test
+    void isADashInTheReportAndMissingInItsJson() {
+        String recording = SharedRuns.ownClock(jdk).recordingFile().toString();
+
+        String text = java().timeagent("report", recording).stdout();
+        String json = java().timeagent("report", "--json", "-", recording).stdout();
+
+        assertThat(text).containsOnlyOnce("mean -: read through a clock that is not the system's;");
+        Set<CallSite> without = new HashSet<>();
+        for (JsonElement element : JsonParser.parseString(json)
+                .getAsJsonObject()
+                .getAsJsonObject("clock")
+                .getAsJsonArray("callSites")) {
+            JsonObject site = element.getAsJsonObject();
+            String name =
+                    site.get("class").getAsString() + "." + site.get("method").getAsString();
+            String place = Pattern.quote(name + ":" + site.get("line").getAsInt());
+            if (site.has("meanNanos")) {
+                assertThat(text).containsPattern("\\d ns +\\S.*" + place);
+            } else {
+                assertThat(site.has("estimatedCpuShare")).isFalse();
+                assertThat(text).containsPattern(" - +- +Clock\\.\\w+ +" + place);
+                without.add(CallSite.of(
+                        site.get("class").getAsString(),
+                        site.get("method").getAsString(),
+                        site.get("line").getAsInt()));
+            }
+        }
+        assertThat(without).isEqualTo(expected());
+    }
+
+    private Finished recorded(String options) {
+        return java().agent(options)
+                .recording()
+                .program("OwnClock", "" + PRICED)
+                .succeededWith("true\n");
+    }
+
+    /** The call sites of which no event has a mean duration. */
+    private static Set<CallSite> unpriced(Recording recording) {
+        Set<CallSite> unpriced = new TreeSet<>(CallSite.calls(recording).keySet());
+        recording.events(CallSite.EVENT).forEach(event -> {
+            boolean none = event.getLong("meanDuration") == Long.MIN_VALUE;
+            assertThat(event.getLong("estimatedTime") == Long.MIN_VALUE).isEqualTo(none);
+            if (!none) {
+                unpriced.remove(CallSite.of(event));
+            }
+        });
+        return unpriced;
+    }
+
+    private static Set<CallSite> expected() {
+        Set<CallSite> expected = new TreeSet<>();
+        Programs.clocks("OwnClock").forEach((site, clock) -> {
+            String mark = clock + " in " + site.className().replace("program.", "") + "." + site.method();
+            if (UNPRICED.stream().anyMatch(mark::endsWith)) {
+                expected.add(site);
+            }
+        });
+        assertThat(expected).hasSize(7);
+        return expected;
+    }
+}

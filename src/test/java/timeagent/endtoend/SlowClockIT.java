@@ -1,0 +1,171 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** A program that does nothing but read a clock that costs like several system calls. */
+@Full
+final class SlowClockIT extends OnEveryJdk {
+
+    private static final long CALLS = 500_000;
+    private static final int SYSTEM_CALLS_PER_READ = 60;
+    private static final String SITE = "readClock";
+    private static final long FEW_CALLS = 60_000;
+    private static final int BUSY = 4;
+
+    @Test
+    void sharesOfTheCpuShowASlowClock() throws Exception {
+        // what the JVM needs for itself, as for its compilers, is kept small beside the reads
+        JsonObject clock = report(slow("clock=sample", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+
+        JsonObject site = site(clock);
+        assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
+        assertThat(site.get("clock").getAsString()).isEqualTo("System.currentTimeMillis");
+        assertThat(site.get("meanNanos").getAsDouble()).isGreaterThan(1000);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.8, 1.0);
+        JsonObject source = clock.getAsJsonObject("source");
+        assertThat(source.get("advice").getAsString()).contains("system call");
+        assertThat(source.get("currentTimeMillisNanos").getAsDouble()).isGreaterThan(1000);
+        assertThat(source.get("nanoTimeNanos").getAsDouble()).isGreaterThan(1000);
+    }
+
+    @Test
+    void aCachedClockTakesTheShareAway() throws Exception {
+        // long enough for the cost of a read to be measured
+        JsonObject clock = report(slowly("clock.cached=10ms")
+                .sampleApp("clock-rate", "--seconds", "3")
+                .succeeded());
+
+        JsonObject site = site(clock);
+        assertThat(site.get("calls").getAsLong()).isEqualTo(3000);
+        assertThat(site.get("clock").getAsString()).contains("cached");
+        assertThat(site.get("meanNanos").getAsDouble()).isLessThan(1000);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 0.05);
+    }
+
+    @Test
+    void theMeanFollowsTheClock() throws Exception {
+        Recording recording = slow("clock=sample").recording();
+
+        List<RecordedEvent> counts = recording.events(CallSite.EVENT).stream()
+                .filter(count -> count.getString("method").equals(SITE))
+                .toList();
+        assertThat(counts)
+                .extracting(count -> count.getLong("meanDuration"))
+                .anyMatch(mean -> mean > 1000)
+                // or not measured yet
+                .allMatch(mean -> mean == Long.MIN_VALUE || mean > 1000);
+        assertThat(counts.get(counts.size() - 1).getBoolean("hot")).isTrue();
+    }
+
+    /** The clock measures itself; as wide as a second neighbour on the same machine may make it. */
+    @Test
+    void theShareHoldsBesideBusyProcesses() throws Exception {
+        Path truth = folder.resolve("truth");
+        List<Process> busy = new ArrayList<>();
+        Finished run;
+        try {
+            for (int i = 0; i < BUSY; i++) {
+                busy.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            run = java().environment(
+                            "LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
+                    .environment("SLOW_CLOCK_CALLS", "250")
+                    .environment("SLOW_CLOCK_TRUTH", truth.toString())
+                    .agent("clock=count")
+                    .recording()
+                    .sampleApp("clock", "--calls", "" + FEW_CALLS, "--threads", "2")
+                    .succeeded();
+        } finally {
+            busy.forEach(Process::destroyForcibly);
+        }
+
+        JsonObject report = wholeReport(run);
+        JsonObject clock = report.getAsJsonObject("clock");
+        String start = report.getAsJsonArray("recordings")
+                .get(0)
+                .getAsJsonObject()
+                .get("start")
+                .getAsString();
+        double share = clock.get("estimatedCpuShare").getAsDouble();
+        assertThat(site(clock).get("calls").getAsLong()).isEqualTo(FEW_CALLS);
+        assertThat(share).isCloseTo(share(truth, Instant.parse(start)), within(0.15));
+        assertThat(sum(clock.getAsJsonArray("callSites"))).isCloseTo(share, within(1e-9));
+        JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
+        assertThat(interval.get(0).getAsDouble()).isLessThan(share);
+        assertThat(interval.get(1).getAsDouble()).isGreaterThan(share);
+    }
+
+    /** CPU time of the reads over that of the process, from the start of the recording. */
+    private static double share(Path truth, Instant start) throws Exception {
+        double perRead = Double.NaN;
+        double before = 0;
+        double used = Double.NaN;
+        for (String line : Files.readAllLines(truth)) {
+            String[] words = line.split(" ");
+            double last = Double.parseDouble(words[words.length - 1]);
+            if (line.startsWith("read realtime ")) {
+                perRead = last / Long.parseLong(words[2]);
+            } else if (line.startsWith("cpu ")) {
+                used = last;
+                before = Long.parseLong(words[1]) / 1_000_000 < start.toEpochMilli() ? last : before;
+            }
+        }
+        return FEW_CALLS * perRead / (used - before);
+    }
+
+    private static double sum(JsonArray sites) {
+        double sum = 0;
+        for (JsonElement site : sites) {
+            sum += site.getAsJsonObject().get("estimatedCpuShare").getAsDouble();
+        }
+        return sum;
+    }
+
+    private Finished slow(String options, String... flags) throws Exception {
+        return slowly(options, flags).sampleApp("clock", "--calls", "" + CALLS).succeeded();
+    }
+
+    private JavaRun slowly(String options, String... flags) throws Exception {
+        return java().environment("LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
+                .environment("SLOW_CLOCK_CALLS", "" + SYSTEM_CALLS_PER_READ)
+                .flags(flags)
+                .agent(options)
+                // once at the beginning and once at the end, however short the program is
+                .recording("jdk.CPULoad#period=everyChunk");
+    }
+
+    private JsonObject report(Finished application) {
+        return wholeReport(application).getAsJsonObject("clock");
+    }
+
+    private JsonObject wholeReport(Finished application) {
+        String recording = application.recordingFile().toString();
+        Finished run = java().timeagent("report", "--json", "-", recording);
+        return JsonParser.parseString(run.succeeded().stdout()).getAsJsonObject();
+    }
+
+    private static JsonObject site(JsonObject clock) {
+        JsonArray all = clock.getAsJsonArray("callSites");
+        List<JsonObject> found = new ArrayList<>();
+        for (JsonElement site : all) {
+            if (site.getAsJsonObject().get("method").getAsString().equals(SITE)) {
+                found.add(site.getAsJsonObject());
+            }
+        }
+        assertThat(found).as(all.toString()).hasSize(1);
+        return found.get(0);
+    }
+}

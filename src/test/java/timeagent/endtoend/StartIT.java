@@ -1,0 +1,179 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class StartIT extends OnEveryJdk {
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "clock=count,socket=off",
+                "clock=off,socket=mirror",
+                "clock=off,socket=off",
+                "clock=sample,clock.hot=1,clock.samples=1000000",
+                "clock=all",
+                "clock.methods=currentTimeMillis",
+                "clock.methods=nanoTime:java.util:java.time",
+                "clock.cached=10ms",
+                "clock=off,clock.cached=1s",
+                "jdk=true",
+                "jdk=true,clock=all,clock.cached=1ms",
+                "jdk=false",
+                "context-switches=false",
+                "context-switches=true",
+                "cost.every=0",
+                "include=program.*",
+                "exclude=com.acme.*:org.Other"
+            })
+    void printsNothing(String options) {
+        quick().agent(options).program("Hello").succeededWith("hello\n");
+    }
+
+    @Test
+    void printsNothingWithoutOptions() {
+        quick().agent().program("Hello").succeededWith("hello\n");
+    }
+
+    @Test
+    void printsNothingWhenRecording() {
+        quick().agent().recording().program("Hello").succeededWith("hello\n");
+    }
+
+    @Full
+    @Test
+    void printsNothingWhenFlightRecorderStartsWhileReadsAreCounted() {
+        quick().agent("clock=all,jdk=true,clock.cached=10ms")
+                .recording()
+                .program("Hello")
+                .succeededWith("hello\n");
+    }
+
+    @Full
+    @Test
+    void printsNothingWhenAnInterfaceIsMain() {
+        quick().agent().program("Interfaces").succeededWith("true\n");
+    }
+
+    @Test
+    void needsNoUnsafeMemoryAccess() {
+        assumeTrue(jdk.feature() >= 24, "has no flag that denies it");
+
+        Finished run = java().flags("--sun-misc-unsafe-memory-access=deny")
+                .agent()
+                .recording()
+                .program("Mixture");
+
+        run.succeededWith("true\n");
+    }
+
+    @Test
+    void tellsARuntimeWithoutFlightRecorderInOneLine() {
+        Finished run = java().flags("--limit-modules", "java.instrument,java.management")
+                .agent()
+                .program("Hello");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*Flight Recorder[^\\n]*\\n");
+    }
+
+    @Test
+    void keepsTheExitStatusOfTheApplication() {
+        Finished run = quick().agent().sampleApp("nosuch");
+
+        assertThat(run.stderr()).startsWith("sample-app: unknown workload 'nosuch'");
+        assertThat(run.status()).isEqualTo(2);
+    }
+
+    @Test
+    void ignoresASecondAgentInOneLineAndCountsOnce() {
+        Finished run = quick().agent().agent("clock=off").recording().program("Flow");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*already[^\\n]*\\n");
+        assertThat(run.stdout()).isEqualTo("true\n");
+        assertThat(run.status()).isZero();
+        assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("Flow"));
+    }
+
+    @Full
+    @Test
+    void ignoresASecondAgentForSocketsToo() {
+        Finished run = quick().agent().agent().recordingJdkSocketWrites().sampleApp("socket", "--writes", "100");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]*already[^\\n]*\\n");
+        assertThat(run.recording().events("timeagent.SocketWrite")).hasSize(100);
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"com.acme.*", "program.Helo"})
+    void tellsAnIncludeThatMatchedNothingInOneLineAtTheEnd(String pattern) {
+        Finished run = quick().agent("include=" + pattern).program("Hello");
+
+        assertThat(run.stderr()).matches("timeagent: [^\\n]+\\n").contains(pattern);
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Full
+    @Test
+    void tellsTheOneOfSeveralIncludesThatMatchedNothing() {
+        Finished run = quick().agent("include=com.acme.*:program.*").program("Hello");
+
+        assertThat(run.stderr())
+                .matches("timeagent: [^\\n]+\\n")
+                .contains("com.acme.*")
+                .doesNotContain("program.*");
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void tellsAllThatMatchedNothingInOneLine() {
+        Finished run = quick().agent("include=program.*:com.acme.*:program.H,exclude=org.none.*")
+                .program("Hello");
+
+        assertThat(run.stderr())
+                .isEqualTo("timeagent: include=com.acme.* matched no loaded class; give a class name or a pattern"
+                        + " such as com.acme.*; include=program.H matched no loaded class; give a class name or a"
+                        + " pattern such as com.acme.*\n");
+        assertThat(run.stdout()).isEqualTo("hello\n");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void takesOptionsFromAFile() throws Exception {
+        Path config =
+                Files.writeString(folder.resolve("agent.properties"), "# a comment\nclock = off\nsocket=mirror\n");
+
+        Recording recording = quick().agent("config=" + config)
+                .recording()
+                .sampleApp("socket", "--writes", "1000")
+                .succeeded()
+                .recording();
+
+        assertThat(recording.events("timeagent.SocketWrite")).hasSize(1000);
+        assertThat(recording.last("timeagent.EventCost").getString("style")).isEqualTo("mirror");
+        assertThat(recording.events(CallSite.EVENT)).isEmpty();
+    }
+
+    @Full
+    @Test
+    void takesTheLineBeforeTheFile() throws Exception {
+        Path config = Files.writeString(folder.resolve("agent.properties"), "clock=off\n");
+
+        for (String options : new String[] {"config=" + config + ",clock=count", "clock=count,config=" + config}) {
+            Finished run = quick().agent(options).recording().program("Flow");
+            Map<CallSite, Long> calls =
+                    CallSite.calls(run.succeededWith("true\n").recording());
+            assertThat(calls).as(options).isEqualTo(Programs.marks("Flow"));
+        }
+    }
+}
