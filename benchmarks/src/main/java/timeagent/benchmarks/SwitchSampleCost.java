@@ -71,7 +71,7 @@ public final class SwitchSampleCost {
                 }
                 long allocated = allocated();
                 long before = cpu();
-                events.emit();
+                events.emitLast();
                 if (i >= 0) {
                     nanos[i] = cpu() - before;
                     bytes += allocated() - allocated;
