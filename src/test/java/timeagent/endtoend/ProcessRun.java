@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs one process to its end, for a bounded time, and keeps what it printed. */
 final class ProcessRun {
 
-    private static final long TIMEOUT_SECONDS = 120;
+    private static final long TIMEOUT_SECONDS = 300;
     // a JVM tells on stderr that it picked these up
     private static final List<String> PICKED_UP = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 

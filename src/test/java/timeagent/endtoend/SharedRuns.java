@@ -11,8 +11,8 @@ import java.util.function.Function;
 /** Runs whose output and recording many tests read: each is made once per JDK, by the first test that needs it. */
 final class SharedRuns {
 
-    /** Reads of {@code sampleapp.ClockWorkload.readClock} in {@link #clockReads}: some seconds. */
-    static final long READS = 60_000_000;
+    /** Reads of {@code sampleapp.ClockWorkload.readClock} in {@link #clockReads}, by one thread. */
+    static final long READS = 30_000_000;
 
     /** Socket writes of two bytes in {@link #socketWrites}. */
     static final long WRITES = 10_000;
@@ -59,8 +59,9 @@ final class SharedRuns {
     }
 
     static Finished clockReads(Jdk jdk) {
+        // however fast a read is: several counts, for an interval needs them
         return of(jdk, "clock-reads", java -> java.agent()
-                .recording("jdk.CPULoad#period=10ms")
+                .recording("jdk.CPULoad#period=10ms", "+timeagent.ClockCallSite#period=50ms")
                 .sampleApp("clock", "--calls", "" + READS)
                 .succeeded());
     }
