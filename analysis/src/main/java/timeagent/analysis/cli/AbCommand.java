@@ -15,7 +15,7 @@ import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.ExperimentException;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
-import timeagent.analysis.output.Screen;
+import timeagent.analysis.output.TerminalStyle;
 
 /** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
 @Command(
@@ -25,7 +25,7 @@ import timeagent.analysis.output.Screen;
                         + " compares the two with the rounds as paired samples.")
 final class AbCommand extends SubCommand {
 
-    private final Screen screen;
+    private final TerminalStyle screen;
     private final Supplier<Path> agentJar;
 
     @Mixin
@@ -68,7 +68,7 @@ final class AbCommand extends SubCommand {
                             + " the environment variable JDK_JAVA_OPTIONS.")
     private List<String> command;
 
-    AbCommand(Screen screen, Supplier<Path> agentJar) {
+    AbCommand(TerminalStyle screen, Supplier<Path> agentJar) {
         this.screen = screen;
         this.agentJar = agentJar;
     }
@@ -82,7 +82,7 @@ final class AbCommand extends SubCommand {
         result.check(List.of());
         try {
             Experiment.check(agentJar.get(), command, a, b);
-            try (NewFolder folder = NewFolder.make(outputFolder())) {
+            try (OutputFolder folder = OutputFolder.make(outputFolder())) {
                 return run(folder);
             }
         } catch (ExperimentException e) {
@@ -102,7 +102,7 @@ final class AbCommand extends SubCommand {
         }
     }
 
-    private int run(NewFolder folder) throws CommandException, ExperimentException, InterruptedException {
+    private int run(OutputFolder folder) throws CommandException, ExperimentException, InterruptedException {
         try (Experiment experiment =
                 new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err())) {
             Comparison comparison = run(experiment);
@@ -143,7 +143,7 @@ final class AbCommand extends SubCommand {
                 .toList();
     }
 
-    private String[] notes(Comparison comparison, NewFolder folder) {
+    private String[] notes(Comparison comparison, OutputFolder folder) {
         String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
         return new String[] {runs + ", recordings in " + folder.given()};
     }

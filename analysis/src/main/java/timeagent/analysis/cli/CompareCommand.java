@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
-import timeagent.analysis.output.Screen;
-import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -24,7 +24,7 @@ import timeagent.analysis.summary.Summary;
                         + " after a check that the two are comparable.")
 final class CompareCommand extends SubCommand {
 
-    private final Screen screen;
+    private final TerminalStyle screen;
 
     @Mixin
     private final ResultOptions.WithPage result = new ResultOptions.WithPage();
@@ -44,7 +44,7 @@ final class CompareCommand extends SubCommand {
             description = "A recording (.jfr), or a folder of some: what is compared.")
     private Path b;
 
-    CompareCommand(Screen screen) {
+    CompareCommand(TerminalStyle screen) {
         this.screen = screen;
     }
 
@@ -60,7 +60,7 @@ final class CompareCommand extends SubCommand {
         Comparison comparison = Comparison.ofRecordings(summaryA, summaryB, options.margin());
         warn("a: ", comparison.a());
         warn("b: ", comparison.b());
-        Set<String> differing = AgentOptions.differing(options(comparison.a()), options(comparison.b()));
+        Set<String> differing = RecordedOptions.differing(options(comparison.a()), options(comparison.b()));
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);
         String text = ComparisonText.of(comparison, screen, titleA, titleB, options.margin());
@@ -82,7 +82,7 @@ final class CompareCommand extends SubCommand {
 
     /** The file and those options that the other one has not. */
     private static String title(Path file, Report report, Set<String> differing) {
-        Map<String, String> options = AgentOptions.parse(options(report));
+        Map<String, String> options = RecordedOptions.parse(options(report));
         options.keySet().retainAll(differing);
         StringBuilder title = new StringBuilder(file.toString());
         options.forEach(

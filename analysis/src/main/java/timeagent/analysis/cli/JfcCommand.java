@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import timeagent.analysis.files.Reason;
+import timeagent.analysis.files.IoErrorText;
 
 /** {@code jfc}: writes settings files for Flight Recorder. */
 @Command(
@@ -85,6 +85,6 @@ final class JfcCommand extends SubCommand {
 
     private static CommandException cannotWrite(Path file, IOException e) {
         return new CommandException(
-                Main.FAILED, "cannot write '" + file + "' (" + Reason.of(e) + "); give a folder that is there");
+                Main.FAILED, "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that is there");
     }
 }

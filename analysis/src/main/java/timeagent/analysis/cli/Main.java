@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.live.AttachException;
-import timeagent.analysis.output.Screen;
+import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.recording.UnreadableRecordingException;
-import timeagent.analysis.summary.UnlikeRecordingsException;
+import timeagent.analysis.summary.IncompatibleRecordingsException;
 import timeagent.events.clock.KernelClock;
 
 /**
@@ -50,7 +50,7 @@ public final class Main implements Callable<Integer> {
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true);
         PrintWriter err = new PrintWriter(System.err, true);
-        int status = run(out, err, Screen.detect(), Main::ownJar, args);
+        int status = run(out, err, TerminalStyle.detect(), Main::ownJar, args);
         out.flush();
         err.flush();
         System.exit(status);
@@ -58,14 +58,14 @@ public final class Main implements Callable<Integer> {
 
     /** Runs a command and returns its exit status. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        return run(out, err, Screen.NONE, Main::ownJar, args);
+        return run(out, err, TerminalStyle.NONE, Main::ownJar, args);
     }
 
     /**
      * @param screen what texts on {@code out} are written for
      * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
      */
-    static int run(PrintWriter out, PrintWriter err, Screen screen, Supplier<Path> agentJar, String... args) {
+    static int run(PrintWriter out, PrintWriter err, TerminalStyle screen, Supplier<Path> agentJar, String... args) {
         CommandLine line = new CommandLine(new Main())
                 .addSubcommand("report", new ReportCommand(screen))
                 .addSubcommand("compare", new CompareCommand(screen))
@@ -96,7 +96,7 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(Workflow.TEXT);
+        out.print(UsageText.TEXT);
         out.flush();
         return DONE;
     }
@@ -117,7 +117,7 @@ public final class Main implements Callable<Integer> {
 
     private static Path path(String given) {
         try {
-            return Destination.path(given);
+            return OutputFile.path(given);
         } catch (CommandException e) {
             throw new TypeConversionException(e.getMessage());
         }
@@ -140,7 +140,7 @@ public final class Main implements Callable<Integer> {
     private static String message(Exception e) {
         if (e instanceof CommandException
                 || e instanceof UnreadableRecordingException
-                || e instanceof UnlikeRecordingsException
+                || e instanceof IncompatibleRecordingsException
                 || e instanceof AttachException) {
             return e.getMessage();
         }

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import timeagent.analysis.files.Reason;
+import timeagent.analysis.files.IoErrorText;
 import timeagent.analysis.summary.Summary;
 
 /** The recordings that files and folders on the command line stand for; of a folder, all {@code .jfr} in it and below. */
@@ -84,7 +84,7 @@ final class RecordingFiles {
         } catch (IOException | java.io.UncheckedIOException e) {
             IOException cause = e instanceof IOException io ? io : (IOException) e.getCause();
             throw new CommandException(
-                    Main.FAILED, "the folder '" + folder + "' cannot be listed (" + Reason.of(cause) + ")");
+                    Main.FAILED, "the folder '" + folder + "' cannot be listed (" + IoErrorText.of(cause) + ")");
         }
         List<Path> written = found.stream().filter(this::isWritten).toList();
         if (written.isEmpty()) {

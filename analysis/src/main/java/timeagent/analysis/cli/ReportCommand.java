@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
-import timeagent.analysis.output.Screen;
+import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -19,7 +19,7 @@ import timeagent.analysis.summary.Summary;
                         + " socket writes by peer, cost of an event, allocation.")
 final class ReportCommand extends SubCommand {
 
-    private final Screen screen;
+    private final TerminalStyle screen;
 
     @Mixin
     private final ResultOptions.WithPage result = new ResultOptions.WithPage();
@@ -30,7 +30,7 @@ final class ReportCommand extends SubCommand {
             description = "A recording (.jfr), or a folder: all recordings in it and below.")
     private List<Path> files;
 
-    ReportCommand(Screen screen) {
+    ReportCommand(TerminalStyle screen) {
         this.screen = screen;
     }
 

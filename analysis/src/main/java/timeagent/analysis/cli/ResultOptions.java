@@ -57,8 +57,8 @@ class ResultOptions {
         if (STANDARD_OUTPUT.equals(html()) && STANDARD_OUTPUT.equals(json)) {
             throw invalid("'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        Destination jsonFile = file("--json", json);
-        Destination page = file("--html", html());
+        OutputFile jsonFile = file("--json", json);
+        OutputFile page = file("--html", html());
         if (jsonFile != null) {
             jsonFile.check(inputs);
         }
@@ -74,14 +74,14 @@ class ResultOptions {
         return new ParameterException(command.commandLine(), message);
     }
 
-    private static Destination file(String option, String given) {
-        return given == null || given.equals(STANDARD_OUTPUT) ? null : new Destination(option, given);
+    private static OutputFile file(String option, String given) {
+        return given == null || given.equals(STANDARD_OUTPUT) ? null : new OutputFile(option, given);
     }
 
     /** @param data of the page, called only when there is to be one */
     void write(PrintWriter out, Object result, String text, Supplier<PageData> data) throws CommandException {
         String page = html() == null ? null : HtmlPage.of(result, data.get());
-        Destination file = file("--html", html());
+        OutputFile file = file("--html", html());
         try {
             // the text first: where a file cannot be written, the work is not lost
             if (STANDARD_OUTPUT.equals(json)) {
@@ -90,7 +90,7 @@ class ResultOptions {
                 out.print(STANDARD_OUTPUT.equals(html()) ? page : text);
             }
             boolean lost = out.checkError();
-            Destination jsonFile = file("--json", json);
+            OutputFile jsonFile = file("--json", json);
             if (jsonFile != null) {
                 jsonFile.write(JsonOutput.of(result) + "\n");
             }

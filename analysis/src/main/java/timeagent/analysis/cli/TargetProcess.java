@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import timeagent.analysis.live.Answer;
+import timeagent.analysis.live.AgentReply;
 import timeagent.analysis.live.AttachException;
 import timeagent.analysis.live.TargetJvm;
 
@@ -34,9 +34,9 @@ final class TargetProcess {
     /** Asks the agent's jar in the process for something and returns what was done. */
     String ask(Path jar, String kind, String options) throws AttachException, CommandException {
         try (TargetJvm jvm = TargetJvm.of(pid())) {
-            Answer answer = jvm.ask(jar, kind, options);
-            if (answer.kind() != Answer.Kind.DONE) {
-                int status = answer.kind() == Answer.Kind.WRONG ? Main.WRONG_ARGUMENTS : Main.FAILED;
+            AgentReply answer = jvm.ask(jar, kind, options);
+            if (answer.kind() != AgentReply.Kind.DONE) {
+                int status = answer.kind() == AgentReply.Kind.WRONG ? Main.WRONG_ARGUMENTS : Main.FAILED;
                 throw new CommandException(status, answer.text());
             }
             return answer.text();

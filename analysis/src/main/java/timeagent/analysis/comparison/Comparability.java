@@ -81,8 +81,8 @@ final class Comparability {
         if (isLoad(a.reads(), b.reads())) {
             load("clock reads a second", a.reads() / a.seconds(), b.reads() / b.seconds(), null);
         }
-        Double cpusA = a.circumstances().cpus();
-        Double cpusB = b.circumstances().cpus();
+        Double cpusA = a.environment().cpus();
+        Double cpusB = b.environment().cpus();
         if (cpusA != null && cpusB != null) {
             load("CPUs in use", cpusA, cpusB, null);
         }

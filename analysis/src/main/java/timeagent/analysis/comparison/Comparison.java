@@ -58,7 +58,7 @@ public record Comparison(
             }
         }
         List<String> reasons = Comparability.ofRecordings(
-                new Side("a", reportA, a.circumstances()), new Side("b", reportB, b.circumstances()));
+                new Side("a", reportA, a.environment()), new Side("b", reportB, b.environment()));
         return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, null);
     }
 
@@ -92,7 +92,7 @@ public record Comparison(
             }
         }
         List<String> reasons = Comparability.ofRuns(
-                new Side("a", reportA, a.circumstances()), new Side("b", reportB, b.circumstances()), expected);
+                new Side("a", reportA, a.environment()), new Side("b", reportB, b.environment()), expected);
         return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, roundsA.size());
     }
 

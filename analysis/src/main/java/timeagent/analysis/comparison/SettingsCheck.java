@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Compares what was set: the JVM and its flags, the agent's options, the settings of events, the clock source. */
@@ -70,14 +70,14 @@ final class SettingsCheck {
     private void flags() {
         differing(
                 "JVM flags",
-                a.circumstances().flags(),
-                b.circumstances().flags(),
+                a.environment().flags(),
+                b.environment().flags(),
                 "start both with the same; flags that nobody gave come from the machine's memory and processors");
     }
 
     private void tools() {
-        Set<String> toolsA = a.circumstances().tools();
-        Set<String> toolsB = b.circumstances().tools();
+        Set<String> toolsA = a.environment().tools();
+        Set<String> toolsB = b.environment().tools();
         differ("JVM arguments", names(toolsA), names(toolsB), "start both with the same");
     }
 
@@ -89,7 +89,7 @@ final class SettingsCheck {
         if (a.report().agent() == null || b.report().agent() == null) {
             return;
         }
-        Set<String> differing = new TreeSet<>(AgentOptions.differing(a.options(), b.options()));
+        Set<String> differing = new TreeSet<>(RecordedOptions.differing(a.options(), b.options()));
         differing.removeAll(STYLE);
         differing.removeAll(meantToDiffer);
         for (String key : differing) {
@@ -98,8 +98,8 @@ final class SettingsCheck {
     }
 
     private void eventSettings() {
-        Map<String, String> ofA = a.circumstances().settings();
-        Map<String, String> ofB = b.circumstances().settings();
+        Map<String, String> ofA = a.environment().settings();
+        Map<String, String> ofB = b.environment().settings();
         if (ofA.isEmpty() != ofB.isEmpty()) {
             reasons.add("the settings of events are known of " + (ofA.isEmpty() ? "b" : "a")
                     + " only; record both with jdk.ActiveSetting on");

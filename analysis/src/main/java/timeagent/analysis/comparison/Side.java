@@ -1,12 +1,12 @@
 package timeagent.analysis.comparison;
 
-import timeagent.analysis.summary.AgentOptions;
-import timeagent.analysis.summary.Circumstances;
+import timeagent.analysis.summary.RecordedOptions;
+import timeagent.analysis.summary.RecordingEnvironment;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Recording;
 
 /** One of the two that are compared, with its name in messages. */
-record Side(String name, Report report, Circumstances circumstances) {
+record Side(String name, Report report, RecordingEnvironment environment) {
 
     /** Recorded seconds, all recordings together. */
     double seconds() {
@@ -20,7 +20,7 @@ record Side(String name, Report report, Circumstances circumstances) {
 
     /** One of the agent's options, for a message. */
     String option(String key) {
-        String value = AgentOptions.parse(options()).get(key);
+        String value = RecordedOptions.parse(options()).get(key);
         return value == null ? "no " + key : key + "=" + value;
     }
 

@@ -3,10 +3,10 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import timeagent.analysis.summary.MissingCostHint;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Unmeasured;
 import timeagent.analysis.summary.WarmUp;
 
 /**
@@ -29,7 +29,7 @@ final class SideCheck {
         if (side.report().eventCost() != null) {
             costs(side.report().eventCost());
         }
-        side.circumstances().warmUps().forEach(warmUp -> warmUp(warmUp, adviceIfCold));
+        side.environment().warmUps().forEach(warmUp -> warmUp(warmUp, adviceIfCold));
     }
 
     private void recordings() {
@@ -39,7 +39,7 @@ final class SideCheck {
             add("is incomplete: " + truncated + " of " + recordings.size()
                     + " recordings cut off, unfinished or damaged; record again");
         }
-        long lost = side.circumstances().lostBytes();
+        long lost = side.environment().lostBytes();
         if (lost > 0) {
             add("lacks data: Flight Recorder dropped " + lost + " bytes of events; give it more memory"
                     + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
@@ -69,8 +69,8 @@ final class SideCheck {
 
     private void costs(List<EventCost> costs) {
         for (EventCost cost : costs) {
-            if (cost.measured() == 0 && Unmeasured.matters(cost.events(), side.options())) {
-                add("lacks data: " + Unmeasured.warning(cost.style(), cost.events(), side.options()));
+            if (cost.measured() == 0 && MissingCostHint.matters(cost.events(), side.options())) {
+                add("lacks data: " + MissingCostHint.warning(cost.style(), cost.events(), side.options()));
             }
         }
         if (costs.size() > 1) {

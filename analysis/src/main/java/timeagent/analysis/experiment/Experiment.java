@@ -12,10 +12,10 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Metric;
 import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.recording.UnreadableRecordingException;
-import timeagent.analysis.summary.AgentOptions;
+import timeagent.analysis.summary.IncompatibleRecordingsException;
 import timeagent.analysis.summary.Plots;
+import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.UnlikeRecordingsException;
 
 /**
  * Runs a command under two sets of agent options, a round being one run of each in random order, and compares them.
@@ -32,7 +32,7 @@ public final class Experiment implements AutoCloseable {
     private final List<Boolean> order;
     private final Runner runner;
     private final Progress progress;
-    private final Stop stop = new Stop();
+    private final InterruptHandler stop = new InterruptHandler();
 
     private final Summary a = new Summary();
     private final Summary b = new Summary();
@@ -59,7 +59,7 @@ public final class Experiment implements AutoCloseable {
         this.optionsB = optionsB;
         this.rounds = rounds;
         this.margin = margin;
-        this.order = Order.of(rounds, new SplittableRandom(seed));
+        this.order = RoundOrder.of(rounds, new SplittableRandom(seed));
         this.runner = new Runner(new Launch(agentJar, command), folder, stop);
         this.progress = new Progress(messages, 2 * rounds);
         messages.println("timeagent: " + rounds + (rounds == 1 ? " round" : " rounds") + ", order from seed " + seed
@@ -90,7 +90,7 @@ public final class Experiment implements AutoCloseable {
             throw ExperimentException.failed(
                     "stopped before the first round was finished; there is nothing to compare");
         }
-        Set<String> meantToDiffer = AgentOptions.differing(optionsA, optionsB);
+        Set<String> meantToDiffer = RecordedOptions.differing(optionsA, optionsB);
         return Comparison.ofRounds(a, roundsA, b, roundsB, meantToDiffer, margin);
     }
 
@@ -148,7 +148,7 @@ public final class Experiment implements AutoCloseable {
         Summary alone = new Summary();
         try {
             Summary.read(run.recording(), alone, side);
-        } catch (UnreadableRecordingException | UnlikeRecordingsException e) {
+        } catch (UnreadableRecordingException | IncompatibleRecordingsException e) {
             throw ExperimentException.failed(e.getMessage());
         }
         Map<Metric, Double> metrics = Comparison.metrics(alone);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.analysis.files.Reason;
+import timeagent.analysis.files.IoErrorText;
 
 /**
  * Asks the agent whether it takes both sets of options, before anything is run or written: a JVM that starts, and ends at once,
@@ -52,7 +52,7 @@ final class OptionsProbe {
             process.getOutputStream().close();
             output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            throw ExperimentException.cannotStart(launcher, Reason.of(e));
+            throw ExperimentException.cannotStart(launcher, IoErrorText.of(e));
         }
         if (process.waitFor() == WRONG_ARGUMENTS) {
             output.lines()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import timeagent.analysis.files.Reason;
+import timeagent.analysis.files.IoErrorText;
 
 /** Starts one process after the other, waits for its end, and finds its recording. */
 final class Runner {
@@ -29,11 +29,11 @@ final class Runner {
 
     private final Launch launch;
     private final Path folder;
-    private final ChildCpu childCpu = new ChildCpu();
-    private final Stop stop;
+    private final ChildProcessCpu childCpu = new ChildProcessCpu();
+    private final InterruptHandler stop;
 
     /** @param stop is told of each process, to end it */
-    Runner(Launch launch, Path folder, Stop stop) {
+    Runner(Launch launch, Path folder, InterruptHandler stop) {
         this.launch = launch;
         this.folder = folder;
         this.stop = stop;
@@ -71,7 +71,7 @@ final class Runner {
             Files.createDirectories(folder.resolve(name));
         } catch (IOException e) {
             throw ExperimentException.failed(
-                    "cannot make the folder '" + folder.resolve(name) + "' (" + Reason.of(e) + ")");
+                    "cannot make the folder '" + folder.resolve(name) + "' (" + IoErrorText.of(e) + ")");
         }
     }
 
@@ -83,7 +83,7 @@ final class Runner {
             // a run that never was leaves nothing
             folder.resolve(name + ".log").toFile().delete();
             folder.resolve(name).toFile().delete();
-            throw ExperimentException.cannotStart(builder.command().get(0), Reason.of(e));
+            throw ExperimentException.cannotStart(builder.command().get(0), IoErrorText.of(e));
         }
         try {
             process.getOutputStream().close();
@@ -137,7 +137,7 @@ final class Runner {
                     return largest.get();
                 }
             } catch (IOException e) {
-                throw ExperimentException.failed("cannot list '" + several + "' (" + Reason.of(e) + ")");
+                throw ExperimentException.failed("cannot list '" + several + "' (" + IoErrorText.of(e) + ")");
             }
         }
         throw ExperimentException.failed(

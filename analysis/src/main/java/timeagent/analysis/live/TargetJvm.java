@@ -72,7 +72,7 @@ public final class TargetJvm implements Closeable {
      * @param options of the agent, or empty
      * @throws AttachException if the jar cannot be loaded there
      */
-    public Answer ask(Path jar, String kind, String options) throws AttachException {
+    public AgentReply ask(Path jar, String kind, String options) throws AttachException {
         String name = UUID.randomUUID().toString();
         load(jar, "@" + kind + " " + name + " " + options);
         try {
@@ -83,7 +83,7 @@ public final class TargetJvm implements Closeable {
                         + " no system property be set");
             }
             load(jar, "@forget " + name);
-            return Answer.of(answer);
+            return AgentReply.of(answer);
         } catch (IOException e) {
             throw gone(pid, e);
         }

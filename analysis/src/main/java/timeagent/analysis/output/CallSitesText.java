@@ -19,10 +19,10 @@ final class CallSitesText {
         Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
         for (CallSite site : sites) {
             table.line(
-                    Quantity.count(site.calls()),
-                    site.callsPerSecond() == null ? "-" : Quantity.scaledCount(site.callsPerSecond()),
-                    site.meanNanos() == null ? "-" : Quantity.nanos(site.meanNanos()),
-                    site.estimatedCpuShare() == null ? "-" : Quantity.percent(site.estimatedCpuShare()),
+                    Units.count(site.calls()),
+                    site.callsPerSecond() == null ? "-" : Units.scaledCount(site.callsPerSecond()),
+                    site.meanNanos() == null ? "-" : Units.nanos(site.meanNanos()),
+                    site.estimatedCpuShare() == null ? "-" : Units.percent(site.estimatedCpuShare()),
                     site.clock(),
                     site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
         }
@@ -37,7 +37,7 @@ final class CallSitesText {
 
     private static void append(StringBuilder text, String note, boolean applies, int width, String indent) {
         if (applies) {
-            Screen.wrap(text, note, width, indent, indent);
+            TerminalStyle.wrap(text, note, width, indent, indent);
         }
     }
 }

@@ -21,7 +21,7 @@ public final class ClockText {
         if (isTold(costs.source().current())) {
             machine.line("current", current(costs.source()));
         }
-        machine.line("CPUs", Quantity.count(costs.cpus())).line("JVM", costs.jvm());
+        machine.line("CPUs", Units.count(costs.cpus())).line("JVM", costs.jvm());
         machine.appendTo(text, INDENT);
         text.append("\nClock reads, by threads that read at the same time\n");
         table(costs).appendTo(text, INDENT);
@@ -45,7 +45,7 @@ public final class ClockText {
         Table table = new Table("lrrrr").line("clock", "granularity", "threads", "ns/read", "M reads/s");
         for (Clock clock : costs.clocks()) {
             String name = clock.clock();
-            String granularity = clock.granularityNanos() == null ? "-" : Quantity.nanos(clock.granularityNanos());
+            String granularity = clock.granularityNanos() == null ? "-" : Units.nanos(clock.granularityNanos());
             for (Reads reads : clock.reads()) {
                 table.line(
                         name,

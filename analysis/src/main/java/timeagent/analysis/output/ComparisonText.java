@@ -13,10 +13,10 @@ import timeagent.analysis.summary.Report.Versus;
 public final class ComparisonText {
 
     private final Comparison comparison;
-    private final Screen screen;
+    private final TerminalStyle screen;
     private final StringBuilder text = new StringBuilder();
 
-    private ComparisonText(Comparison comparison, Screen screen) {
+    private ComparisonText(Comparison comparison, TerminalStyle screen) {
         this.comparison = comparison;
         this.screen = screen;
     }
@@ -28,7 +28,7 @@ public final class ComparisonText {
      * @param notes more lines for the head
      */
     public static String of(
-            Comparison comparison, Screen screen, String titleA, String titleB, double margin, String... notes) {
+            Comparison comparison, TerminalStyle screen, String titleA, String titleB, double margin, String... notes) {
         ComparisonText writer = new ComparisonText(comparison, screen);
         writer.head(titleA, titleB, notes);
         writer.reasons();
@@ -55,7 +55,7 @@ public final class ComparisonText {
     private void reasons() {
         if (!comparison.comparable()) {
             text.append(screen.doubtful("not comparable as they are:")).append('\n');
-            comparison.reasons().forEach(reason -> Screen.wrap(text, reason, screen.width(), "  - ", "    "));
+            comparison.reasons().forEach(reason -> TerminalStyle.wrap(text, reason, screen.width(), "  - ", "    "));
             text.append('\n');
         }
     }
@@ -106,9 +106,9 @@ public final class ComparisonText {
             }
             table.line(
                     name,
-                    Quantity.of(row.a(), row.unit()),
-                    Quantity.of(row.b(), row.unit()),
-                    row.ratio() == null ? "-" : Quantity.ratio(row.ratio()),
+                    Units.of(row.a(), row.unit()),
+                    Units.of(row.b(), row.unit()),
+                    row.ratio() == null ? "-" : Units.ratio(row.ratio()),
                     interval(row, narrow ? ".." : " .. "),
                     row.verdict().name().toLowerCase(Locale.ROOT));
         }
@@ -118,9 +118,9 @@ public final class ComparisonText {
     private static String interval(Row row, String to) {
         return row.ratioCi95() == null
                 ? "-"
-                : Quantity.ratio(row.ratioCi95().low())
+                : Units.ratio(row.ratioCi95().low())
                         + to
-                        + Quantity.ratio(row.ratioCi95().high());
+                        + Units.ratio(row.ratioCi95().high());
     }
 
     private String painted(String verdict) {
@@ -159,7 +159,7 @@ public final class ComparisonText {
         }
         if (!notes.isEmpty()) {
             text.append('\n');
-            notes.forEach(note -> Screen.wrap(text, note, screen.width(), "", "   "));
+            notes.forEach(note -> TerminalStyle.wrap(text, note, screen.width(), "", "   "));
         }
     }
 
@@ -172,6 +172,6 @@ public final class ComparisonText {
     }
 
     private static String percent(double margin) {
-        return Quantity.digits(margin * 100);
+        return Units.digits(margin * 100);
     }
 }

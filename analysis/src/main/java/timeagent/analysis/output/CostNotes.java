@@ -22,9 +22,9 @@ final class CostNotes {
         long uncounted = uncounted(report);
         if (uncounted > 0) {
             String note =
-                    Quantity.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
+                    Units.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
                             + " stopped or dumped while the program goes on";
-            Screen.wrap(text, note, width, indent, indent);
+            TerminalStyle.wrap(text, note, width, indent, indent);
         }
     }
 
@@ -56,7 +56,7 @@ final class CostNotes {
                 Double ofAll = metric.unit().equals("B") ? cost.bytesPerEvent() : cost.nanosPerEvent();
                 double ofPairs = cost.style().equals(versus.a()) ? metric.a() : metric.b();
                 if (ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs) {
-                    Screen.wrap(text, OF_PAIRS, width, indent, indent);
+                    TerminalStyle.wrap(text, OF_PAIRS, width, indent, indent);
                     return;
                 }
             }

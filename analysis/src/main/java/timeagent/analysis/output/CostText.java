@@ -27,11 +27,11 @@ final class CostText {
             table.line(cells(
                     withMeasured,
                     cost.style(),
-                    Quantity.count(cost.events()),
-                    Quantity.count(cost.measured()),
-                    cost.bytesPerEvent() == null ? "-" : Quantity.bytes(cost.bytesPerEvent()),
+                    Units.count(cost.events()),
+                    Units.count(cost.measured()),
+                    cost.bytesPerEvent() == null ? "-" : Units.bytes(cost.bytesPerEvent()),
                     interval(cost.bytesPerEventCi95(), "B"),
-                    cost.nanosPerEvent() == null ? "-" : Quantity.nanos(cost.nanosPerEvent()),
+                    cost.nanosPerEvent() == null ? "-" : Units.nanos(cost.nanosPerEvent()),
                     interval(cost.nanosPerEventCi95(), "ns")));
         }
         return table;
@@ -49,8 +49,8 @@ final class CostText {
         if (interval == null) {
             return "-";
         }
-        String low = Quantity.of(interval.low(), unit);
-        String high = Quantity.of(interval.high(), unit);
+        String low = Units.of(interval.low(), unit);
+        String high = Units.of(interval.high(), unit);
         int space = low.indexOf(' ');
         // a unit that both have is written once, and none of nothing
         boolean once = interval.low() == 0 || high.endsWith(low.substring(space));

@@ -21,14 +21,14 @@ public final class ReportText {
     private static final String INDENT = "  ";
     private static final int OPTIONS_START = "  rewritten  ".length();
 
-    private final Screen screen;
+    private final TerminalStyle screen;
     private final StringBuilder text = new StringBuilder();
 
-    private ReportText(Screen screen) {
+    private ReportText(TerminalStyle screen) {
         this.screen = screen;
     }
 
-    public static String of(Report report, Screen screen) {
+    public static String of(Report report, TerminalStyle screen) {
         ReportText writer = new ReportText(screen);
         writer.warnings(report.warnings());
         writer.recordings(report.recordings());
@@ -53,7 +53,7 @@ public final class ReportText {
         if (!warnings.isEmpty()) {
             section("Warnings");
             for (String warning : warnings) {
-                Screen.wrap(text, warning, screen.width(), "  - ", "    ");
+                TerminalStyle.wrap(text, warning, screen.width(), "  - ", "    ");
             }
         }
     }
@@ -71,8 +71,8 @@ public final class ReportText {
         }
         table.line(
                         "start",
-                        recording.start() + ", " + Quantity.of(recording.seconds(), "s") + ", "
-                                + Quantity.counted(recording.eventsRead(), "event", "events"))
+                        recording.start() + ", " + Units.of(recording.seconds(), "s") + ", "
+                                + Units.counted(recording.eventsRead(), "event", "events"))
                 .appendTo(text, INDENT);
     }
 
@@ -86,8 +86,8 @@ public final class ReportText {
         for (Recording recording : recordings.subList(0, Math.min(MOST_LINES, recordings.size()))) {
             table.line(
                     recording.start(),
-                    Quantity.of(recording.seconds(), "s"),
-                    Quantity.count(recording.eventsRead()),
+                    Units.of(recording.seconds(), "s"),
+                    Units.count(recording.eventsRead()),
                     recording.file());
         }
         table.appendTo(text, INDENT, screen.width());
@@ -122,7 +122,7 @@ public final class ReportText {
             return;
         }
         StringBuilder lines = new StringBuilder();
-        Screen.wrap(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
+        TerminalStyle.wrap(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
         String label = "options";
         for (String line : lines.toString().split("\n")) {
             table.line(label, line.replace(", ", ","));
@@ -131,7 +131,7 @@ public final class ReportText {
     }
 
     private static String count(Long count, String one, String several) {
-        return count == null ? "? " + several : Quantity.counted(count, one, several);
+        return count == null ? "? " + several : Units.counted(count, one, several);
     }
 
     private void clock(Clock clock) {
@@ -146,15 +146,13 @@ public final class ReportText {
             text.append("  none\n");
             return;
         }
-        text.append(INDENT).append(Quantity.count(clock.reads()));
+        text.append(INDENT).append(Units.count(clock.reads()));
         if (clock.readsPerSecond() != null) {
-            text.append(", ")
-                    .append(Quantity.scaledCount(clock.readsPerSecond()))
-                    .append("/s");
+            text.append(", ").append(Units.scaledCount(clock.readsPerSecond())).append("/s");
         }
         if (clock.estimatedCpuShare() != null) {
             text.append(", about ")
-                    .append(Quantity.percent(clock.estimatedCpuShare()))
+                    .append(Units.percent(clock.estimatedCpuShare()))
                     .append(" of the CPU time");
             if (clock.estimatedCpuShareCi95() != null) {
                 text.append(" (95 % interval ")
@@ -178,13 +176,13 @@ public final class ReportText {
         table.appendTo(text, INDENT);
         if (source.advice() != null && !source.advice().isEmpty()) {
             String label = INDENT + "advice" + " ".repeat(20) + INDENT;
-            Screen.wrap(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
+            TerminalStyle.wrap(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
         }
     }
 
     private static void line(Table table, String name, Double nanos, String suffix) {
         if (nanos != null) {
-            table.line(name, Quantity.nanos(nanos) + suffix);
+            table.line(name, Units.nanos(nanos) + suffix);
         }
     }
 
@@ -201,9 +199,9 @@ public final class ReportText {
         }
         section("Socket writes");
         text.append(INDENT)
-                .append(Quantity.counted(writes.events(), "write", "writes"))
+                .append(Units.counted(writes.events(), "write", "writes"))
                 .append(", ");
-        text.append(Quantity.bytes(writes.bytes())).append(", ").append(Quantity.count(writes.failed()));
+        text.append(Units.bytes(writes.bytes())).append(", ").append(Units.count(writes.failed()));
         text.append(" failed\n");
         Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
         for (Peer peer :
@@ -226,12 +224,12 @@ public final class ReportText {
 
     private static String[] durations(long events, long bytes, Nanos nanos, String api, String peer) {
         return new String[] {
-            Quantity.count(events),
-            Quantity.bytes(bytes),
-            Quantity.nanos(nanos.p50()),
-            Quantity.nanos(nanos.p90()),
-            Quantity.nanos(nanos.p99()),
-            Quantity.nanos(nanos.max()),
+            Units.count(events),
+            Units.bytes(bytes),
+            Units.nanos(nanos.p50()),
+            Units.nanos(nanos.p90()),
+            Units.nanos(nanos.p99()),
+            Units.nanos(nanos.max()),
             api == null ? "" : api,
             peer
         };
@@ -259,15 +257,14 @@ public final class ReportText {
         section("Allocation and garbage collection");
         Table table = new Table("ll");
         if (allocation.bytes() != null) {
-            String rate = allocation.bytesPerSecond() == null
-                    ? ""
-                    : ", " + Quantity.bytes(allocation.bytesPerSecond()) + "/s";
-            table.line("allocated", Quantity.bytes(allocation.bytes()) + rate);
+            String rate =
+                    allocation.bytesPerSecond() == null ? "" : ", " + Units.bytes(allocation.bytesPerSecond()) + "/s";
+            table.line("allocated", Units.bytes(allocation.bytes()) + rate);
         }
         table.line(
                         "collections",
-                        Quantity.count(allocation.gcCount()) + ", paused for "
-                                + Quantity.of(allocation.gcPauseMillis(), "ms"))
+                        Units.count(allocation.gcCount()) + ", paused for "
+                                + Units.of(allocation.gcPauseMillis(), "ms"))
                 .appendTo(text, INDENT);
     }
 

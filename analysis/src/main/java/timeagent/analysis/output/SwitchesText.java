@@ -10,12 +10,12 @@ final class SwitchesText {
     private SwitchesText() {}
 
     static void append(StringBuilder text, ContextSwitches switches, int mostLines, String indent) {
-        text.append(indent).append(Quantity.count(switches.voluntary() + switches.involuntary()));
+        text.append(indent).append(Units.count(switches.voluntary() + switches.involuntary()));
         if (switches.perSecond() != null) {
-            text.append(", ").append(Quantity.scaledCount(switches.perSecond())).append("/s");
+            text.append(", ").append(Units.scaledCount(switches.perSecond())).append("/s");
         }
-        text.append(": ").append(Quantity.count(switches.voluntary())).append(" voluntary, ");
-        text.append(Quantity.count(switches.involuntary())).append(" involuntary\n");
+        text.append(": ").append(Units.count(switches.voluntary())).append(" voluntary, ");
+        text.append(Units.count(switches.involuntary())).append(" involuntary\n");
         List<SwitchedThread> threads = switches.threads()
                 .subList(0, Math.min(mostLines, switches.threads().size()));
         if (threads.isEmpty()) {
@@ -24,9 +24,9 @@ final class SwitchesText {
         Table table = new Table("rrrrrl").line("switches/s", "voluntary", "involuntary", "parked", "waited", "thread");
         for (SwitchedThread thread : threads) {
             table.line(
-                    thread.perSecond() == null ? "-" : Quantity.scaledCount(thread.perSecond()),
-                    Quantity.count(thread.voluntary()),
-                    Quantity.count(thread.involuntary()),
+                    thread.perSecond() == null ? "-" : Units.scaledCount(thread.perSecond()),
+                    Units.count(thread.voluntary()),
+                    Units.count(thread.involuntary()),
                     millis(thread.parkMillis()),
                     millis(thread.waitMillis()),
                     thread.name());
@@ -57,7 +57,7 @@ final class SwitchesText {
         }
         return threshold == 0
                 ? "all of " + event + "\n"
-                : "only what lasted " + Quantity.of(threshold, "ms") + " or longer, by " + event + "\n";
+                : "only what lasted " + Units.of(threshold, "ms") + " or longer, by " + event + "\n";
     }
 
     /** What no thread in the list has: all threads are counted, and those that ended between two looks are not in it. */
@@ -72,8 +72,8 @@ final class SwitchesText {
         if (100 * (voluntary + involuntary) > switches.voluntary() + switches.involuntary()) {
             table.line(
                     "",
-                    Quantity.count(Math.max(0, voluntary)),
-                    Quantity.count(Math.max(0, involuntary)),
+                    Units.count(Math.max(0, voluntary)),
+                    Units.count(Math.max(0, involuntary)),
                     "",
                     "",
                     "(threads not seen)");
@@ -81,6 +81,6 @@ final class SwitchesText {
     }
 
     private static String millis(Double millis) {
-        return millis == null ? "-" : millis == 0 ? "0" : Quantity.of(millis, "ms");
+        return millis == null ? "-" : millis == 0 ? "0" : Units.of(millis, "ms");
     }
 }

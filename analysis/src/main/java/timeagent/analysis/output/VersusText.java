@@ -20,9 +20,9 @@ final class VersusText {
         for (VersusMetric metric : versus.metrics()) {
             table.line(
                     metric.name(),
-                    Quantity.of(metric.a(), metric.unit()),
-                    Quantity.of(metric.b(), metric.unit()),
-                    metric.ratio() == null ? "-" : Quantity.ratio(metric.ratio()),
+                    Units.of(metric.a(), metric.unit()),
+                    Units.of(metric.b(), metric.unit()),
+                    metric.ratio() == null ? "-" : Units.ratio(metric.ratio()),
                     interval(metric.ratioCi95()),
                     metric.verdict().name().toLowerCase(Locale.ROOT));
         }
@@ -30,6 +30,6 @@ final class VersusText {
     }
 
     private static String interval(Interval interval) {
-        return interval == null ? "-" : Quantity.ratio(interval.low()) + " .. " + Quantity.ratio(interval.high());
+        return interval == null ? "-" : Units.ratio(interval.low()) + " .. " + Units.ratio(interval.high());
     }
 }

@@ -2,15 +2,15 @@ package timeagent.analysis.summary;
 
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.statistics.SampleSeries;
-import timeagent.analysis.summary.Ticks.Tick;
+import timeagent.analysis.statistics.RatioEstimator;
+import timeagent.analysis.summary.PeriodSeries.Tick;
 
 /** The seconds of recordings as samples of what clock reads do: how often, how long, how much of the CPU time. */
 final class ClockSamples {
 
-    private final SampleSeries rate = new SampleSeries();
-    private final SampleSeries nanos = new SampleSeries();
-    private final SampleSeries share = new SampleSeries();
+    private final RatioEstimator rate = new RatioEstimator();
+    private final RatioEstimator nanos = new RatioEstimator();
+    private final RatioEstimator share = new RatioEstimator();
 
     /**
      * @param ticks of all reads
@@ -18,11 +18,11 @@ final class ClockSamples {
      * @param cpu knows the CPU time of the recording that the ticks are of
      */
     void add(List<Tick> ticks, List<Tick> priced, CpuTime cpu) {
-        SampleSeries rates = new SampleSeries();
-        Ticks.addRates(rates, ticks);
+        RatioEstimator rates = new RatioEstimator();
+        PeriodSeries.addRates(rates, ticks);
         rate.add(rates);
-        SampleSeries means = new SampleSeries();
-        SampleSeries shares = new SampleSeries();
+        RatioEstimator means = new RatioEstimator();
+        RatioEstimator shares = new RatioEstimator();
         for (Tick tick : priced) {
             means.add(tick.to(), tick.amount(), tick.nanos());
             Double used = cpu.nanosBetween(tick.from(), tick.to());

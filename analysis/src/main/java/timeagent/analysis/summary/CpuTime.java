@@ -23,7 +23,7 @@ import timeagent.analysis.recording.RecordingInfo;
  * <p>{@code jdk.ThreadCPULoad} would have the threads one by one, but only every ten seconds, and not those of the garbage
  * collector and the compiler.
  */
-final class CpuTime implements Part, Consumer<Event> {
+final class CpuTime implements Aggregator, Consumer<Event> {
 
     private static final String LOAD = "jdk.CPULoad";
     private static final String INFO = "timeagent.AgentInfo";

@@ -60,7 +60,7 @@ final class JvmSettings {
     }
 
     void addArguments(String arguments) {
-        Words.of(arguments).stream().filter(JvmSettings::isTool).forEach(tools::add);
+        SpaceSeparated.of(arguments).stream().filter(JvmSettings::isTool).forEach(tools::add);
     }
 
     private static boolean isTool(String argument) {

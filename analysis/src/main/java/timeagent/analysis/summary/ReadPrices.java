@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.statistics.SampleSeries;
+import timeagent.analysis.statistics.RatioEstimator;
 
 /** How sure the time of clock reads is, from how the costs differ that were measured one after the other. */
 final class ReadPrices {
@@ -12,12 +12,12 @@ final class ReadPrices {
     /** A clock read only once, as at the end, has one price; it may be left out where it is a small part. */
     private static final double ENOUGH = 0.9;
 
-    private final Map<String, SampleSeries> byClock = new HashMap<>();
+    private final Map<String, RatioEstimator> byClock = new HashMap<>();
 
     void add(String clock, long time, long calls, double nanos) {
-        SampleSeries series = byClock.get(clock);
+        RatioEstimator series = byClock.get(clock);
         if (series == null) {
-            series = new SampleSeries();
+            series = new RatioEstimator();
             byClock.put(clock, series);
         }
         series.add(time, calls, nanos);
@@ -28,7 +28,7 @@ final class ReadPrices {
         double nanos = 0;
         double known = 0;
         double reach = 0;
-        for (SampleSeries series : byClock.values()) {
+        for (RatioEstimator series : byClock.values()) {
             Estimate estimate = series.estimate();
             double time = estimate.mean() * series.size();
             nanos += time;

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.statistics.SampleSeries;
+import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.Report.EventCost;
 
 /**
@@ -52,8 +52,8 @@ final class StyleCost {
     private int fewestSamples = Integer.MAX_VALUE;
 
     private static final class Means {
-        private final SampleSeries bytes = new SampleSeries();
-        private final SampleSeries nanos = new SampleSeries();
+        private final RatioEstimator bytes = new RatioEstimator();
+        private final RatioEstimator nanos = new RatioEstimator();
 
         private void add(Means other) {
             bytes.add(other.bytes);

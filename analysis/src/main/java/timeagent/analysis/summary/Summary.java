@@ -18,21 +18,21 @@ import timeagent.analysis.summary.Report.SocketWrites;
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
 
-    private final JvmPart jvm = new JvmPart();
-    private final AgentPart agent = new AgentPart(jvm);
+    private final JvmAggregator jvm = new JvmAggregator();
+    private final AgentAggregator agent = new AgentAggregator(jvm);
     private final CpuTime cpu = new CpuTime();
-    private final ClockPart clock = new ClockPart(cpu);
-    private final SocketPart sockets = new SocketPart();
-    private final CostPart costs = new CostPart(jvm);
-    private final AllocationPart allocation = new AllocationPart();
-    private final VersusPart versus = new VersusPart();
-    private final TimelinePart timeline = new TimelinePart();
-    private final SettingsPart settings = new SettingsPart();
-    private final ContextSwitchPart switches = new ContextSwitchPart(settings);
+    private final ClockAggregator clock = new ClockAggregator(cpu);
+    private final SocketAggregator sockets = new SocketAggregator();
+    private final CostAggregator costs = new CostAggregator(jvm);
+    private final AllocationAggregator allocation = new AllocationAggregator();
+    private final VersusAggregator versus = new VersusAggregator();
+    private final TimelineAggregator timeline = new TimelineAggregator();
+    private final SettingsAggregator settings = new SettingsAggregator();
+    private final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     // where a recording ends, what others ask is told last
-    private final List<Part> parts =
+    private final List<Aggregator> parts =
             List.of(agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm);
-    private final Likeness likeness = new Likeness();
+    private final MergeCompatibility likeness = new MergeCompatibility();
 
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -41,16 +41,16 @@ public final class Summary {
      * Reads a recording into several summaries at once.
      *
      * @throws UnreadableRecordingException when nothing can be read, or it has no event of the agent
-     * @throws UnlikeRecordingsException when a summary has another one already that it cannot be added to
+     * @throws IncompatibleRecordingsException when a summary has another one already that it cannot be added to
      */
     public static void read(Path file, Summary... summaries)
-            throws UnreadableRecordingException, UnlikeRecordingsException {
+            throws UnreadableRecordingException, IncompatibleRecordingsException {
         read(file, (read, all) -> {}, summaries);
     }
 
     /** The same with somebody who is told how far the reading is. */
     public static void read(Path file, Progress progress, Summary... summaries)
-            throws UnreadableRecordingException, UnlikeRecordingsException {
+            throws UnreadableRecordingException, IncompatibleRecordingsException {
         Handlers handlers = new Handlers();
         for (Summary summary : summaries) {
             summary.register(handlers);
@@ -65,7 +65,7 @@ public final class Summary {
         parts.forEach(part -> part.register(handlers));
     }
 
-    private void endRecording(RecordingInfo info) throws UnreadableRecordingException, UnlikeRecordingsException {
+    private void endRecording(RecordingInfo info) throws UnreadableRecordingException, IncompatibleRecordingsException {
         if (!hasOwnEvents(info)) {
             throw UnreadableRecordingException.withoutOwnEvents(info);
         }
@@ -82,7 +82,7 @@ public final class Summary {
                 info.seconds(),
                 info.events(),
                 info.truncated()));
-        for (Part part : parts) {
+        for (Aggregator part : parts) {
             part.endRecording(info);
         }
     }
@@ -137,9 +137,9 @@ public final class Summary {
     }
 
     /** What two summaries must have in common to be comparable, and their reports do not tell. */
-    public Circumstances circumstances() {
+    public RecordingEnvironment environment() {
         JvmSettings jvmSettings = settings.settings();
-        return new Circumstances(
+        return new RecordingEnvironment(
                 jvmSettings.flags(),
                 jvmSettings.settings(),
                 jvmSettings.tools(),

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.output.Screen;
+import timeagent.analysis.output.TerminalStyle;
 
 class CommandLineTest {
 
@@ -21,7 +21,7 @@ class CommandLineTest {
     static Invocation run(Path agentJar, String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int status = Main.run(new PrintWriter(out), new PrintWriter(err), Screen.NONE, () -> agentJar, args);
+        int status = Main.run(new PrintWriter(out), new PrintWriter(err), TerminalStyle.NONE, () -> agentJar, args);
         return new Invocation(status, out.toString(), err.toString());
     }
 

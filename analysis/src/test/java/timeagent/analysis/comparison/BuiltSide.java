@@ -3,7 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import timeagent.analysis.summary.Circumstances;
+import timeagent.analysis.summary.RecordingEnvironment;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
@@ -51,7 +51,7 @@ final class BuiltSide {
                         null,
                         null,
                         List.of()),
-                new Circumstances(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
+                new RecordingEnvironment(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
     }
 
     static EventCost cost(String style, long measured) {

@@ -78,7 +78,7 @@ class CoverageTest {
 
     /** Seconds with different numbers of events, of one mean. */
     private Estimate seconds(int seconds, double mean, double deviation, String noise, double correlation) {
-        SampleSeries samples = new SampleSeries();
+        RatioEstimator samples = new RatioEstimator();
         double state = random.nextGaussian();
         for (int i = 0; i < seconds; i++) {
             double size = 50 + random.nextInt(100);

@@ -1,0 +1,73 @@
+package timeagent.analysis.files;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Writes a file whole or not at all: beside its place first, then moved there. */
+public final class AtomicFile {
+
+    private final Path file;
+
+    public AtomicFile(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Finds out early what would keep the file from being written.
+     *
+     * @throws IOException when its folder does not exist, or it cannot be written
+     */
+    public void check() throws IOException {
+        Path folder = folder(file);
+        if (!Files.isDirectory(folder)) {
+            throw new FileSystemException(folder.toString(), null, "no such folder");
+        }
+        if (Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "is a folder");
+        }
+        if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(folder)) {
+            throw new FileSystemException(file.toString(), null, "no permission to write");
+        }
+    }
+
+    /** @throws IOException when it cannot be written; what was there before is still there */
+    public void write(String text) throws IOException {
+        check();
+        // a device or a pipe must not be replaced, a link is to stay one
+        Path target = Files.exists(file) ? file.toRealPath() : file;
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            Files.writeString(target, text);
+            return;
+        }
+        Path part = target.resolveSibling(
+                target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        try {
+            // not a temporary file, which nobody else may read
+            Files.write(part, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);
+            move(part, target);
+        } catch (IOException e) {
+            Files.deleteIfExists(part);
+            throw e;
+        }
+    }
+
+    private static void move(Path part, Path target) throws IOException {
+        try {
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static Path folder(Path file) {
+        return file.toAbsolutePath().getParent() == null
+                ? file.toAbsolutePath()
+                : file.toAbsolutePath().getParent();
+    }
+}

@@ -1,0 +1,45 @@
+package timeagent.analysis.files;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says in words why the system refused something, in the middle of a sentence that names the file already. */
+public final class IoErrorText {
+
+    private static final Pattern SYSTEM_ERROR = Pattern.compile("error=\\d+, (.*)$");
+
+    private IoErrorText() {}
+
+    public static String of(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "there is a file of that name";
+        }
+        if (e instanceof NotDirectoryException) {
+            return "not a folder";
+        }
+        String told = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        if (told == null || told.isBlank()) {
+            return "the system does not say why";
+        }
+        Matcher matcher = SYSTEM_ERROR.matcher(told);
+        return lowerCase(matcher.find() ? matcher.group(1) : told);
+    }
+
+    private static String lowerCase(String text) {
+        boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));
+        return sentence ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text;
+    }
+}

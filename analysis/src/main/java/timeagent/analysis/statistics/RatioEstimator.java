@@ -1,0 +1,117 @@
+package timeagent.analysis.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The mean of something counted in batches of different size, such as the bytes of the events measured in each second, with
+ * its variance.
+ *
+ * <p>The mean is the ratio estimator r = sum(y) / sum(m) of batch totals y and batch sizes m, and its error the sum of the
+ * residuals y - r m over sum(m) (W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6, without the finite population
+ * correction); {@link AutocorrelatedVariance} says what neighbours in time have to do with it.
+ *
+ * <p>Memory is bounded: of more than {@link #MOST} batches, neighbours are put together.
+ */
+public final class RatioEstimator {
+
+    static final int MOST = 4096;
+
+    // rounding leaves about this much of a total where the residual is in truth 0
+    private static final double ROUNDING = 1e-12;
+
+    private record Batch(long time, double size, double total) {
+
+        Batch and(Batch next) {
+            return new Batch(time, size + next.size, total + next.total);
+        }
+    }
+
+    private List<Batch> batches = new ArrayList<>();
+
+    /**
+     * Adds a batch; one that is empty tells nothing and is not counted.
+     *
+     * @param time of the batch, in any unit; batches may come out of order
+     */
+    public void add(long time, double size, double total) {
+        if (!(size > 0)) {
+            return;
+        }
+        int place = batches.size();
+        while (place > 0 && batches.get(place - 1).time() > time) {
+            place--;
+        }
+        batches.add(place, new Batch(time, size, total));
+        shorten();
+    }
+
+    /** Adds all batches of another one behind those that are here. */
+    public void add(RatioEstimator other) {
+        for (Batch batch : other.batches) {
+            batches.add(batch);
+            shorten();
+        }
+    }
+
+    private void shorten() {
+        if (batches.size() <= MOST) {
+            return;
+        }
+        List<Batch> half = new ArrayList<>();
+        for (int i = 0; i + 1 < batches.size(); i += 2) {
+            half.add(batches.get(i).and(batches.get(i + 1)));
+        }
+        if (batches.size() % 2 == 1) {
+            half.add(batches.get(batches.size() - 1));
+        }
+        batches = half;
+    }
+
+    /** Number of batches that tell something. */
+    public int count() {
+        return batches.size();
+    }
+
+    /** The batches from one place in time to another, the first included and the last not. */
+    public RatioEstimator between(int from, int to) {
+        RatioEstimator part = new RatioEstimator();
+        part.batches.addAll(batches.subList(from, to));
+        return part;
+    }
+
+    /** Returns the mean per unit of batch size, or null when nothing was added. */
+    public Estimate estimate() {
+        if (batches.isEmpty()) {
+            return null;
+        }
+        double total = 0;
+        for (Batch batch : batches) {
+            total += batch.total();
+        }
+        return around(total / size());
+    }
+
+    /** Sum of the sizes. */
+    public double size() {
+        double size = 0;
+        for (Batch batch : batches) {
+            size += batch.size();
+        }
+        return size;
+    }
+
+    /** The same about a value that is known otherwise, such as a percentile: what the batches say is compared with it. */
+    public Estimate around(double value) {
+        double[] residuals = new double[batches.size()];
+        for (int i = 0; i < residuals.length; i++) {
+            residuals[i] = residual(batches.get(i), value);
+        }
+        return AutocorrelatedVariance.estimate(value, residuals, size());
+    }
+
+    private static double residual(Batch batch, double mean) {
+        double residual = batch.total() - mean * batch.size();
+        return Math.abs(residual) < ROUNDING * Math.abs(batch.total()) ? 0 : residual;
+    }
+}

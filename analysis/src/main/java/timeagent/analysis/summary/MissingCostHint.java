@@ -1,0 +1,39 @@
+package timeagent.analysis.summary;
+
+import java.util.Locale;
+
+/** Says why no emission of a style was measured, and what to do, as far as the agent's options tell. */
+public final class MissingCostHint {
+
+    private static final int EVERY_BY_DEFAULT = 128;
+
+    private MissingCostHint() {}
+
+    /**
+     * Whether there were enough events that one should have been measured.
+     *
+     * @param options of the agent, or null
+     */
+    public static boolean matters(long events, String options) {
+        String every = every(options);
+        return events > 0 && events >= (every.matches("\\d{1,9}") ? Long.parseLong(every) : EVERY_BY_DEFAULT);
+    }
+
+    /** @param options of the agent, or null */
+    public static String warning(String style, long events, String options) {
+        return String.format(
+                Locale.ROOT, "none of the %d events of style %s was measured: %s", events, style, reason(options));
+    }
+
+    static String reason(String options) {
+        if (every(options).equals("0")) {
+            return "the agent's option cost.every=0 says so; leave it out";
+        }
+        return "the runtime has no module jdk.management (java --list-modules tells), all writes were in virtual threads, or"
+                + " each thread made so few that the agent's option cost.every is to be lower";
+    }
+
+    private static String every(String options) {
+        return RecordedOptions.parse(options).getOrDefault("cost.every", "");
+    }
+}

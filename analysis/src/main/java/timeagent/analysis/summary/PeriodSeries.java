@@ -1,0 +1,83 @@
+package timeagent.analysis.summary;
+
+import java.util.ArrayList;
+import java.util.List;
+import timeagent.analysis.statistics.RatioEstimator;
+
+/**
+ * What periodic events told of one recording, period by period: the events of one period, such as those of all call sites, come
+ * within {@link #ONE_TICK_NANOS} and are one tick.
+ */
+final class PeriodSeries {
+
+    // much longer than it takes to emit some thousand events, much shorter than a period
+    private static final long ONE_TICK_NANOS = 50_000_000;
+
+    private static final int MOST = 8192;
+
+    /** What lies between a tick and the one before. */
+    record Tick(long from, long to, double amount, double nanos) {}
+
+    private record Told(long time, double amount, double nanos) {}
+
+    private List<Told> ticks = new ArrayList<>();
+
+    /**
+     * @param time of the event, ns
+     * @param amount how many since the event before
+     * @param nanos how long they took together
+     */
+    void add(long time, double amount, double nanos) {
+        int place = ticks.size();
+        while (place > 0 && ticks.get(place - 1).time() > time + ONE_TICK_NANOS) {
+            place--;
+        }
+        Told before = place == 0 ? null : ticks.get(place - 1);
+        if (before != null && time - before.time() <= ONE_TICK_NANOS) {
+            ticks.set(place - 1, new Told(before.time(), before.amount() + amount, before.nanos() + nanos));
+        } else {
+            ticks.add(place, new Told(time, amount, nanos));
+            shorten();
+        }
+    }
+
+    /** Memory is bounded: of very many ticks, each takes in the one before. */
+    private void shorten() {
+        if (ticks.size() <= MOST) {
+            return;
+        }
+        List<Told> half = new ArrayList<>();
+        for (int i = 1; i < ticks.size(); i += 2) {
+            Told first = ticks.get(i - 1);
+            Told second = ticks.get(i);
+            half.add(new Told(second.time(), first.amount() + second.amount(), first.nanos() + second.nanos()));
+        }
+        if (ticks.size() % 2 == 1) {
+            half.add(ticks.get(ticks.size() - 1));
+        }
+        ticks = half;
+    }
+
+    /** Returns the ticks in order of time, from the start of the recording to its end, and forgets them. */
+    List<Tick> take(long start, long end) {
+        List<Tick> spans = new ArrayList<>();
+        long from = start;
+        for (Told tick : ticks) {
+            spans.add(new Tick(from, tick.time(), tick.amount(), tick.nanos()));
+            from = tick.time();
+        }
+        if (!ticks.isEmpty() && end - from > ONE_TICK_NANOS) {
+            // nothing was told because there was nothing to tell
+            spans.add(new Tick(from, end, 0, 0));
+        }
+        ticks = new ArrayList<>();
+        return spans;
+    }
+
+    /** Amounts per second, as samples. */
+    static void addRates(RatioEstimator series, List<Tick> ticks) {
+        for (Tick tick : ticks) {
+            series.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package timeagent.analysis.summary;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Splits the agent's options, {@code key=value} joined by commas, as far as a comparison of two sets needs it. */
+public final class RecordedOptions {
+
+    private RecordedOptions() {}
+
+    /** Returns the options in their order; an empty or missing text has none. */
+    public static Map<String, String> parse(String options) {
+        Map<String, String> parsed = new LinkedHashMap<>();
+        if (options == null || options.isBlank()) {
+            return parsed;
+        }
+        for (String option : options.split(",")) {
+            int equals = option.indexOf('=');
+            if (equals > 0) {
+                parsed.put(
+                        option.substring(0, equals).trim(),
+                        option.substring(equals + 1).trim());
+            }
+        }
+        return parsed;
+    }
+
+    /** Keys whose value is not the same in both, or that only one has. */
+    public static Set<String> differing(String a, String b) {
+        Map<String, String> optionsA = parse(a);
+        Map<String, String> optionsB = parse(b);
+        Set<String> keys = new TreeSet<>(optionsA.keySet());
+        keys.addAll(optionsB.keySet());
+        keys.removeIf(key -> optionsA.containsKey(key) && optionsA.get(key).equals(optionsB.get(key)));
+        return keys;
+    }
+}

@@ -1,0 +1,85 @@
+package timeagent.analysis.summary;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
+import timeagent.analysis.recording.RecordingInfo;
+
+/** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
+final class SettingsAggregator implements Aggregator {
+
+    private static final int MOST_NAMES = 5;
+
+    private JvmSettings inThisRecording = new JvmSettings();
+    private JvmSettings first = new JvmSettings();
+    private final Set<String> differing = new TreeSet<>();
+    private long lostBytes;
+
+    @Override
+    public void register(Handlers handlers) {
+        handlers.add("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")))
+                .add("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")))
+                .add("jdk.ActiveSetting", e -> inThisRecording.addSetting(e))
+                .add("jdk.BooleanFlag", e -> addFlag(e, e.flag("value")))
+                .add("jdk.DoubleFlag", e -> addFlag(e, e.real("value")))
+                .add("jdk.StringFlag", e -> addFlag(e, e.text("value")));
+        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
+            handlers.add(type, e -> addFlag(e, e.number("value")));
+        }
+    }
+
+    private void addFlag(Event e, Object value) {
+        inThisRecording.addFlag(e, String.valueOf(value));
+    }
+
+    @Override
+    public void endRecording(RecordingInfo recording) {
+        JvmSettings next = inThisRecording;
+        inThisRecording = new JvmSettings();
+        if (first.isEmpty()) {
+            first = next;
+        } else {
+            addDiffering(first.flags(), next.flags());
+            addDiffering(first.settings(), next.settings());
+        }
+    }
+
+    private void addDiffering(Map<String, String> known, Map<String, String> next) {
+        next.forEach((name, value) -> {
+            if (!known.getOrDefault(name, value).equals(value)) {
+                differing.add(name);
+            }
+        });
+    }
+
+    /** Of the recording that is being read, until its end is told. */
+    JvmSettings inThisRecording() {
+        return inThisRecording;
+    }
+
+    JvmSettings settings() {
+        return first;
+    }
+
+    long lostBytes() {
+        return lostBytes;
+    }
+
+    void warn(List<String> warnings) {
+        if (lostBytes > 0) {
+            warnings.add(
+                    "Flight Recorder dropped " + lostBytes + " bytes of events: counts are too low; give it more memory"
+                            + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
+        }
+        if (!differing.isEmpty()) {
+            String names =
+                    String.join(", ", differing.stream().limit(MOST_NAMES).toList());
+            int more = differing.size() - MOST_NAMES;
+            warnings.add("the recordings differ in JVM flags or settings of events: " + names
+                    + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package timeagent.analysis.summary;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.Handlers;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.summary.Plots.Step;
+import timeagent.analysis.summary.Report.Peer;
+import timeagent.analysis.summary.Report.SocketWrites;
+
+/** Adds up socket writes, all together and by peer. */
+final class SocketAggregator implements Aggregator {
+
+    /** Peers told one by one; a server can have millions, and memory must not grow with them. */
+    static final int MOST_PEERS = 1000;
+
+    private record Key(String host, String address, int port, String api) {}
+
+    /** Writes to one peer, or of all together. */
+    private static final class Writes {
+        private long events;
+        private long bytes;
+        private long failed;
+        private final DurationHistogram durations = new DurationHistogram();
+
+        void add(Writes other) {
+            events += other.events;
+            bytes += other.bytes;
+            failed += other.failed;
+            durations.add(other.durations);
+        }
+    }
+
+    private final Map<Key, Writes> peers = new LinkedHashMap<>();
+    private final Writes others = new Writes();
+    private final PercentileVariance sections = new PercentileVariance();
+    private long eventBytes;
+
+    /** Of the write before. */
+    private Writes writes;
+
+    private long bytesWritten;
+    private boolean failed;
+
+    @Override
+    public void register(Handlers handlers) {
+        handlers.add("timeagent.SocketWrite", this::add);
+    }
+
+    private void add(Event e) {
+        if (!e.isRepeated()) {
+            writes = writes(new Key(e.text("host"), e.text("address"), (int) e.number("port"), e.text("api")));
+            bytesWritten = Math.max(0, e.number("bytesWritten"));
+            failed = e.refers("error");
+        }
+        writes.events++;
+        writes.bytes += bytesWritten;
+        writes.failed += failed ? 1 : 0;
+        writes.durations.add(e.durationNanos());
+        sections.add(e.startNanos(), e.durationNanos());
+        eventBytes += e.size();
+    }
+
+    private Writes writes(Key key) {
+        return peers.size() < MOST_PEERS
+                ? peers.computeIfAbsent(key, peer -> new Writes())
+                : peers.getOrDefault(key, others);
+    }
+
+    @Override
+    public void endRecording(RecordingInfo recording) {
+        sections.endRecording();
+    }
+
+    /** @param told what the report says */
+    Estimate p50(double told) {
+        return sections.p50(told);
+    }
+
+    /** @param told what the report says */
+    Estimate p99(double told) {
+        return sections.p99(told);
+    }
+
+    private Writes all() {
+        Writes all = new Writes();
+        all.add(others);
+        for (Writes writes : peers.values()) {
+            all.add(writes);
+        }
+        return all;
+    }
+
+    /** Returns null when nothing was written. */
+    SocketWrites socketWrites() {
+        Writes all = all();
+        if (all.events == 0) {
+            return null;
+        }
+        List<Peer> list = peers.entrySet().stream()
+                .map(entry -> peer(entry.getKey(), entry.getValue()))
+                .sorted()
+                .toList();
+        return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
+    }
+
+    private static Peer peer(Key key, Writes writes) {
+        return new Peer(
+                key.host, key.address, key.port, key.api, writes.events, writes.bytes, writes.durations.nanos());
+    }
+
+    /** Bytes that one event takes in the recording; null without events. */
+    Double recordingBytesPerEvent() {
+        long events = all().events;
+        return events == 0 ? null : (double) eventBytes / events;
+    }
+
+    /** How long writes took, in steps; empty without writes. */
+    List<Step> durations() {
+        return all().durations.steps();
+    }
+
+    void warn(List<String> warnings) {
+        if (others.events > 0) {
+            warnings.add("more than " + MOST_PEERS + " peers: "
+                    + (others.events == 1 ? "1 write is" : others.events + " writes are")
+                    + " in the totals, but not in the list by peer");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Report.Allocation;
+
+class AllocationAggregatorTest {
+
+    private static final String STATISTICS = "jdk.ThreadAllocationStatistics";
+    private static final String SAMPLE = "jdk.ObjectAllocationSample";
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    private final SyntheticChunk chunk = new SyntheticChunk()
+            .type("timeagent.AgentInfo", "version", "java.lang.String")
+            .type(STATISTICS, "thread", "java.lang.Thread", "allocated", "long")
+            .type(SAMPLE, "eventThread", "java.lang.Thread", "weight", "long")
+            .type("jdk.GarbageCollection", "sumOfPauses", "ticks")
+            .event("timeagent.AgentInfo", 0, "1")
+            .lasting(2 * SECOND);
+
+    private Allocation allocation() throws IOException {
+        Summary summary = new Summary();
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary.report().allocation();
+    }
+
+    @Test
+    void countsALiveThreadFromTheBeginOfTheRecording() throws IOException {
+        chunk.thread(1, false).event(STATISTICS, 0, 1L, 500L).event(STATISTICS, 2 * SECOND, 1L, 1700L);
+
+        assertThat(allocation().bytes()).isEqualTo(1200);
+        assertThat(allocation().bytesPerSecond()).isEqualTo(600);
+    }
+
+    @Test
+    void countsAThreadStartedInTheRecordingFromItsStart() throws IOException {
+        chunk.thread(1, false).thread(2, false);
+        chunk.event(STATISTICS, 0, 1L, 500L)
+                .event(STATISTICS, SECOND, 2L, 300L)
+                .event(STATISTICS, 2 * SECOND, 2L, 400L);
+
+        assertThat(allocation().bytes()).isEqualTo(400);
+    }
+
+    @Test
+    void countsAThreadThatEndedByItsSamples() throws IOException {
+        chunk.thread(1, false).thread(2, false);
+        chunk.event(STATISTICS, 0, 1L, 500L).event(SAMPLE, SECOND, 2L, 30L).event(SAMPLE, SECOND, 2L, 40L);
+        // the first sample of a thread has what it allocated before the recording, too
+        chunk.event(SAMPLE, SECOND, 1L, 600L);
+
+        assertThat(allocation().bytes()).isEqualTo(70 + 100);
+    }
+
+    @Test
+    void countsNoByteTwice() throws IOException {
+        chunk.thread(1, false).thread(2, true);
+        chunk.event(STATISTICS, 0, 1L, 0L).event(SAMPLE, SECOND, 1L, 900L).event(SAMPLE, SECOND, 2L, 900L);
+        chunk.event(STATISTICS, 2 * SECOND, 1L, 1000L);
+
+        assertThat(allocation().bytes()).isEqualTo(1000);
+    }
+
+    @Test
+    void leavesBytesOutWhenNoEventHasThem() throws IOException {
+        chunk.event("jdk.GarbageCollection", 5, 2_500_000L).event("jdk.GarbageCollection", 6, 500_000L);
+
+        assertThat(allocation()).isEqualTo(new Allocation(null, null, 2, 3.0));
+    }
+}

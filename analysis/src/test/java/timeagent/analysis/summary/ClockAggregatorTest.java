@@ -1,0 +1,235 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.output.ReportText;
+import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Clock;
+
+class ClockAggregatorTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
+    @TempDir
+    Path folder;
+
+    private final SyntheticChunk chunk = new SyntheticChunk()
+            .type("timeagent.AgentInfo", "processCpuTime", "long")
+            .type("timeagent.ClockSource", "currentTimeMillisCost", "long", "nanoTimeCost", "long")
+            .type(
+                    "timeagent.ClockCallSite",
+                    "method",
+                    "java.lang.String",
+                    "clock",
+                    "java.lang.String",
+                    "calls",
+                    "long",
+                    "meanDuration",
+                    "long")
+            .event("timeagent.AgentInfo", 0, 0L)
+            .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND)
+            .lasting(10 * SECOND);
+
+    private void read(long second, String method, String clock, long calls, long mean) {
+        chunk.event("timeagent.ClockCallSite", second * SECOND, method, clock, calls, mean);
+    }
+
+    private Summary summary() throws IOException {
+        Summary summary = new Summary();
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary;
+    }
+
+    private Clock clock() throws IOException {
+        return summary().report().clock();
+    }
+
+    private static CallSite site(Clock clock, String method) {
+        return clock.callSites().stream()
+                .filter(site -> site.method().equals(method))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void pricesReadsFromBeforeTheFirstCostLikeTheFirstOfTheirCallSite() throws IOException {
+        read(1, "a", "Instant.now", 1000, UNKNOWN);
+        read(2, "a", "Instant.now", 1000, 40);
+        read(3, "a", "Instant.now", 1000, 70);
+
+        assertThat(site(clock(), "a").meanNanos()).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
+    void pricesReadsOfACallSiteThatReadsNoMoreByAnEventWithoutReads() throws IOException {
+        read(1, "a", "Clock.millis", 1000, UNKNOWN);
+        read(1, "b", "Clock.millis", 1000, UNKNOWN);
+        read(2, "a", "Clock.millis", 0, 40);
+        read(2, "c", "Clock.millis", 0, 40);
+        Clock clock = clock();
+
+        assertThat(site(clock, "a").meanNanos()).isEqualTo(40);
+        assertThat(site(clock, "a").calls()).isEqualTo(1000);
+        assertThat(site(clock, "b").meanNanos()).isNull();
+        assertThat(clock.callSites()).hasSize(2);
+    }
+
+    @Test
+    void theSourceHasTheCostsThatWereKnownLast() throws IOException {
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
+        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L);
+
+        assertThat(clock().source().currentTimeMillisNanos()).isEqualTo(30);
+        assertThat(clock().source().nanoTimeNanos()).isEqualTo(20);
+    }
+
+    @Test
+    void doesNotKnowTheCostOfAClockThatWasNotMeasured() throws IOException {
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
+        read(1, "a", "System.currentTimeMillis", 1000, UNKNOWN);
+        Summary summary = summary();
+        Report report = summary.report();
+
+        assertThat(report.clock().estimatedCpuShare()).isNull();
+        assertThat(report.clock().estimatedCpuShareCi95()).isNull();
+        assertThat(report.clock().source().currentTimeMillisNanos()).isNull();
+        assertThat(summary.nanosPerRead()).isNull();
+        assertThat(ReportText.of(report, TerminalStyle.NONE))
+                .containsOnlyOnce("mean -: the recording ended before the cost of a read was measured")
+                .doesNotContain("not the system's", "of the CPU time");
+    }
+
+    @Test
+    void neverPricesReadsThroughAnotherClock() throws IOException {
+        read(1, "other", "Clock.millis", 1000, UNKNOWN);
+        read(1, "system", "Clock.millis", 1000, UNKNOWN);
+        read(2, "other", "Clock.millis", 1000, UNKNOWN);
+        read(2, "system", "Clock.millis", 1000, 40);
+
+        assertThat(site(clock(), "other").meanNanos()).isNull();
+        assertThat(site(clock(), "system").meanNanos()).isEqualTo(40);
+        assertThat(ReportText.of(summary().report(), TerminalStyle.NONE))
+                .containsOnlyOnce("not the system's")
+                .doesNotContain("was measured");
+    }
+
+    @Test
+    void aCallSiteThatTurnsToAnotherClockHasNoCostAnyMore() throws IOException {
+        read(1, "a", "Clock.millis", 1000, UNKNOWN);
+        read(2, "a", "Clock.millis", 1000, 40);
+        read(3, "a", "Clock.millis", 1000, UNKNOWN);
+        read(3, "b", "new Date", 1000, 50);
+
+        assertThat(site(clock(), "a").meanNanos()).isNull();
+        assertThat(site(clock(), "a").calls()).isEqualTo(3000);
+        assertThat(clock().estimatedCpuShare()).isEqualTo(site(clock(), "b").estimatedCpuShare());
+    }
+
+    @Test
+    void everyRecordingHasCostsOfItsOwn() throws IOException {
+        read(1, "a", "new Date", 1000, UNKNOWN);
+        Summary summary = summary();
+        SyntheticChunk second = new SyntheticChunk()
+                .type(
+                        "timeagent.ClockCallSite",
+                        "method",
+                        "java.lang.String",
+                        "clock",
+                        "java.lang.String",
+                        "calls",
+                        "long",
+                        "meanDuration",
+                        "long")
+                .event("timeagent.ClockCallSite", SECOND, "a", "new Date", 10L, 50L)
+                .startingAt(20 * SECOND)
+                .lasting(SECOND);
+        Summary.read(second.write(folder.resolve("b.jfr")), summary);
+
+        assertThat(summary.report().clock().callSites().get(0).calls()).isEqualTo(1010);
+        assertThat(summary.report().clock().callSites().get(0).meanNanos()).isNull();
+    }
+
+    @Test
+    void sharesAddUpToTheTotal() throws IOException {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_003, 170 + i);
+            read(i, "b", "Instant.now", 2_000_001, 90 - i);
+            read(i, "other", "Clock.millis", 2_000_001, UNKNOWN);
+        }
+        Clock clock = clock();
+
+        assertThat(clock.estimatedCpuShare())
+                .isCloseTo(
+                        site(clock, "a").estimatedCpuShare() + site(clock, "b").estimatedCpuShare(), within(1e-12));
+        assertThat(summary().report().warnings()).isEmpty();
+    }
+
+    @Test
+    void sharesAreOfOneWhole() throws IOException {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_000, 1500);
+            read(i, "b", "Instant.now", 1_000_000, 500);
+        }
+        Clock clock = clock();
+
+        assertThat(clock.estimatedCpuShare()).isEqualTo(1);
+        assertThat(site(clock, "a").estimatedCpuShare()).isCloseTo(0.75, within(1e-12));
+        assertThat(site(clock, "b").estimatedCpuShare()).isCloseTo(0.25, within(1e-12));
+        assertThat(summary().report().warnings())
+                .containsExactly("the clock reads, each at its measured cost, would take 180 % of the CPU time that was"
+                        + " used: their shares are scaled to a sum of 100 %");
+    }
+
+    @Test
+    void saysNothingOfAWholeThatIsPassedByLessThanTheError() throws IOException {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_000, i % 2 == 0 ? 1060 : 1175);
+        }
+
+        assertThat(clock().estimatedCpuShare()).isEqualTo(1);
+        assertThat(summary().report().warnings()).isEmpty();
+    }
+
+    @Test
+    void hasAnIntervalFromHowTheCostsDiffer() throws IOException {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_000, i % 2 == 0 ? 110 : 90);
+        }
+        Clock clock = clock();
+
+        double share = clock.estimatedCpuShare();
+        assertThat(clock.estimatedCpuShareCi95().low()).isBetween(0.8 * share, 0.99 * share);
+        assertThat(clock.estimatedCpuShareCi95().high()).isBetween(1.01 * share, 1.2 * share);
+        assertThat(ReportText.of(summary().report(), TerminalStyle.NONE)).contains("of the CPU time (95 % interval ");
+    }
+
+    @Test
+    void theIntervalOfConstantCostsIsThatOfTheCpuTime() throws IOException {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_000, 100);
+        }
+
+        // CPU time in steps of 10 ms, 10 s in all
+        assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.999, within(1e-9));
+        assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.001, within(1e-9));
+    }
+
+    @Test
+    void hasNoIntervalWhereTheCostWasMeasuredOnce() throws IOException {
+        read(9, "a", "new Date", 1_000_000, 100);
+
+        assertThat(clock().estimatedCpuShare()).isPositive();
+        assertThat(clock().estimatedCpuShareCi95()).isNull();
+        assertThat(List.of(ReportText.of(summary().report(), TerminalStyle.NONE).split("\n")))
+                .noneMatch(line -> line.contains("interval"));
+    }
+}

@@ -1,0 +1,103 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class SettingsAggregatorTest {
+
+    @TempDir
+    Path folder;
+
+    private static SyntheticChunk chunk() {
+        SyntheticChunk chunk = new SyntheticChunk();
+        String[] named = {"name", "java.lang.String", "value", "long"};
+        chunk.type("timeagent.AgentInfo", "version", "java.lang.String", "options", "java.lang.String")
+                .type("jdk.SocketWrite", "bytesWritten", "long")
+                .type("jdk.LongFlag", named)
+                .type("jdk.UnsignedIntFlag", named)
+                .type("jdk.BooleanFlag", "name", "java.lang.String", "value", "boolean")
+                .type("jdk.StringFlag", "name", "java.lang.String", "value", "java.lang.String")
+                .type("jdk.JVMInformation", "jvmArguments", "java.lang.String")
+                .type("jdk.DataLoss", "amount", "long", "total", "long")
+                .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String");
+        return chunk.lasting(1_000_000_000).event("timeagent.AgentInfo", 0, "1", "");
+    }
+
+    private RecordingEnvironment read(SyntheticChunk chunk) throws IOException {
+        Summary summary = new Summary();
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary.environment();
+    }
+
+    @Test
+    void keepsFlagsButThoseThatNamePlaces() throws IOException {
+        RecordingEnvironment read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
+                .event("jdk.UnsignedIntFlag", 0, "ParallelGCThreads", 2L)
+                .event("jdk.BooleanFlag", 0, "UseG1GC", true)
+                .event("jdk.StringFlag", 0, "AOTMode", "auto")
+                .event("jdk.StringFlag", 0, "StartFlightRecording", "filename=a.jfr")
+                .event("jdk.StringFlag", 0, "HeapDumpPath", "x")
+                .event("jdk.LongFlag", 0, "SharedBaseAddress", 77L));
+
+        assertThat(read.flags())
+                .isEqualTo(
+                        Map.of("MaxHeapSize", "100", "ParallelGCThreads", "2", "UseG1GC", "true", "AOTMode", "auto"));
+    }
+
+    @Test
+    void keepsSettingsOfEventsByTheNameOfTheirType() throws IOException {
+        SyntheticChunk chunk = chunk();
+        long socketWrite = chunk.number("jdk.SocketWrite");
+
+        RecordingEnvironment read = read(chunk.event("jdk.ActiveSetting", 0, socketWrite, "threshold", "0 ms")
+                .event("jdk.ActiveSetting", 0, socketWrite, "stackTrace", "true")
+                .event("jdk.ActiveSetting", 0, socketWrite, "period", "1 s")
+                .event("jdk.ActiveSetting", 0, 9999L, "threshold", "1 ms"));
+
+        assertThat(read.settings())
+                .isEqualTo(Map.of("jdk.SocketWrite#threshold", "0", "jdk.SocketWrite#stackTrace", "true"));
+    }
+
+    @Test
+    void keepsToolsAndForgetsPathsAndProperties() throws IOException {
+        RecordingEnvironment read = read(chunk().event(
+                        "jdk.JVMInformation",
+                        0,
+                        "-javaagent:/tmp/timeagent.jar=clock=off -XX:+UseG1GC -Dname=x -ea:com.acme..."
+                                + " -agentlib:jdwp=transport=dt_socket -Xlog:gc"));
+
+        assertThat(read.tools()).containsExactly("-agentlib:jdwp=transport=dt_socket", "-ea:com.acme...");
+    }
+
+    @Test
+    void addsUpWhatFlightRecorderLost() throws IOException {
+        Summary summary = new Summary();
+        SyntheticChunk chunk = chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L);
+
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+
+        assertThat(summary.environment().lostBytes()).isEqualTo(150);
+        assertThat(summary.report().warnings())
+                .contains("Flight Recorder dropped 150 bytes of events: counts are too low; give it more memory"
+                        + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
+        assertThat(read(chunk()).lostBytes()).isZero();
+    }
+
+    @Test
+    void knowsNothingOfARecordingThatDoesNotTell() throws IOException {
+        Summary summary = new Summary();
+        Summary.read(
+                timeagent.analysis.fixture.Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0)),
+                summary);
+
+        assertThat(summary.environment().flags()).isEmpty();
+        assertThat(summary.environment().settings()).isEmpty();
+    }
+}

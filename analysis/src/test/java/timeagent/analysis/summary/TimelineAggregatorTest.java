@@ -1,0 +1,123 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Plots.Point;
+import timeagent.analysis.summary.Plots.Timeline;
+
+class TimelineAggregatorTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    private final Summary summary = new Summary();
+
+    private static SyntheticChunk chunk(long seconds) {
+        return new SyntheticChunk()
+                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
+                .type("timeagent.SocketWrite", "address", "java.lang.String")
+                .type("timeagent.EventCost", "style", "java.lang.String", "measured", "long", "allocatedBytes", "long")
+                .lasting(seconds * SECOND);
+    }
+
+    private Timeline read(SyntheticChunk chunk) throws IOException {
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary.plots(true).timeline();
+    }
+
+    private static List<Double> values(Timeline timeline, Function<Point, Double> of) {
+        return timeline.points().stream().map(of).filter(Objects::nonNull).toList();
+    }
+
+    @Test
+    void spreadsPeriodicCountsOverTheTimeSinceTheLast() throws IOException {
+        Timeline timeline = read(chunk(3).event("timeagent.ClockCallSite", SECOND - 1, "com.acme.A", 100L)
+                .event("timeagent.ClockCallSite", SECOND - 1, "com.acme.B", 200L)
+                .event("timeagent.ClockCallSite", 3 * SECOND - 1, "com.acme.A", 800L));
+
+        assertThat(timeline.stepSeconds()).isEqualTo(0.1);
+        assertThat(timeline.points()).hasSize(30);
+        assertThat(values(timeline, Point::readsPerSecond).subList(0, 10))
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(300, within(1e-3)));
+        assertThat(values(timeline, Point::readsPerSecond).subList(10, 30))
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(400, within(1e-3)));
+        assertThat(values(timeline, Point::writesPerSecond)).isEmpty();
+        assertThat(values(timeline, Point::bytesPerEvent)).isEmpty();
+    }
+
+    @Test
+    void putsWritesWhereTheyWere() throws IOException {
+        Timeline timeline = read(chunk(1).event("timeagent.SocketWrite", SECOND / 2, "10.0.0.1")
+                .event("timeagent.SocketWrite", SECOND / 2 + 1, "10.0.0.1")
+                .event("timeagent.SocketWrite", 0, "10.0.0.1"));
+
+        assertThat(timeline.points()).hasSize(10);
+        assertThat(values(timeline, Point::writesPerSecond)).satisfies(rates -> {
+            assertThat(rates.get(0)).isCloseTo(10, within(1e-6));
+            assertThat(rates.get(5)).isCloseTo(20, within(1e-6));
+            assertThat(rates.stream().mapToDouble(Double::doubleValue).sum()).isCloseTo(30, within(1e-6));
+        });
+        assertThat(timeline.points().get(5).at()).isCloseTo(0.55, within(1e-9));
+    }
+
+    @Test
+    void dividesTheBytesOfMeasuredEventsByTheirNumber() throws IOException {
+        Timeline timeline = read(chunk(2).event("timeagent.EventCost", SECOND, "mirror", 10L, 480L)
+                .event("timeagent.EventCost", 2 * SECOND - 1, "mirror", 0L, 0L));
+
+        // nothing was measured in the second second
+        assertThat(values(timeline, Point::bytesPerEvent))
+                .hasSizeBetween(10, 11)
+                .allSatisfy(bytes -> assertThat(bytes).isCloseTo(48, within(1e-6)));
+    }
+
+    @Test
+    void averagesRecordingsAsIfTheyHadStartedTogether() throws IOException {
+        read(chunk(1).event("timeagent.ClockCallSite", SECOND - 1, "com.acme.A", 100L));
+
+        Timeline timeline = read(chunk(2).event("timeagent.ClockCallSite", 2 * SECOND - 1, "com.acme.A", 600L));
+
+        assertThat(values(timeline, Point::readsPerSecond)).hasSize(20).satisfies(rates -> {
+            assertThat(rates.get(0)).isCloseTo(200, within(1e-3));
+            assertThat(rates.get(19)).isCloseTo(300, within(1e-3));
+        });
+    }
+
+    @Test
+    void hasAsManyPointsAsAPlotCanShowHoweverLongTheRecording() throws IOException {
+        SyntheticChunk day = chunk(86_400);
+        for (long second = 1; second < 86_400; second += 7) {
+            day.event("timeagent.ClockCallSite", second * SECOND, "com.acme.A", 7L);
+        }
+
+        Timeline timeline = read(day);
+
+        assertThat(timeline.points())
+                .hasSizeBetween(TimelineAggregator.MOST_POINTS / 2, TimelineAggregator.MOST_POINTS + 1);
+        assertThat(values(timeline, Point::readsPerSecond).subList(1, 100))
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(1, within(0.1)));
+    }
+
+    @Test
+    void hasNoMorePointsForTimesThatADamagedEventHas() throws IOException {
+        Timeline timeline = read(chunk(1).event("timeagent.SocketWrite", Long.MAX_VALUE / 2, "10.0.0.1")
+                .event("timeagent.SocketWrite", SECOND / 2, "10.0.0.1"));
+
+        assertThat(timeline.points()).hasSize(10);
+        assertThat(values(timeline, Point::writesPerSecond).stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum())
+                .isCloseTo(20, within(1e-6));
+    }
+}
