@@ -91,7 +91,7 @@ final class AttachIT extends OnEveryJdk {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
 
         java().timeagent("attach", "0x10").failedWith(WRONG_ARGUMENTS, "invalid process number '0x10'");
-        java().timeagent("detach", "999999999").failedWith(FAILED, "there is no process 999999999");
+        java().timeagent("detach", "999999999").failedWith(FAILED, "no process with PID 999999999");
     }
 
     @Full
@@ -102,10 +102,10 @@ final class AttachIT extends OnEveryJdk {
         Finished run = java().program("Refusing", jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
 
         assertThat(run.stdout()).isEqualTo("""
-                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
-                 application lets no system property be set
-                1 timeagent: the agent in process PID does not answer: it is of another version, whose jar does, or the\
-                 application lets no system property be set
+                1 timeagent: no reply from the agent in PID PID: it is another version (use its jar), or the application\
+                 forbids setting system properties
+                1 timeagent: no reply from the agent in PID PID: it is another version (use its jar), or the application\
+                 forbids setting system properties
                 done
                 """);
         assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
@@ -126,7 +126,7 @@ final class AttachIT extends OnEveryJdk {
 
             for (String command : List.of("attach", "detach")) {
                 java().timeagent(command, pid)
-                        .failedWith(FAILED, "process " + pid + " is no JVM; jcmd -l lists those that are");
+                        .failedWith(FAILED, "PID " + pid + " is not a JVM; list JVMs with jcmd -l");
             }
 
             in.write("goes on\n");

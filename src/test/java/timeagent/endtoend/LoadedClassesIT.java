@@ -61,11 +61,11 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .recordingFile();
 
         logged().timeagent("report", "--html", folder.resolve("page.html").toString(), recording.toString());
-        assertThat(loaded()).contains("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.AtomicFile");
+        assertThat(loaded()).contains("timeagent.analysis.output.HtmlPage", "timeagent.analysis.common.AtomicFile");
         logged().timeagent("report", recording.toString());
         assertThat(loaded())
                 .contains("timeagent.analysis.output.ReportText")
-                .doesNotContain("timeagent.analysis.output.HtmlPage", "timeagent.analysis.files.AtomicFile");
+                .doesNotContain("timeagent.analysis.output.HtmlPage", "timeagent.analysis.common.AtomicFile");
     }
 
     /** What a lambda, a method handle or the class file library costs is paid by every start. */

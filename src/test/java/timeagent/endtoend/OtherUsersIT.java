@@ -21,8 +21,8 @@ final class OtherUsersIT extends OnEveryJdk {
     private static final int OWNER = 60_001;
 
     private static final int OTHER = 60_002;
-    private static final String REFUSED = " does not let this user attach (";
-    private static final String ADVICE = "); run the command as the user that runs the process";
+    private static final String REFUSED = "no permission to attach to PID ";
+    private static final String ADVICE = "); run the command as the user of that process";
 
     /** Below the folder for temporary files, which every user can read. */
     @TempDir
@@ -109,7 +109,7 @@ final class OtherUsersIT extends OnEveryJdk {
     }
 
     private void refused(AsUser target, String command) {
-        command(OTHER, target, command).failedWith(1, "process " + target.pid() + REFUSED, ADVICE);
+        command(OTHER, target, command).failedWith(1, REFUSED + target.pid(), ADVICE);
     }
 
     private Finished command(int user, AsUser target, String command) {

@@ -80,8 +80,7 @@ final class SettingsFilesIT extends OnEveryJdk {
         Files.writeString(folder.resolve("timeagent.jfc"), "mine");
         Files.delete(folder.resolve("timeagent-stacks.jfc"));
 
-        java().timeagent("jfc", folder.toString())
-                .failedWith(FAILED, "timeagent.jfc' is there already, with other settings");
+        java().timeagent("jfc", folder.toString()).failedWith(FAILED, "timeagent.jfc' exists with different content");
 
         assertThat(folder.resolve("timeagent.jfc")).hasContent("mine");
         assertThat(folder.resolve("timeagent-stacks.jfc")).doesNotExist();

@@ -39,8 +39,8 @@ class LayersTest {
                 .definedBy("timeagent.analysis.recording")
                 .layer("statistics")
                 .definedBy("timeagent.analysis.statistics")
-                .layer("files")
-                .definedBy("timeagent.analysis.files")
+                .layer("common")
+                .definedBy("timeagent.analysis.common")
                 .ensureAllClassesAreContainedInArchitecture()
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
@@ -57,10 +57,10 @@ class LayersTest {
                 .whereLayer("summary")
                 .mayOnlyBeAccessedByLayers("cli", "output", "experiment", "live", "comparison", "clock")
                 .whereLayer("recording")
-                .mayNotAccessAnyLayer()
+                .mayOnlyAccessLayers("common")
                 .whereLayer("statistics")
                 .mayNotAccessAnyLayer()
-                .whereLayer("files")
+                .whereLayer("common")
                 .mayNotAccessAnyLayer()
                 .check(classes);
     }

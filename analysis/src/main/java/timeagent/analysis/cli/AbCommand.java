@@ -5,14 +5,14 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
-import timeagent.analysis.experiment.ExperimentException;
+import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.TerminalStyle;
@@ -56,8 +56,8 @@ final class AbCommand extends SubCommand {
     @Option(
             names = "--seed",
             paramLabel = "SEED",
-            description =
-                    "Number the random order comes from, to repeat an experiment; default: a new one, told on start.")
+            description = "Number the random order comes from, to repeat an experiment; default: a new one, printed at"
+                    + " start.")
     private Long seed;
 
     @Parameters(
@@ -80,72 +80,54 @@ final class AbCommand extends SubCommand {
         }
         refuseEmptyNames();
         result.check(List.of());
-        try {
-            Experiment.check(agentJar.get(), command, a, b);
-            try (OutputFolder folder = OutputFolder.make(outputFolder())) {
-                return run(folder);
-            }
-        } catch (ExperimentException e) {
-            throw new CommandException(e.isWrongOptions() ? Main.WRONG_ARGUMENTS : Main.FAILED, e.getMessage());
+        new Launch(agentJar.get(), command).checkOptions(a, b);
+        try (OutputFolder folder = OutputFolder.make(outputFolder())) {
+            return run(folder);
         }
     }
 
     /** A variable of the shell may have been empty; the empty name is that of the working directory. */
-    private void refuseEmptyNames() throws CommandException {
+    private void refuseEmptyNames() throws UserException {
         if (folder != null && folder.toString().isEmpty()) {
-            throw new CommandException(
-                    Main.WRONG_ARGUMENTS, "--out has an empty name; give it a new folder, or leave it out");
+            throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
         }
         if (command.get(0).isEmpty()) {
-            throw new CommandException(
-                    Main.WRONG_ARGUMENTS, "the command behind -- is empty; give a program and its arguments");
+            throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
         }
     }
 
-    private int run(OutputFolder folder) throws CommandException, ExperimentException, InterruptedException {
+    private int run(OutputFolder folder) throws UserException, InterruptedException {
         try (Experiment experiment =
-                new Experiment(agentJar.get(), command, a, b, rounds, options.margin(), folder.path(), seed(), err())) {
-            Comparison comparison = run(experiment);
-            if (comparison == null) {
-                return Main.FAILED;
+                new Experiment(agentJar.get(), command, a, b, rounds, folder.path(), seed(), err())) {
+            Comparison comparison;
+            try {
+                comparison = experiment.run(options.margin());
+            } catch (UserException e) {
+                if (!experiment.isStopped()) {
+                    throw e;
+                }
+                // printed here, because the JVM is gone once the experiment is closed
+                return Main.failed(e, err());
             }
             warn("a: ", comparison.a());
             warn("b: ", comparison.b());
-            String[] notes = notes(comparison, folder);
+            String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
+            String notes = runs + ", recordings in " + folder.given();
             result.write(
                     out(),
                     comparison,
                     ComparisonText.of(comparison, screen, title(a), title(b), options.margin(), notes),
-                    () -> new PageData("ab", List.of(title(a), title(b)), pageNotes(notes), experiment.plots()));
+                    () -> new PageData(
+                            "ab",
+                            List.of(title(a), title(b)),
+                            List.of(String.join(" ", command), notes),
+                            experiment.plots()));
             return options.status(comparison, err());
-        }
-    }
-
-    /** Returns null when it was stopped too early: said here, because the JVM is gone once the experiment is closed. */
-    private Comparison run(Experiment experiment) throws ExperimentException, InterruptedException {
-        try {
-            return experiment.run();
-        } catch (ExperimentException e) {
-            if (!experiment.isStopped()) {
-                throw e;
-            }
-            Main.failed(new CommandException(Main.FAILED, e.getMessage()), err());
-            return null;
         }
     }
 
     private static String title(String options) {
         return options.isEmpty() ? "(no options)" : options;
-    }
-
-    private List<String> pageNotes(String... notes) {
-        return Stream.concat(Stream.of(String.join(" ", command)), Stream.of(notes))
-                .toList();
-    }
-
-    private String[] notes(Comparison comparison, OutputFolder folder) {
-        String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
-        return new String[] {runs + ", recordings in " + folder.given()};
     }
 
     private long seed() {

@@ -3,39 +3,77 @@ package timeagent.analysis.cli;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.TargetJvm;
 
-/** {@code attach}: puts the agent into a JVM that is running. */
-@Command(
-        name = "attach",
-        description = {
-            "Puts the agent into a running JVM. Classes that it has loaded are rewritten too; counts begin with it.",
-            "The JVM must be run by the same user. It needs no option; from JDK 21 on it writes a warning of its own that"
-                    + " an agent was loaded. Start a recording with jcmd PID JFR.start."
-        })
-final class AttachCommand extends SubCommand {
+/** {@code attach} and {@code detach}: attaches the agent to a running JVM, or removes it. */
+abstract class AttachCommand extends SubCommand {
 
     private final Supplier<Path> agentJar;
 
-    @Mixin
-    private final TargetProcess process = new TargetProcess();
+    @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by jcmd -l or ps.")
+    private String pid;
 
-    @Parameters(
-            index = "1",
-            arity = "0..1",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "The agent's options, as behind -javaagent:timeagent.jar=")
-    private String options;
-
-    AttachCommand(Supplier<Path> agentJar) {
+    private AttachCommand(Supplier<Path> agentJar) {
         this.agentJar = agentJar;
     }
 
-    @Override
-    public Integer call() throws Exception {
-        out().println("attached to " + process.pid() + ": " + process.ask(agentJar.get(), "attach", options));
-        return Main.DONE;
+    final int ask(String kind, String options, String done) throws UserException {
+        if (!pid.matches("0*[1-9]\\d{0,17}")) {
+            throw invalid("invalid process number '" + pid + "', give one that jcmd -l lists");
+        }
+        long number = Long.parseLong(pid);
+        try (TargetJvm jvm = TargetJvm.of(number)) {
+            out().println(done + " " + number + ": " + jvm.ask(agentJar.get(), kind, options));
+            return Main.DONE;
+        }
+    }
+
+    @Command(
+            name = "attach",
+            description = {
+                "Attaches the agent to a running JVM and rewrites its loaded classes. Counting starts with the next"
+                        + " recording.",
+                "The JVM must be run by the same user. It needs no option; JDK 21+ prints a warning to its stderr that"
+                        + " an agent was loaded. Start a recording with jcmd PID JFR.start."
+            })
+    static final class Attach extends AttachCommand {
+
+        @Parameters(
+                index = "1",
+                arity = "0..1",
+                paramLabel = "OPTIONS",
+                defaultValue = "",
+                description = "The agent's options, as behind -javaagent:timeagent.jar=")
+        private String options;
+
+        Attach(Supplier<Path> agentJar) {
+            super(agentJar);
+        }
+
+        @Override
+        public Integer call() throws UserException {
+            return ask("attach", options, "attached to");
+        }
+    }
+
+    @Command(
+            name = "detach",
+            description = {
+                "Removes the agent from a running JVM: restores all classes, unregisters its events and stops its"
+                        + " threads.",
+                "Its events in a recording remain. The agent can be attached again, with other options."
+            })
+    static final class Detach extends AttachCommand {
+
+        Detach(Supplier<Path> agentJar) {
+            super(agentJar);
+        }
+
+        @Override
+        public Integer call() throws UserException {
+            return ask("detach", "", "detached from");
+        }
     }
 }

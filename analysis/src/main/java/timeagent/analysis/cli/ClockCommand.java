@@ -8,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.clock.ClockMeasurement;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.ClockText;
 
 /** {@code clock}: what reading the time costs on this machine. */
@@ -69,9 +70,7 @@ final class ClockCommand extends SubCommand {
             result.write(out(), costs, ClockText.of(costs), () -> null);
             return Main.DONE;
         } catch (OutOfMemoryError e) {
-            throw new CommandException(
-                    Main.FAILED,
-                    "the system does not give so many threads (" + e.getMessage() + "); give --threads fewer");
+            throw UserException.failed("cannot create that many threads (" + e.getMessage() + "); reduce --threads");
         }
     }
 

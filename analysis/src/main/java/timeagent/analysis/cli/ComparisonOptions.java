@@ -6,9 +6,11 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Report.MetricRow;
 
 /** The options that say how a comparison is judged: the margin of verdicts, and the condition that fails a build. */
 final class ComparisonOptions {
@@ -25,8 +27,8 @@ final class ComparisonOptions {
             paramLabel = "EXPR",
             converter = ConditionReader.class,
             description = {
-                "End with exit status 3 when EXPR holds: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a number,"
-                        + " such as",
+                "End with exit status 3 when EXPR holds: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a"
+                        + " number, such as",
                 "'socketWrite.bytesPerEvent.ratio > 1.05'; given several times, when any of them holds."
             })
     private List<Condition> conditions = List.of();
@@ -39,9 +41,9 @@ final class ComparisonOptions {
      * Prints on {@code err} which conditions hold.
      *
      * @return the exit status
-     * @throws CommandException when none holds, and one needs a metric that the comparison does not have
+     * @throws UserException when none holds, and one needs a metric that the comparison does not have
      */
-    int status(Comparison comparison, PrintWriter err) throws CommandException {
+    int status(Comparison comparison, PrintWriter err) throws UserException {
         List<Condition> holding = conditions.stream()
                 .filter(condition -> condition.holds(comparison))
                 .toList();
@@ -57,12 +59,9 @@ final class ComparisonOptions {
                 .distinct()
                 .toList();
         if (!missing.isEmpty()) {
-            String known =
-                    comparison.metrics().stream().map(Comparison.Row::name).collect(Collectors.joining(" "));
-            throw new CommandException(
-                    Main.FAILED,
-                    "--fail-if cannot be decided, for a or b does not have " + String.join(" ", missing)
-                            + "; both have " + (known.isEmpty() ? "no metric" : known));
+            String known = comparison.metrics().stream().map(MetricRow::name).collect(Collectors.joining(" "));
+            throw UserException.failed("--fail-if cannot be decided, for a or b does not have "
+                    + String.join(" ", missing) + "; both have " + (known.isEmpty() ? "no metric" : known));
         }
         return Main.DONE;
     }

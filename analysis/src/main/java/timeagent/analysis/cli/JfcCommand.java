@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
-import timeagent.analysis.files.IoErrorText;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
 
 /** {@code jfc}: writes settings files for Flight Recorder. */
 @Command(
         name = "jfc",
         description = {
-            "Writes two settings files for Flight Recorder: timeagent.jfc records the agent's events, every write and no stack"
-                    + " traces, with those of the JDK that the report needs; timeagent-stacks.jfc has stack traces too.",
+            "Writes two settings files for Flight Recorder: timeagent.jfc records the agent's events, every write and"
+                    + " no stack traces, with those of the JDK that the report needs; timeagent-stacks.jfc has stack"
+                    + " traces too.",
             "Use one as in -XX:StartFlightRecording=settings=timeagent.jfc,filename=a.jfr, with jcmd PID JFR.start"
                     + " settings=timeagent.jfc, or import it into JDK Mission Control."
         })
@@ -58,19 +60,18 @@ final class JfcCommand extends SubCommand {
     }
 
     /** Somebody may have changed the file. */
-    private static void refuseToReplace(Path file, byte[] content) throws CommandException {
+    private static void refuseToReplace(Path file, byte[] content) throws UserException {
         try {
             if (Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), content)) {
-                throw new CommandException(
-                        Main.FAILED,
-                        "'" + file + "' is there already, with other settings; remove it, or give another folder");
+                throw UserException.failed(
+                        "'" + file + "' exists with different content; remove it or give another folder");
             }
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }
     }
 
-    private static void write(Path file, byte[] content) throws CommandException {
+    private static void write(Path file, byte[] content) throws UserException {
         try {
             Files.write(
                     file,
@@ -83,8 +84,8 @@ final class JfcCommand extends SubCommand {
         }
     }
 
-    private static CommandException cannotWrite(Path file, IOException e) {
-        return new CommandException(
-                Main.FAILED, "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that is there");
+    private static UserException cannotWrite(Path file, IOException e) {
+        return UserException.failed(
+                "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that exists");
     }
 }

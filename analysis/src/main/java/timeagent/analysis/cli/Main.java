@@ -2,6 +2,7 @@ package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -16,10 +17,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import timeagent.analysis.live.AttachException;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.TerminalStyle;
-import timeagent.analysis.recording.UnreadableRecordingException;
-import timeagent.analysis.summary.IncompatibleRecordingsException;
 import timeagent.events.clock.KernelClock;
 
 /**
@@ -38,8 +37,6 @@ import timeagent.events.clock.KernelClock;
 public final class Main implements Callable<Integer> {
 
     static final int DONE = 0;
-    static final int FAILED = 1;
-    static final int WRONG_ARGUMENTS = 2;
     static final int FAIL_IF_HELD = 3;
 
     @Spec
@@ -71,8 +68,8 @@ public final class Main implements Callable<Integer> {
                 .addSubcommand("compare", new CompareCommand(screen))
                 .addSubcommand("ab", new AbCommand(screen, agentJar))
                 .addSubcommand("clock", new ClockCommand(KernelClock.SYSFS))
-                .addSubcommand("attach", new AttachCommand(agentJar))
-                .addSubcommand("detach", new DetachCommand(agentJar))
+                .addSubcommand("attach", new AttachCommand.Attach(agentJar))
+                .addSubcommand("detach", new AttachCommand.Detach(agentJar))
                 .addSubcommand("jfc", new JfcCommand())
                 .setOut(out)
                 .setErr(err)
@@ -88,7 +85,7 @@ public final class Main implements Callable<Integer> {
         } catch (OutOfMemoryError e) {
             err.println("timeagent: not enough memory (" + oneLine(e.getMessage())
                     + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
-            return FAILED;
+            return UserException.FAILED;
         }
     }
 
@@ -117,9 +114,13 @@ public final class Main implements Callable<Integer> {
 
     private static Path path(String given) {
         try {
-            return OutputFile.path(given);
-        } catch (CommandException e) {
-            throw new TypeConversionException(e.getMessage());
+            return Path.of(given);
+        } catch (InvalidPathException e) {
+            boolean ofLocale = e.getReason().startsWith("Malformed input");
+            throw new TypeConversionException("'" + given + "' cannot be the name of a file "
+                    + (ofLocale
+                            ? "in the locale of this JVM; set LC_ALL=C.UTF-8"
+                            : "(" + e.getReason() + "); give another one"));
         }
     }
 
@@ -128,25 +129,20 @@ public final class Main implements Callable<Integer> {
                 e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         err.println("timeagent: " + oneLine(e.getMessage())
                 + (suggestions.isEmpty() ? "" : ", did you mean " + String.join(" or ", suggestions) + "?")
-                + " (" + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h tells what it takes)");
-        return WRONG_ARGUMENTS;
+                + " (see " + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h)");
+        return UserException.WRONG_ARGUMENTS;
     }
 
     static int failed(Exception e, PrintWriter err) {
-        err.println("timeagent: " + oneLine(message(e)));
-        return e instanceof CommandException command ? command.status() : FAILED;
-    }
-
-    private static String message(Exception e) {
-        if (e instanceof CommandException
-                || e instanceof UnreadableRecordingException
-                || e instanceof IncompatibleRecordingsException
-                || e instanceof AttachException) {
-            return e.getMessage();
+        if (e instanceof UserException user) {
+            err.println("timeagent: " + oneLine(user.getMessage()));
+            return user.status();
         }
-        // a defect of this program; one line all the same, with what finds it
+        // a defect of this program; one line with its place
         StackTraceElement[] trace = e.getStackTrace();
-        return "internal error, please report it: " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+        err.println("timeagent: internal error, please report it: "
+                + oneLine(e + (trace.length == 0 ? "" : " at " + trace[0])));
+        return UserException.FAILED;
     }
 
     private static String oneLine(String message) {

@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import timeagent.analysis.files.IoErrorText;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
 
 /** A folder for results that had nothing in it before; closed with nothing in it, it goes again if it was not there before. */
 final class OutputFolder implements AutoCloseable {
@@ -18,25 +19,21 @@ final class OutputFolder implements AutoCloseable {
     }
 
     /** @param given the folder, relative to the working directory or absolute */
-    static OutputFolder make(Path given) throws CommandException {
+    static OutputFolder make(Path given) throws UserException {
         if (given.toAbsolutePath().toString().indexOf('%') >= 0) {
             // 25 replaces %p and %t in it, 17 takes it as it is
-            throw new CommandException(
-                    Main.FAILED,
-                    "the folder '" + given.toAbsolutePath() + "' has a % in its path, which Flight Recorder would"
-                            + " replace; give --out another one");
+            throw UserException.failed("the folder '" + given.toAbsolutePath()
+                    + "' has a % in its path, which Flight Recorder would" + " replace; give --out another one");
         }
         boolean there = Files.isDirectory(given);
         try {
             Files.createDirectories(given);
             if (!isEmpty(given)) {
-                throw new CommandException(
-                        Main.FAILED, "the folder '" + given + "' is not empty; give --out a new one");
+                throw UserException.failed("the folder '" + given + "' is not empty; give --out a new one");
             }
             return new OutputFolder(given, !there);
         } catch (IOException e) {
-            throw new CommandException(
-                    Main.FAILED,
+            throw UserException.failed(
                     "cannot make the folder '" + given + "' (" + IoErrorText.of(e) + "); give --out another one");
         }
     }

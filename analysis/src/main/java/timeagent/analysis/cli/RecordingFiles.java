@@ -2,6 +2,7 @@ package timeagent.analysis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import timeagent.analysis.files.IoErrorText;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.Summary;
 
 /** The recordings that files and folders on the command line stand for; of a folder, all {@code .jfr} in it and below. */
@@ -26,12 +28,11 @@ final class RecordingFiles {
     }
 
     /** @param err is told of files that are left out */
-    static RecordingFiles of(List<Path> given, PrintWriter err) throws CommandException {
+    static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
         RecordingFiles all = new RecordingFiles(err);
         for (Path path : given) {
             if (path.toString().isEmpty()) {
-                throw new CommandException(
-                        Main.WRONG_ARGUMENTS, "a name of a file is empty; give a recording, or . for this folder");
+                throw UserException.wrongArguments("a name of a file is empty; give a recording, or . for this folder");
             }
             if (Files.isDirectory(path)) {
                 all.addFolder(path);
@@ -48,12 +49,10 @@ final class RecordingFiles {
     }
 
     /** Adds up all of them. */
-    Summary read() throws IOException {
+    Summary read() throws UserException {
         Summary summary = new Summary();
-        ReadingProgress progress = ReadingProgress.of(files, err);
         for (Path file : files) {
-            Summary.read(file, progress, summary);
-            progress.next();
+            Summary.read(file, summary);
         }
         return summary;
     }
@@ -75,29 +74,26 @@ final class RecordingFiles {
         }
     }
 
-    private void addFolder(Path folder) throws CommandException {
+    private void addFolder(Path folder) throws UserException {
         List<Path> found;
         try (Stream<Path> tree = Files.walk(folder)) {
             found = tree.filter(file -> file.toString().endsWith(SUFFIX) && Files.isRegularFile(file))
                     .sorted()
                     .toList();
-        } catch (IOException | java.io.UncheckedIOException e) {
-            IOException cause = e instanceof IOException io ? io : (IOException) e.getCause();
-            throw new CommandException(
-                    Main.FAILED, "the folder '" + folder + "' cannot be listed (" + IoErrorText.of(cause) + ")");
+        } catch (IOException | UncheckedIOException e) {
+            IOException cause = e instanceof IOException io ? io : ((UncheckedIOException) e).getCause();
+            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(cause) + ")");
         }
         List<Path> written = found.stream().filter(this::isWritten).toList();
         if (written.isEmpty()) {
-            throw new CommandException(
-                    Main.FAILED,
-                    "the folder '" + folder + "' has no " + (found.isEmpty() ? "" : "finished ") + SUFFIX
-                            + " file; name the one that the recordings are in");
+            throw UserException.failed("the folder '" + folder + "' has no " + (found.isEmpty() ? "" : "finished ")
+                    + SUFFIX + " file; name the one that the recordings are in");
         }
         written.forEach(this::add);
     }
 
     /** Bytes of a file, 0 if that cannot be told; of any name, unlike {@link java.io.File#length}. */
-    static long size(Path file) {
+    private static long size(Path file) {
         try {
             return Files.size(file);
         } catch (IOException e) {

@@ -8,6 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.HtmlPage;
 import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.output.PageData;
@@ -15,7 +16,7 @@ import timeagent.analysis.output.PageData;
 /** The options that say where a result goes. */
 class ResultOptions {
 
-    private static final String STANDARD_OUTPUT = "-";
+    private static final Path STANDARD_OUTPUT = Path.of("-");
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -24,9 +25,9 @@ class ResultOptions {
             names = "--json",
             paramLabel = "FILE",
             description = "Write the result as JSON to FILE; - writes it to standard output, in place of the text.")
-    private String json;
+    private Path json;
 
-    /** Of a command that can show its result as a page too. */
+    /** Of a command that can also show its result as a page. */
     static final class WithPage extends ResultOptions {
 
         @Option(
@@ -35,16 +36,16 @@ class ResultOptions {
                 description =
                         "Write the result as a page with plots, one file that needs nothing else, to FILE; - writes it"
                                 + " to standard output, in place of the text.")
-        private String html;
+        private Path html;
 
         @Override
-        String html() {
+        Path html() {
             return html;
         }
     }
 
     /** Where the page goes, null for no page. */
-    String html() {
+    Path html() {
         return null;
     }
 
@@ -53,56 +54,51 @@ class ResultOptions {
      *
      * @param inputs files that are read for the result
      */
-    void check(List<Path> inputs) throws CommandException {
-        if (STANDARD_OUTPUT.equals(html()) && STANDARD_OUTPUT.equals(json)) {
+    void check(List<Path> inputs) throws UserException {
+        Path html = html();
+        if (STANDARD_OUTPUT.equals(html) && STANDARD_OUTPUT.equals(json)) {
             throw invalid("'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        OutputFile jsonFile = file("--json", json);
-        OutputFile page = file("--html", html());
-        if (jsonFile != null) {
-            jsonFile.check(inputs);
+        if (isFile(json)) {
+            new OutputFile("--json", json).check(inputs);
         }
-        if (page != null) {
-            page.check(inputs);
+        if (isFile(html)) {
+            new OutputFile("--html", html).check(inputs);
         }
-        if (jsonFile != null && page != null && page.isAlso(jsonFile)) {
-            throw invalid("--json and --html both name '" + html() + "'; give each a file of its own");
+        if (isFile(json) && isFile(html) && OutputFile.areSame(html, json)) {
+            throw invalid("--json and --html both name '" + html + "'; give each a file of its own");
         }
+    }
+
+    private static boolean isFile(Path given) {
+        return given != null && !given.equals(STANDARD_OUTPUT);
     }
 
     private ParameterException invalid(String message) {
         return new ParameterException(command.commandLine(), message);
     }
 
-    private static OutputFile file(String option, String given) {
-        return given == null || given.equals(STANDARD_OUTPUT) ? null : new OutputFile(option, given);
-    }
-
-    /** @param data of the page, called only when there is to be one */
-    void write(PrintWriter out, Object result, String text, Supplier<PageData> data) throws CommandException {
+    /** @param data of the page, called only if there is one */
+    void write(PrintWriter out, Object result, String text, Supplier<PageData> data) throws UserException {
         String page = html() == null ? null : HtmlPage.of(result, data.get());
-        OutputFile file = file("--html", html());
         try {
-            // the text first: where a file cannot be written, the work is not lost
+            // the text first: if a file cannot be written, the work is not lost
             if (STANDARD_OUTPUT.equals(json)) {
                 out.println(JsonOutput.of(result));
             } else {
                 out.print(STANDARD_OUTPUT.equals(html()) ? page : text);
             }
             boolean lost = out.checkError();
-            OutputFile jsonFile = file("--json", json);
-            if (jsonFile != null) {
-                jsonFile.write(JsonOutput.of(result) + "\n");
+            if (isFile(json)) {
+                new OutputFile("--json", json).write(JsonOutput.of(result) + "\n");
             }
             if (lost) {
-                throw new CommandException(
-                        Main.FAILED,
-                        "the result could not be written to standard output; is it closed, or its disk full?");
+                throw UserException.failed("cannot write to stdout: closed, or disk full");
             }
         } finally {
-            // one result less is no reason to lose the other
-            if (file != null) {
-                file.write(page);
+            // if one result is lost, the other need not be
+            if (isFile(html())) {
+                new OutputFile("--html", html()).write(page);
             }
         }
     }

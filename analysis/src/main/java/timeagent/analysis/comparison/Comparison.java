@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Ratio;
-import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Summary;
 
 /**
@@ -21,22 +21,7 @@ import timeagent.analysis.summary.Summary;
  * @param rounds number of rounds, each with a run of a and one of b; null when two recordings are compared
  */
 public record Comparison(
-        Report a, Report b, boolean comparable, List<String> reasons, List<Row> metrics, Integer rounds) {
-
-    /**
-     * One metric.
-     *
-     * @param a mean of a, in the unit
-     * @param b mean of b, in the unit
-     * @param ratio b over a, or null
-     * @param ratioCi95 its interval, or null
-     */
-    public record Row(String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {
-
-        private static Row of(Metric metric, double a, double b, Ratio ratio) {
-            return new Row(metric.key(), metric.unit(), a, b, ratio.value(), ratio.interval(), ratio.verdict());
-        }
-    }
+        Report a, Report b, boolean comparable, List<String> reasons, List<MetricRow> metrics, Integer rounds) {
 
     /**
      * Compares two recordings, with the seconds of each as samples.
@@ -47,19 +32,18 @@ public record Comparison(
      * @param margin in which two values are the same, 0.05 for 5 %
      */
     public static Comparison ofRecordings(Summary a, Summary b, double margin) {
-        Report reportA = a.report();
-        Report reportB = b.report();
-        List<Row> rows = new ArrayList<>();
+        List<MetricRow> rows = new ArrayList<>();
         for (Metric metric : Metric.values()) {
-            Estimate valueA = metric.of(a, reportA);
-            Estimate valueB = metric.of(b, reportB);
+            Estimate valueA = metric.of(a);
+            Estimate valueB = metric.of(b);
             if (valueA != null && valueB != null) {
-                rows.add(Row.of(metric, valueA.mean(), valueB.mean(), Ratio.unpaired(valueA, valueB, margin)));
+                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.unpaired(valueA, valueB, margin)));
             }
         }
-        List<String> reasons = Comparability.ofRecordings(
-                new Side("a", reportA, a.environment()), new Side("b", reportB, b.environment()));
-        return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, null);
+        Side sideA = new Side("a", a.report(), a.environment());
+        Side sideB = new Side("b", b.report(), b.environment());
+        List<String> reasons = Comparability.ofRecordings(sideA, sideB);
+        return new Comparison(sideA.report(), sideB.report(), reasons.isEmpty(), reasons, rows, null);
     }
 
     /**
@@ -80,28 +64,26 @@ public record Comparison(
             List<Map<Metric, Double>> roundsB,
             Set<String> expected,
             double margin) {
-        Report reportA = a.report();
-        Report reportB = b.report();
-        List<Row> rows = new ArrayList<>();
+        List<MetricRow> rows = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             double[] valuesA = values(metric, roundsA);
             double[] valuesB = values(metric, roundsB);
             // a metric that one of the runs lacks has no mean
             if (Math.min(valuesA.length, valuesB.length) == roundsA.size()) {
-                rows.add(Row.of(metric, mean(valuesA), mean(valuesB), Ratio.paired(valuesA, valuesB, margin)));
+                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.paired(valuesA, valuesB, margin)));
             }
         }
-        List<String> reasons = Comparability.ofRuns(
-                new Side("a", reportA, a.environment()), new Side("b", reportB, b.environment()), expected);
-        return new Comparison(reportA, reportB, reasons.isEmpty(), reasons, rows, roundsA.size());
+        Side sideA = new Side("a", a.report(), a.environment());
+        Side sideB = new Side("b", b.report(), b.environment());
+        List<String> reasons = Comparability.ofRuns(sideA, sideB, expected);
+        return new Comparison(sideA.report(), sideB.report(), reasons.isEmpty(), reasons, rows, roundsA.size());
     }
 
     /** The metrics of one run, as far as its recording has them. */
     public static Map<Metric, Double> metrics(Summary run) {
-        Report report = run.report();
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            Estimate value = metric.of(run, report);
+            Estimate value = metric.of(run);
             if (value != null) {
                 values.put(metric, value.mean());
             }
@@ -115,13 +97,5 @@ public record Comparison(
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-    }
-
-    private static double mean(double[] values) {
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
-        }
-        return sum / values.length;
     }
 }

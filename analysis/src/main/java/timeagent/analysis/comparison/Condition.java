@@ -6,7 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import timeagent.analysis.comparison.Comparison.Row;
+import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.Report.MetricRow;
 
 /**
  * A condition on a metric of a comparison, such as {@code socketWrite.bytesPerEvent.ratio > 1.05}.
@@ -31,7 +32,7 @@ public record Condition(String metric, String side, String operator, String limi
         Matcher parts = SYNTAX.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no condition; give METRIC.a, METRIC.b or METRIC.ratio,"
+                    "'" + text + "' is not a condition; give METRIC.a, METRIC.b or METRIC.ratio,"
                             + " one of < > <= >=, and a number");
         }
         try {
@@ -56,15 +57,15 @@ public record Condition(String metric, String side, String operator, String limi
         String suffixes = ".a, .b or .ratio";
         for (String metric : metrics()) {
             if (name.equals(metric)) {
-                return new IllegalArgumentException("'" + name + "' needs " + suffixes + " behind it");
+                return new IllegalArgumentException("metric '" + name + "' needs a suffix: " + suffixes);
             }
             if (name.startsWith(metric + ".")) {
                 String suffix = name.substring(metric.length());
                 return new IllegalArgumentException("'" + metric + "' has no '" + suffix + "', only " + suffixes);
             }
         }
-        return new IllegalArgumentException("there is no metric '" + name + "'; the metrics are, each with " + suffixes
-                + ": " + String.join(" ", metrics()));
+        return new IllegalArgumentException("unknown metric '" + name + "'; valid metrics (append " + suffixes + "): "
+                + String.join(" ", metrics()));
     }
 
     /** What is compared with the limit, as it is written. */
@@ -101,7 +102,7 @@ public record Condition(String metric, String side, String operator, String limi
     }
 
     /** From 0 to 0 nothing has changed, and from 0 to something is more than any ratio. */
-    private static double ratio(Row row) {
+    private static double ratio(MetricRow row) {
         if (row.ratio() != null) {
             return row.ratio();
         }

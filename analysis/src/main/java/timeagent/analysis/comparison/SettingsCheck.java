@@ -72,7 +72,7 @@ final class SettingsCheck {
                 "JVM flags",
                 a.environment().flags(),
                 b.environment().flags(),
-                "start both with the same; flags that nobody gave come from the machine's memory and processors");
+                "start both with the same flags; unset flags depend on memory and CPUs");
     }
 
     private void tools() {
@@ -93,7 +93,11 @@ final class SettingsCheck {
         differing.removeAll(STYLE);
         differing.removeAll(meantToDiffer);
         for (String key : differing) {
-            differ("agent options", a.option(key), b.option(key), "give both the same");
+            differ(
+                    "agent options",
+                    RecordedOptions.option(a.options(), key),
+                    RecordedOptions.option(b.options(), key),
+                    "give both the same");
         }
     }
 

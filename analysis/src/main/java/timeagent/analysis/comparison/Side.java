@@ -1,6 +1,5 @@
 package timeagent.analysis.comparison;
 
-import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.RecordingEnvironment;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Recording;
@@ -16,12 +15,6 @@ record Side(String name, Report report, RecordingEnvironment environment) {
     /** The agent's options, or null. */
     String options() {
         return report.agent() == null ? null : report.agent().options();
-    }
-
-    /** One of the agent's options, for a message. */
-    String option(String key) {
-        String value = RecordedOptions.parse(options()).get(key);
-        return value == null ? "no " + key : key + "=" + value;
     }
 
     double writes() {

@@ -50,21 +50,14 @@ final class SideCheck {
         if (agent == null) {
             return;
         }
-        if (positive(agent.hookFailures())) {
-            add("lacks data: hooks of the agent failed "
-                    + (agent.hookFailures() == 1 ? "once" : agent.hookFailures() + " times")
+        if (agent.hasHookFailures()) {
+            add("lacks data: hooks of the agent failed " + agent.hookFailureCount()
                     + "; report it with the program that does it");
         }
-        if (positive(agent.classesFailed())) {
-            boolean one = agent.classesFailed() == 1;
-            add("lacks data: " + (one ? "1 class" : agent.classesFailed() + " classes")
-                    + " could not be rewritten; leave " + (one ? "it" : "them")
-                    + " out of both with the agent's option exclude");
+        if (agent.hasFailedClasses()) {
+            add("lacks data: " + agent.failedClassCount() + " could not be rewritten; leave "
+                    + (agent.classesFailed() == 1 ? "it" : "them") + " out of both with the agent's option exclude");
         }
-    }
-
-    private static boolean positive(Long count) {
-        return count != null && count > 0;
     }
 
     private void costs(List<EventCost> costs) {
@@ -74,9 +67,9 @@ final class SideCheck {
             }
         }
         if (costs.size() > 1) {
-            add("has events of several styles, "
+            add("contains events of several styles ("
                     + costs.stream().map(EventCost::style).collect(Collectors.joining(" and "))
-                    + ", so its cost of an event is not compared; report tells it for each style");
+                    + "); cost per event is not compared, see report");
         }
     }
 
@@ -88,7 +81,8 @@ final class SideCheck {
         } else if (warmUp.bytesFell()) {
             add(String.format(
                     Locale.ROOT,
-                    "was recorded cold: an event of style %s allocated %.0f B in the first half and %.0f B in the second; %s",
+                    "was recorded cold: an event of style %s allocated %.0f B in the first half and %.0f B in the"
+                            + " second; %s",
                     warmUp.style(),
                     warmUp.earlyBytes(),
                     warmUp.lateBytes(),
@@ -96,7 +90,8 @@ final class SideCheck {
         } else if (warmUp.nanosFell()) {
             add(String.format(
                     Locale.ROOT,
-                    "was recorded cold: an event of style %s took %,.0f ns in the first half and %,.0f ns in the second; %s",
+                    "was recorded cold: an event of style %s took %,.0f ns in the first half and %,.0f ns in the"
+                            + " second; %s",
                     warmUp.style(),
                     warmUp.earlyNanos(),
                     warmUp.lateNanos(),

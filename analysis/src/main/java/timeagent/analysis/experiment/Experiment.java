@@ -6,13 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Metric;
 import timeagent.analysis.experiment.Runner.Run;
-import timeagent.analysis.recording.UnreadableRecordingException;
-import timeagent.analysis.summary.IncompatibleRecordingsException;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Summary;
@@ -25,22 +23,32 @@ import timeagent.analysis.summary.Summary;
  */
 public final class Experiment implements AutoCloseable {
 
-    private final String optionsA;
-    private final String optionsB;
-    private final int rounds;
-    private final double margin;
-    private final List<Boolean> order;
-    private final Runner runner;
-    private final Progress progress;
-    private final InterruptHandler stop = new InterruptHandler();
+    private record Side(String name, String options, Summary all, List<Map<Metric, Double>> rounds) {
 
-    private final Summary a = new Summary();
-    private final Summary b = new Summary();
-    private final List<Map<Metric, Double>> roundsA = new ArrayList<>();
-    private final List<Map<Metric, Double>> roundsB = new ArrayList<>();
+        Side(String name, String options) {
+            this(name, options, new Summary(), new ArrayList<>());
+        }
+
+        void add(Run run) throws UserException {
+            Summary alone = new Summary();
+            Summary.read(run.recording(), alone, all);
+            Map<Metric, Double> metrics = Comparison.metrics(alone);
+            metrics.put(Metric.PROCESS_CPU, run.cpuSeconds());
+            metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
+            rounds.add(metrics);
+        }
+    }
+
+    private final Side a;
+    private final Side b;
+    private final List<Boolean> firstA;
+    private final Runner runner;
+    private final PrintWriter messages;
+    private final InterruptHandler stop = new InterruptHandler();
+    private int runs;
+    private double seconds;
 
     /**
-     * @param margin in which two values are the same, 0.05 for 5 %
      * @param folder absolute, for recordings and outputs
      * @param seed of the random order
      * @param messages for progress
@@ -51,109 +59,86 @@ public final class Experiment implements AutoCloseable {
             String optionsA,
             String optionsB,
             int rounds,
-            double margin,
             Path folder,
             long seed,
             PrintWriter messages) {
-        this.optionsA = optionsA;
-        this.optionsB = optionsB;
-        this.rounds = rounds;
-        this.margin = margin;
-        this.order = RoundOrder.of(rounds, new SplittableRandom(seed));
+        this.a = new Side("a", optionsA);
+        this.b = new Side("b", optionsB);
+        this.firstA = RoundOrder.of(rounds, new SplittableRandom(seed));
         this.runner = new Runner(new Launch(agentJar, command), folder, stop);
-        this.progress = new Progress(messages, 2 * rounds);
+        this.messages = messages;
         messages.println("timeagent: " + rounds + (rounds == 1 ? " round" : " rounds") + ", order from seed " + seed
                 + ", recordings in '" + folder + "'");
     }
 
     /**
-     * Finds out whether an experiment can begin, without leaving anything behind.
+     * Runs all rounds; interrupted by Ctrl-C, compares those that were finished.
      *
-     * @throws ExperimentException when the agent does not take the options of a or of b
-     *     or when the command's java launcher cannot be started
+     * @param margin in which two values are the same, 0.05 for 5 %
      */
-    public static void check(Path agentJar, List<String> command, String optionsA, String optionsB)
-            throws ExperimentException, InterruptedException {
-        new OptionsProbe(agentJar, new Launch(agentJar, command)).check(optionsA, optionsB);
-    }
-
-    /**
-     * Runs all rounds; stopped by Ctrl-C, compares those that were finished.
-     *
-     * @throws ExperimentException when a run failed, none was finished, or the agent did not take its options
-     */
-    public Comparison run() throws ExperimentException, InterruptedException {
-        for (int round = 1; round <= rounds && !stop.requested(); round++) {
+    public Comparison run(double margin) throws UserException, InterruptedException {
+        for (int round = 0; round < firstA.size() && !stop.requested(); round++) {
             runRound(round);
         }
-        if (roundsA.isEmpty()) {
-            throw ExperimentException.failed(
-                    "stopped before the first round was finished; there is nothing to compare");
+        if (a.rounds.isEmpty()) {
+            throw UserException.failed("stopped before the first round was finished; there is nothing to compare");
         }
-        Set<String> meantToDiffer = RecordedOptions.differing(optionsA, optionsB);
-        return Comparison.ofRounds(a, roundsA, b, roundsB, meantToDiffer, margin);
+        return Comparison.ofRounds(
+                a.all, a.rounds, b.all, b.rounds, RecordedOptions.differing(a.options, b.options), margin);
     }
 
-    /** Whether Ctrl-C has come. */
+    /** Whether Ctrl-C was pressed. */
     public boolean isStopped() {
         return stop.requested();
     }
 
-    /** What a page plots of a and of b, the runs of each laid over each other. */
+    /** Plots of a and of b, the runs of each laid over each other. */
     public List<Plots> plots() {
-        return List.of(a.plots(true), b.plots(true));
+        return List.of(a.all.plots(true), b.all.plots(true));
     }
 
-    /** Lets a JVM that was told to stop go; not before the result is written. */
+    /** Lets an interrupted JVM end; call it after the result is written. */
     @Override
     public void close() {
         stop.close();
     }
 
-    private void runRound(int round) throws ExperimentException, InterruptedException {
-        boolean firstA = order.get(round - 1);
-        Run runA = null;
-        Run runB = null;
+    private void runRound(int round) throws UserException, InterruptedException {
+        Side first = firstA.get(round) ? a : b;
+        Side second = firstA.get(round) ? b : a;
+        Run ofFirst;
+        Run ofSecond;
         try {
-            if (firstA) {
-                runA = run(round, "a", optionsA);
-            }
-            runB = run(round, "b", optionsB);
-            if (!firstA) {
-                runA = run(round, "a", optionsA);
-            }
-        } catch (ExperimentException e) {
+            ofFirst = run(round, first);
+            ofSecond = run(round, second);
+        } catch (UserException e) {
             if (stop.requested()) {
                 return;
             }
             throw e;
         }
-        if (stop.requested()) {
-            return;
+        if (!stop.requested()) {
+            first.add(ofFirst);
+            second.add(ofSecond);
         }
-        Map<Metric, Double> ofA = measure(runA, a);
-        Map<Metric, Double> ofB = measure(runB, b);
-        roundsA.add(ofA);
-        roundsB.add(ofB);
     }
 
-    private Run run(int round, String side, String options) throws ExperimentException, InterruptedException {
-        String name = String.format(Locale.ROOT, "round-%02d-%s", round, side);
-        Run run = runner.run(options, name);
-        progress.ended(name, run.wallSeconds());
+    private Run run(int round, Side side) throws UserException, InterruptedException {
+        String name = String.format(Locale.ROOT, "round-%02d-%s", round + 1, side.name);
+        Run run = runner.run(side.options, name);
+        runs++;
+        seconds += run.wallSeconds();
+        int all = 2 * firstA.size();
+        String rest = runs == all ? "" : ", about " + time(seconds / runs * (all - runs)) + " left";
+        messages.println("timeagent: run " + runs + " of " + all + ", " + name + ": " + time(run.wallSeconds()) + rest);
         return run;
     }
 
-    private static Map<Metric, Double> measure(Run run, Summary side) throws ExperimentException {
-        Summary alone = new Summary();
-        try {
-            Summary.read(run.recording(), alone, side);
-        } catch (UnreadableRecordingException | IncompatibleRecordingsException e) {
-            throw ExperimentException.failed(e.getMessage());
+    private static String time(double seconds) {
+        if (seconds < 10) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
         }
-        Map<Metric, Double> metrics = Comparison.metrics(alone);
-        metrics.put(Metric.PROCESS_CPU, run.cpuSeconds());
-        metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
-        return metrics;
+        long whole = Math.round(seconds);
+        return whole < 120 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
     }
 }

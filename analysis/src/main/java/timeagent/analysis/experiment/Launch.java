@@ -1,16 +1,21 @@
 package timeagent.analysis.experiment;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
 
 /**
  * Puts agent and recording into a command: after its first word where that is a java launcher, else into the environment
  * variable that every java launcher below a script reads.
  */
-final class Launch {
+public final class Launch {
 
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
@@ -18,7 +23,7 @@ final class Launch {
     private final Path agentJar;
     private final List<String> command;
 
-    Launch(Path agentJar, List<String> command) {
+    public Launch(Path agentJar, List<String> command) {
         this.agentJar = agentJar;
         this.command = List.copyOf(command);
     }
@@ -51,19 +56,63 @@ final class Launch {
         return program.equals("java") || program.equals("java.exe");
     }
 
-    /** The command's first word. */
-    String program() {
-        return command.get(0);
+    /**
+     * Starts a JVM with each set of options, which ends at once, so that nothing is run or written if the agent rejects one.
+     *
+     * <p>The JVM that a script will start is unknown, so that of this program is used.
+     */
+    public void checkOptions(String optionsA, String optionsB) throws UserException, InterruptedException {
+        List<String> rejections = new ArrayList<>();
+        for (String side : List.of("a", "b")) {
+            String rejection = rejection(side.equals("a") ? optionsA : optionsB);
+            if (rejection != null) {
+                rejections.add("--" + side + ": " + rejection);
+            }
+        }
+        if (!rejections.isEmpty()) {
+            throw UserException.wrongArguments(String.join("; ", rejections));
+        }
     }
 
-    /** What puts the agent into a JVM. */
-    static String agentOption(Path agentJar, String options) {
+    private String rejection(String options) throws UserException, InterruptedException {
+        String launcher = startsJava()
+                ? command.get(0)
+                : Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        try {
+            Process process = new ProcessBuilder(launcher, agentOption(options), "-version")
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+            return rejection(process.waitFor(), output.lines());
+        } catch (IOException e) {
+            throw cannotStart(launcher, e);
+        }
+    }
+
+    /** What the agent said of its options in the output of a JVM that has ended, or null. */
+    static String rejection(int status, Stream<String> output) {
+        String prefix = "timeagent: ";
+        return status != UserException.WRONG_ARGUMENTS
+                ? null
+                : output.filter(line -> line.startsWith(prefix))
+                        .findFirst()
+                        .map(line -> line.substring(prefix.length()))
+                        .orElse(null);
+    }
+
+    static UserException cannotStart(String program, IOException e) {
+        return UserException.failed(
+                "cannot start '" + program + "' (" + IoErrorText.of(e) + "); check the command behind --");
+    }
+
+    private String agentOption(String options) {
         return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
     }
 
     private List<String> jvmOptions(String options, Path recording) {
         return List.of(
-                agentOption(agentJar, options),
+                agentOption(options),
                 // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events
                 // that the JDK's own settings do not name
                 "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording)

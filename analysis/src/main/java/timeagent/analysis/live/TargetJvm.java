@@ -9,16 +9,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
+import timeagent.analysis.common.UserException;
 
 /**
- * A running JVM that the agent is put into or taken out of.
+ * A running JVM that the agent is attached to or removed from.
  *
- * <p>A JVM loads an agent and gives back nothing but a number. So the agent answers with a system property of a name made for the
- * occasion, which is read here and then removed.
+ * <p>Loading an agent returns nothing but a number, so the agent replies through a system property with a unique name, which is
+ * read here and then removed.
  */
 public final class TargetJvm implements Closeable {
 
-    private static final String ANSWER = "timeagent.answer.";
+    private static final String REPLY = "timeagent.answer.";
 
     private final long pid;
     private final VirtualMachine jvm;
@@ -28,89 +29,80 @@ public final class TargetJvm implements Closeable {
         this.jvm = jvm;
     }
 
-    /**
-     * Connects to the JVM of a process; nothing in it changes.
-     *
-     * @throws AttachException if there is none, or the system does not let us
-     */
-    public static TargetJvm of(long pid) throws AttachException {
+    /** Connects to the JVM of a process; nothing in it changes. */
+    public static TargetJvm of(long pid) throws UserException {
         Optional<ProcessHandle> process = ProcessHandle.of(pid);
         if (process.isEmpty()) {
-            throw new AttachException("there is no process " + pid + "; jcmd -l lists the JVMs that are running");
+            throw UserException.failed("no process with PID " + pid + "; list JVMs with jcmd -l");
         }
         if (pid == ProcessHandle.current().pid()) {
-            throw new AttachException("process " + pid + " is this command itself; give that of an application");
+            throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
         if (ProcessImage.of(pid) == ProcessImage.OTHER) {
-            throw new AttachException("process " + pid + " is no JVM; jcmd -l lists those that are");
+            throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with jcmd -l");
         }
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {
-            throw new AttachException(
-                    "process " + pid + " is no JVM that answers (" + e.getMessage()
-                            + "); it may be stopped, too busy, or started with -XX:+DisableAttachMechanism",
-                    e);
+            throw UserException.failed("cannot attach to PID " + pid + " (" + e.getMessage()
+                    + "): the JVM does not respond; it may be stopped, overloaded, or started with"
+                    + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
-            if (!process.get().isAlive()) {
-                throw gone(pid, e);
-            }
-            throw new AttachException(
-                    "process " + pid + " does not let this user attach (" + e.getMessage()
-                            + "); run the command as the user that runs the process",
-                    e);
+            throw process.get().isAlive()
+                    ? UserException.failed("no permission to attach to PID " + pid + " (" + e.getMessage()
+                            + "); run the command as the user of that process")
+                    : gone(pid, e);
         } catch (NoClassDefFoundError e) {
-            throw new AttachException(
-                    "this Java cannot attach to another one, for it has no module jdk.attach; use that of a JDK", e);
+            throw UserException.failed("this runtime has no module jdk.attach; run the command with a full JDK");
         }
     }
 
     /**
-     * Asks the agent's jar in the JVM to do something.
+     * Sends a request to the agent's jar in the JVM and returns what was done.
      *
      * @param kind {@code attach} or {@code detach}
      * @param options of the agent, or empty
-     * @throws AttachException if the jar cannot be loaded there
      */
-    public AgentReply ask(Path jar, String kind, String options) throws AttachException {
+    public String ask(Path jar, String kind, String options) throws UserException {
         String name = UUID.randomUUID().toString();
         load(jar, "@" + kind + " " + name + " " + options);
+        String reply;
         try {
-            String answer = jvm.getSystemProperties().getProperty(ANSWER + name);
-            if (answer == null) {
-                throw new AttachException("the agent in process " + pid
-                        + " does not answer: it is of another version, whose jar does, or the application lets"
-                        + " no system property be set");
-            }
-            load(jar, "@forget " + name);
-            return AgentReply.of(answer);
+            reply = jvm.getSystemProperties().getProperty(REPLY + name);
         } catch (IOException e) {
             throw gone(pid, e);
         }
+        if (reply == null) {
+            throw UserException.failed("no reply from the agent in PID " + pid
+                    + ": it is another version (use its jar), or the application forbids setting system properties");
+        }
+        load(jar, "@forget " + name);
+        String[] words = reply.split(" ", 2);
+        return switch (words[0]) {
+            case "done" -> words[1];
+            case "wrong" -> throw UserException.wrongArguments(words[1]);
+            case "failed" -> throw UserException.failed(words[1]);
+            default -> throw UserException.failed(reply);
+        };
     }
 
-    private void load(Path jar, String text) throws AttachException {
+    private void load(Path jar, String text) throws UserException {
         try {
             jvm.loadAgent(jar.toString(), text);
         } catch (AgentLoadException e) {
-            throw new AttachException(
-                    "the JVM of process " + pid + " does not load '" + jar + "' (" + e.getMessage()
-                            + "); it must be able to read that file, and not be started with"
-                            + " -XX:-EnableDynamicAgentLoading",
-                    e);
+            throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage()
+                    + "); make the file readable for that JVM and do not start it with"
+                    + " -XX:-EnableDynamicAgentLoading");
         } catch (AgentInitializationException e) {
-            throw new AttachException(
-                    "the JVM of process " + pid + " could not start '" + jar + "' (" + e.getMessage()
-                            + "); its standard error tells why",
-                    e);
+            throw UserException.failed(
+                    "PID " + pid + " could not start '" + jar + "' (" + e.getMessage() + "); see its stderr");
         } catch (IOException e) {
             throw gone(pid, e);
         }
     }
 
-    private static AttachException gone(long pid, IOException e) {
-        return new AttachException(
-                "process " + pid + " does not answer any more (" + e.getMessage() + "); has it ended?", e);
+    private static UserException gone(long pid, IOException e) {
+        return UserException.failed("PID " + pid + " no longer responds (" + e.getMessage() + "); has it ended?");
     }
 
     @Override

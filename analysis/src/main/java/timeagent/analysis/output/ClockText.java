@@ -8,36 +8,40 @@ import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
 import timeagent.analysis.summary.Report.Source;
 
-/** Writes what this machine's clocks cost as a small table, the advice last. */
+/** The costs of this machine's clocks as a small table, the advice last. */
 public final class ClockText {
-
-    private static final String INDENT = "  ";
 
     private ClockText() {}
 
     public static String of(ClockCosts costs) {
-        StringBuilder text = new StringBuilder("Clock source\n");
+        TextOutput out = new TextOutput(TerminalStyle.NONE);
         Table machine = new Table("ll");
-        if (isTold(costs.source().current())) {
-            machine.line("current", current(costs.source()));
+        current(machine, costs.source());
+        out.section("Clock source")
+                .table(machine.line("CPUs", Units.count(costs.cpus())).line("JVM", costs.jvm()));
+        out.section("Clock reads, by threads that read at the same time").table(table(costs));
+        String advice = costs.source().advice();
+        if (advice != null && !advice.isEmpty()) {
+            out.section("Advice");
+            // one line each, so that a command in it can be copied
+            List.of(advice.split("; ")).forEach(out::line);
         }
-        machine.line("CPUs", Units.count(costs.cpus())).line("JVM", costs.jvm());
-        machine.appendTo(text, INDENT);
-        text.append("\nClock reads, by threads that read at the same time\n");
-        table(costs).appendTo(text, INDENT);
-        advice(costs.source(), text);
-        return text.toString();
+        return out.toString();
     }
 
-    /** The clock source in use, then the others there are. */
-    static String current(Source source) {
-        List<String> others = new ArrayList<>(source.available());
-        others.remove(source.current());
-        return source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")");
+    /** The current clock source, then the others. */
+    static void current(Table table, Source source) {
+        if (source.current() != null && !source.current().isEmpty()) {
+            List<String> others = new ArrayList<>(source.available());
+            others.remove(source.current());
+            table.line(
+                    "current",
+                    source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")"));
+        }
     }
 
     private static Table table(ClockCosts costs) {
-        // all in one unit, to be compared down the column
+        // one unit, to compare down the column
         boolean slow = costs.clocks().stream()
                 .flatMap(clock -> clock.reads().stream())
                 .anyMatch(reads -> reads.nanosPerRead() >= 1000);
@@ -45,7 +49,7 @@ public final class ClockText {
         Table table = new Table("lrrrr").line("clock", "granularity", "threads", "ns/read", "M reads/s");
         for (Clock clock : costs.clocks()) {
             String name = clock.clock();
-            String granularity = clock.granularityNanos() == null ? "-" : Units.nanos(clock.granularityNanos());
+            String granularity = clock.granularityNanos() == null ? "-" : Units.of(clock.granularityNanos(), "ns");
             for (Reads reads : clock.reads()) {
                 table.line(
                         name,
@@ -58,19 +62,5 @@ public final class ClockText {
             }
         }
         return table;
-    }
-
-    /** One line for each thing it says, so that a command in it can be copied. */
-    private static void advice(Source source, StringBuilder text) {
-        if (isTold(source.advice())) {
-            text.append("\nAdvice\n");
-            for (String line : source.advice().split("; ")) {
-                text.append(INDENT).append(line).append('\n');
-            }
-        }
-    }
-
-    private static boolean isTold(String value) {
-        return value != null && !value.isEmpty();
     }
 }

@@ -1,177 +1,111 @@
 package timeagent.analysis.output;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Comparison.Row;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Report.Versus;
 
-/** Writes a comparison as a small table, what makes it doubtful first. */
+/** A comparison as a table, after the reasons that make it doubtful. */
 public final class ComparisonText {
 
     private final Comparison comparison;
-    private final TerminalStyle screen;
-    private final StringBuilder text = new StringBuilder();
+    private final TextOutput out;
+    /** A program without clock reads or collections needs no line for them; one without allocation is news. */
+    private final List<MetricRow> rows;
 
-    private ComparisonText(Comparison comparison, TerminalStyle screen) {
+    private ComparisonText(Comparison comparison, TerminalStyle style) {
         this.comparison = comparison;
-        this.screen = screen;
+        this.out = new TextOutput(style);
+        this.rows = comparison.metrics().stream()
+                .filter(row -> row.a() != 0 || row.b() != 0 || row.unit().equals("B"))
+                .toList();
     }
 
     /**
-     * @param titleA what a is
-     * @param titleB what b is
+     * Returns the text.
+     *
      * @param margin in which two values are the same
      * @param notes more lines for the head
      */
     public static String of(
-            Comparison comparison, TerminalStyle screen, String titleA, String titleB, double margin, String... notes) {
-        ComparisonText writer = new ComparisonText(comparison, screen);
+            Comparison comparison, TerminalStyle style, String titleA, String titleB, double margin, String... notes) {
+        ComparisonText writer = new ComparisonText(comparison, style);
         writer.head(titleA, titleB, notes);
         writer.reasons();
         writer.table();
         writer.versus("a", comparison.a().versus());
         writer.versus("b", comparison.b().versus());
         writer.foot(margin);
-        return writer.text.toString();
+        return writer.out.toString();
     }
 
     private void head(String titleA, String titleB, String... notes) {
-        text.append(screen.bold("a")).append("  ").append(titleA).append('\n');
-        text.append(screen.bold("b")).append("  ").append(titleB).append('\n');
+        out.plain(out.style().bold("a") + "  " + titleA);
+        out.plain(out.style().bold("b") + "  " + titleB);
         String jvm = comparison.a().recordings().get(0).jvm();
-        if (Objects.equals(jvm, comparison.b().recordings().get(0).jvm()) && jvm != null) {
-            text.append("   ").append(jvm).append('\n');
+        if (jvm != null
+                && Objects.equals(jvm, comparison.b().recordings().get(0).jvm())) {
+            out.plain("   " + jvm);
         }
         for (String note : notes) {
-            text.append("   ").append(note).append('\n');
+            out.plain("   " + note);
         }
-        text.append('\n');
+        out.plain("");
     }
 
     private void reasons() {
         if (!comparison.comparable()) {
-            text.append(screen.doubtful("not comparable as they are:")).append('\n');
-            comparison.reasons().forEach(reason -> TerminalStyle.wrap(text, reason, screen.width(), "  - ", "    "));
-            text.append('\n');
+            out.plain(out.style().doubtful("not comparable as they are:"));
+            comparison.reasons().forEach(out::item);
+            out.plain("");
         }
     }
 
     private void table() {
-        if (comparison.metrics().isEmpty()) {
-            return;
-        }
-        Table full = filled("lrrrrl", false);
-        if (full.width() <= screen.width()) {
-            full.appendTo(text, "");
-        } else {
-            filled("lrrrrl", true).appendTo(text, "");
+        if (!comparison.metrics().isEmpty()) {
+            Table full = MetricTable.of(rows, false, out.style());
+            out.plainTable(out.fits(full, "") ? full : MetricTable.of(rows, true, out.style()));
         }
     }
 
     /** A side in which two styles took turns has a result of its own. */
     private void versus(String side, Versus versus) {
         if (versus != null) {
-            text.append('\n')
-                    .append(screen.bold(side))
-                    .append("  ")
-                    .append(VersusText.head(versus))
-                    .append('\n');
-            VersusText.table(versus).appendTo(text, "");
+            out.plain("");
+            out.plain(out.style().bold(side) + "  " + MetricTable.title(versus));
+            out.plainTable(MetricTable.of(versus));
         }
-    }
-
-    /** @param narrow the first part of a metric's name on a line of its own */
-    private Table filled(String alignment, boolean narrow) {
-        Table table = new Table(alignment)
-                .line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict")
-                .paintHead(screen::bold)
-                .paint(5, this::painted);
-        String group = "";
-        for (Row row : comparison.metrics()) {
-            if (isNothing(row)) {
-                continue;
-            }
-            String name = row.name();
-            if (narrow) {
-                int point = name.indexOf('.');
-                if (!group.equals(name.substring(0, point))) {
-                    group = name.substring(0, point);
-                    table.line(group);
-                }
-                name = "  " + name.substring(point + 1);
-            }
-            table.line(
-                    name,
-                    Units.of(row.a(), row.unit()),
-                    Units.of(row.b(), row.unit()),
-                    row.ratio() == null ? "-" : Units.ratio(row.ratio()),
-                    interval(row, narrow ? ".." : " .. "),
-                    row.verdict().name().toLowerCase(Locale.ROOT));
-        }
-        return table;
-    }
-
-    private static String interval(Row row, String to) {
-        return row.ratioCi95() == null
-                ? "-"
-                : Units.ratio(row.ratioCi95().low())
-                        + to
-                        + Units.ratio(row.ratioCi95().high());
-    }
-
-    private String painted(String verdict) {
-        return switch (verdict) {
-            case "lower" -> screen.good(verdict);
-            case "higher" -> screen.bad(verdict);
-            case "inconclusive" -> screen.doubtful(verdict);
-            default -> verdict;
-        };
-    }
-
-    /** A program without clock reads or collections needs no line that says so; one without allocation is news. */
-    private static boolean isNothing(Row row) {
-        return row.a() == 0 && row.b() == 0 && !"B".equals(row.unit());
     }
 
     private void foot(double margin) {
         if (comparison.metrics().isEmpty()) {
-            text.append("there is no metric that both have\n");
+            out.plain("no metric in common");
             return;
         }
-        List<String> notes = new ArrayList<>();
-        if (any(Verdict.SAME)) {
-            notes.add(String.format(Locale.ROOT, "same: all of the interval is within %s %% of 1", percent(margin)));
+        boolean same = rows.stream().anyMatch(row -> row.verdict() == Verdict.SAME);
+        boolean unknown =
+                rows.stream().anyMatch(row -> row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE);
+        boolean rounds = comparison.rounds() != null;
+        if (same || unknown || !rounds) {
+            out.plain("");
         }
-        if (any(Verdict.INCONCLUSIVE) && comparison.metrics().stream().anyMatch(ComparisonText::hasNoInterval)) {
-            boolean rounds = comparison.rounds() != null && comparison.rounds() > 1;
-            notes.add(
-                    rounds
+        if (same) {
+            foot("same: all of the interval is within " + Units.digits(margin * 100) + " % of 1");
+        }
+        if (unknown) {
+            foot(
+                    rounds && comparison.rounds() > 1
                             ? "-  varies too much for an interval: more rounds, or longer ones"
-                            : "-  known once a side, so how much it varies is not known: run ab with several rounds");
+                            : "-  one value per side: use ab with several rounds for an interval");
         }
-        if (comparison.rounds() == null) {
-            notes.add(
-                    "intervals are about these two recordings; how much runs differ from each other only ab can tell");
-        }
-        if (!notes.isEmpty()) {
-            text.append('\n');
-            notes.forEach(note -> TerminalStyle.wrap(text, note, screen.width(), "", "   "));
+        if (!rounds) {
+            foot("intervals cover these two recordings only; use ab for run-to-run variation");
         }
     }
 
-    private boolean any(Verdict verdict) {
-        return comparison.metrics().stream().anyMatch(row -> !isNothing(row) && row.verdict() == verdict);
-    }
-
-    private static boolean hasNoInterval(Row row) {
-        return !isNothing(row) && row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE;
-    }
-
-    private static String percent(double margin) {
-        return Units.digits(margin * 100);
+    private void foot(String note) {
+        out.wrap(note, "", "   ");
     }
 }

@@ -2,21 +2,42 @@ package timeagent.analysis.output;
 
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.Versus;
 
-/** Writes for people what an event of each style costs. */
+/** The cost of an event of each style, and of two styles that took turns. */
 final class CostText {
 
     private static final int MEASURED = 2;
+    private static final double ROUNDING = 1e-9;
 
     private CostText() {}
 
-    static void append(StringBuilder text, List<EventCost> costs, String indent, int screenWidth) {
-        Table all = table(costs, true);
-        // on a narrow screen, how many were measured is the first to go
-        boolean fits = indent.length() + all.width() <= screenWidth;
-        (fits ? all : table(costs, false)).appendTo(text, indent);
+    static void append(TextOutput out, Report report) {
+        List<EventCost> costs = report.eventCost();
+        if (costs != null) {
+            out.section("Cost of an event");
+            Table all = table(costs, true);
+            // on a narrow terminal, how many were measured is the first to go
+            out.table(out.fits(all, TextOutput.INDENT) ? all : table(costs, false));
+            long uncounted = uncounted(report);
+            if (uncounted > 0) {
+                out.note(Units.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
+                        + " stopped or dumped while the program goes on");
+            }
+        }
+        Versus versus = report.versus();
+        if (versus != null) {
+            out.section("Two styles in one JVM").line(MetricTable.title(versus));
+            out.table(MetricTable.of(versus));
+            if (costs != null && costs.stream().anyMatch(cost -> differs(cost, versus))) {
+                out.note("means of pairs, each counted the same, the first left out as cold where two"
+                        + " follow; above, each event measured counts the same, without those of the first second");
+            }
+        }
     }
 
     private static Table table(List<EventCost> costs, boolean withMeasured) {
@@ -29,10 +50,10 @@ final class CostText {
                     cost.style(),
                     Units.count(cost.events()),
                     Units.count(cost.measured()),
-                    cost.bytesPerEvent() == null ? "-" : Units.bytes(cost.bytesPerEvent()),
-                    interval(cost.bytesPerEventCi95(), "B"),
-                    cost.nanosPerEvent() == null ? "-" : Units.nanos(cost.nanosPerEvent()),
-                    interval(cost.nanosPerEventCi95(), "ns")));
+                    Units.of(cost.bytesPerEvent(), "B"),
+                    Units.of(cost.bytesPerEventCi95(), "B"),
+                    Units.of(cost.nanosPerEvent(), "ns"),
+                    Units.of(cost.nanosPerEventCi95(), "ns")));
         }
         return table;
     }
@@ -42,18 +63,27 @@ final class CostText {
         if (!withMeasured) {
             kept.remove(MEASURED);
         }
-        return kept.toArray(new String[0]);
+        return kept.toArray(String[]::new);
     }
 
-    static String interval(Interval interval, String unit) {
-        if (interval == null) {
-            return "-";
+    /** Flight Recorder emits the costs first, and takes other events until the chunk is closed. */
+    private static long uncounted(Report report) {
+        if (report.socketWrites() == null || report.recordings().stream().anyMatch(Recording::truncated)) {
+            return 0;
         }
-        String low = Units.of(interval.low(), unit);
-        String high = Units.of(interval.high(), unit);
-        int space = low.indexOf(' ');
-        // a unit that both have is written once, and none of nothing
-        boolean once = interval.low() == 0 || high.endsWith(low.substring(space));
-        return (once ? low.substring(0, space) : low) + " .. " + high;
+        return report.socketWrites().events()
+                - report.eventCost().stream().mapToLong(EventCost::events).sum();
+    }
+
+    /** Whether the mean of pairs is not the mean of all events. */
+    private static boolean differs(EventCost cost, Versus versus) {
+        for (MetricRow row : versus.metrics()) {
+            Double ofAll = row.unit().equals("B") ? cost.bytesPerEvent() : cost.nanosPerEvent();
+            double ofPairs = cost.style().equals(versus.a()) ? row.a() : row.b();
+            if (ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs) {
+                return true;
+            }
+        }
+        return false;
     }
 }

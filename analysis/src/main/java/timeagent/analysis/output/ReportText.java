@@ -6,99 +6,75 @@ import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Report.SocketWrites;
 import timeagent.analysis.summary.Report.Source;
-import timeagent.analysis.summary.Report.Versus;
 
-/** Writes a report as text, warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
+/** A report as text, warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
 public final class ReportText {
 
     private static final int MOST_LINES = 20;
-    private static final String INDENT = "  ";
     private static final int OPTIONS_START = "  rewritten  ".length();
 
-    private final TerminalStyle screen;
-    private final StringBuilder text = new StringBuilder();
+    private final TextOutput out;
 
-    private ReportText(TerminalStyle screen) {
-        this.screen = screen;
+    private ReportText(TerminalStyle style) {
+        this.out = new TextOutput(style);
     }
 
-    public static String of(Report report, TerminalStyle screen) {
-        ReportText writer = new ReportText(screen);
-        writer.warnings(report.warnings());
+    public static String of(Report report, TerminalStyle style) {
+        ReportText writer = new ReportText(style);
+        if (!report.warnings().isEmpty()) {
+            writer.out.section("Warnings");
+            report.warnings().forEach(writer.out::item);
+        }
         writer.recordings(report.recordings());
         writer.agent(report.agent());
         writer.clock(report.clock());
         writer.socketWrites(report.socketWrites());
-        writer.eventCost(report);
-        writer.versus(report);
+        CostText.append(writer.out, report);
         writer.allocation(report.allocation());
-        writer.contextSwitches(report.contextSwitches());
-        return writer.text.toString();
-    }
-
-    private void section(String title) {
-        if (text.length() > 0) {
-            text.append('\n');
+        if (report.contextSwitches() != null) {
+            SwitchesText.append(writer.out.section("Context switches"), report.contextSwitches(), MOST_LINES);
         }
-        text.append(screen.bold(title)).append('\n');
-    }
-
-    private void warnings(List<String> warnings) {
-        if (!warnings.isEmpty()) {
-            section("Warnings");
-            for (String warning : warnings) {
-                TerminalStyle.wrap(text, warning, screen.width(), "  - ", "    ");
-            }
-        }
+        return writer.out.toString();
     }
 
     private void recordings(List<Recording> recordings) {
-        if (recordings.size() > 1) {
-            severalRecordings(recordings);
+        Recording first = recordings.get(0);
+        if (recordings.size() == 1) {
+            Table table = new Table("ll").line("file", first.file());
+            if (first.jvm() != null) {
+                table.line("JVM", first.jvm());
+            }
+            out.section("Recording")
+                    .table(table.line(
+                            "start",
+                            first.start() + ", " + Units.of(first.seconds(), "s") + ", "
+                                    + Units.counted(first.eventsRead(), "event", "events")));
             return;
         }
-        section("Recording");
-        Recording recording = recordings.get(0);
-        Table table = new Table("ll").line("file", recording.file());
-        if (recording.jvm() != null) {
-            table.line("JVM", recording.jvm());
-        }
-        table.line(
-                        "start",
-                        recording.start() + ", " + Units.of(recording.seconds(), "s") + ", "
-                                + Units.counted(recording.eventsRead(), "event", "events"))
-                .appendTo(text, INDENT);
-    }
-
-    /** All are of one kind of JVM, or would not have been added up. */
-    private void severalRecordings(List<Recording> recordings) {
-        section("Recordings");
-        String jvm = recordings.get(0).jvm();
-        text.append(INDENT).append(recordings.size()).append(" recordings");
-        text.append(jvm == null ? "" : " of " + jvm).append('\n');
+        // all have the same JVM, or would not have been added up
+        out.section("Recordings")
+                .line(recordings.size() + " recordings" + (first.jvm() == null ? "" : " of " + first.jvm()));
         Table table = new Table("lrrn").line("start", "length", "events", "file");
-        for (Recording recording : recordings.subList(0, Math.min(MOST_LINES, recordings.size()))) {
+        for (Recording recording : first(recordings)) {
             table.line(
                     recording.start(),
                     Units.of(recording.seconds(), "s"),
                     Units.count(recording.eventsRead()),
                     recording.file());
         }
-        table.appendTo(text, INDENT, screen.width());
-        rest(recordings.size(), "recording");
+        out.table(table);
+        rest(out, recordings.size(), MOST_LINES, "recording");
     }
 
     private void agent(Agent agent) {
         if (agent == null) {
             return;
         }
-        section("Agent");
         Table table = new Table("ll");
         if (agent.version() != null) {
             table.line("version", agent.version());
@@ -112,7 +88,7 @@ public final class ReportText {
                 "failed",
                 count(agent.classesFailed(), "class", "classes") + ", "
                         + count(agent.hookFailures(), "hook call", "hook calls"));
-        table.appendTo(text, INDENT);
+        out.section("Agent").table(table);
     }
 
     /** All of them, on as many lines as they take, each broken behind a comma. */
@@ -122,7 +98,7 @@ public final class ReportText {
             return;
         }
         StringBuilder lines = new StringBuilder();
-        TerminalStyle.wrap(lines, options.replace(",", ", "), screen.width() - OPTIONS_START, "", "");
+        new TerminalStyle(out.style().width() - OPTIONS_START, false).wrap(lines, options.replace(",", ", "), "", "");
         String label = "options";
         for (String line : lines.toString().split("\n")) {
             table.line(label, line.replace(", ", ","));
@@ -141,148 +117,119 @@ public final class ReportText {
         if (clock.source() != null) {
             clockSource(clock.source());
         }
-        section("Clock reads");
+        out.section("Clock reads");
         if (clock.callSites().isEmpty()) {
-            text.append("  none\n");
+            out.line("none");
             return;
         }
-        text.append(INDENT).append(Units.count(clock.reads()));
-        if (clock.readsPerSecond() != null) {
-            text.append(", ").append(Units.scaledCount(clock.readsPerSecond())).append("/s");
-        }
-        if (clock.estimatedCpuShare() != null) {
-            text.append(", about ")
-                    .append(Units.percent(clock.estimatedCpuShare()))
-                    .append(" of the CPU time");
-            if (clock.estimatedCpuShareCi95() != null) {
-                text.append(" (95 % interval ")
-                        .append(CostText.interval(clock.estimatedCpuShareCi95(), "share"))
-                        .append(')');
-            }
-        }
-        text.append('\n');
+        String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
+        String share = clock.estimatedCpuShare() == null
+                ? ""
+                : ", about " + Units.of(clock.estimatedCpuShare(), "share") + " of the CPU time";
+        String interval = share.isEmpty() || clock.estimatedCpuShareCi95() == null
+                ? ""
+                : " (95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share") + ")";
+        out.line(Units.count(clock.reads()) + rate + share + interval);
         callSites(clock.callSites());
     }
 
     private void clockSource(Source source) {
-        section("Clock source");
         Table table = new Table("ll");
-        if (source.current() != null && !source.current().isEmpty()) {
-            table.line("current", ClockText.current(source));
-        }
-        line(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
-        line(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
-        line(table, "granularity", source.granularityNanos(), "");
-        table.appendTo(text, INDENT);
+        ClockText.current(table, source);
+        nanos(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
+        nanos(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
+        nanos(table, "granularity", source.granularityNanos(), "");
+        out.section("Clock source").table(table);
         if (source.advice() != null && !source.advice().isEmpty()) {
-            String label = INDENT + "advice" + " ".repeat(20) + INDENT;
-            TerminalStyle.wrap(text, source.advice(), screen.width(), label, " ".repeat(label.length()));
+            String label = "  advice" + " ".repeat(22);
+            out.wrap(source.advice(), label, " ".repeat(label.length()));
         }
     }
 
-    private static void line(Table table, String name, Double nanos, String suffix) {
+    private static void nanos(Table table, String name, Double nanos, String suffix) {
         if (nanos != null) {
-            table.line(name, Units.nanos(nanos) + suffix);
+            table.line(name, Units.of(nanos, "ns") + suffix);
         }
     }
 
     private void callSites(List<CallSite> sites) {
-        List<CallSite> first = sites.subList(0, Math.min(MOST_LINES, sites.size()));
-        CallSitesText.append(text, first, screen.width(), INDENT);
-        rest(sites.size(), "call site");
-        CallSitesText.appendUnpriced(text, first, screen.width(), INDENT);
+        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        for (CallSite site : first(sites)) {
+            table.line(
+                    Units.count(site.calls()),
+                    Units.of(site.callsPerSecond(), ""),
+                    Units.of(site.meanNanos(), "ns"),
+                    Units.of(site.estimatedCpuShare(), "share"),
+                    site.clock(),
+                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
+        }
+        out.table(table);
+        rest(out, sites.size(), MOST_LINES, "call site");
+        if (first(sites).stream().anyMatch(CallSite::mayBeOfAnotherClock)) {
+            out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"
+                    + " call site");
+        }
+        if (first(sites).stream().anyMatch(CallSite::isUnmeasured)) {
+            out.note("mean -: the recording ended before the cost of a read was measured, which takes some tenths of a"
+                    + " second");
+        }
     }
 
     private void socketWrites(SocketWrites writes) {
         if (writes == null) {
             return;
         }
-        section("Socket writes");
-        text.append(INDENT)
-                .append(Units.counted(writes.events(), "write", "writes"))
-                .append(", ");
-        text.append(Units.bytes(writes.bytes())).append(", ").append(Units.count(writes.failed()));
-        text.append(" failed\n");
+        out.section("Socket writes")
+                .line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
+                        + Units.count(writes.failed()) + " failed");
         Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
-        for (Peer peer :
-                writes.peers().subList(0, Math.min(MOST_LINES, writes.peers().size()))) {
-            peer(table, peer);
+        for (Peer peer : first(writes.peers())) {
+            String host = peer.host() == null || peer.host().isEmpty() ? "" : peer.host() + "/";
+            String port = peer.port() < 0 ? "" : ":" + peer.port();
+            durations(table, peer.events(), peer.bytes(), peer.nanos(), peer.api(), host + peer.address() + port);
         }
         if (writes.peers().size() > 1) {
-            Nanos nanos = writes.nanos();
-            table.line(durations(writes.events(), writes.bytes(), nanos, "", "all"));
+            durations(table, writes.events(), writes.bytes(), writes.nanos(), "", "all");
         }
-        table.appendTo(text, INDENT, screen.width());
-        rest(writes.peers().size(), "peer");
+        out.table(table);
+        rest(out, writes.peers().size(), MOST_LINES, "peer");
     }
 
-    private static void peer(Table table, Peer peer) {
-        String host = peer.host() == null || peer.host().isEmpty() ? "" : peer.host() + "/";
-        String port = peer.port() < 0 ? "" : ":" + peer.port();
-        table.line(durations(peer.events(), peer.bytes(), peer.nanos(), peer.api(), host + peer.address() + port));
-    }
-
-    private static String[] durations(long events, long bytes, Nanos nanos, String api, String peer) {
-        return new String[] {
-            Units.count(events),
-            Units.bytes(bytes),
-            Units.nanos(nanos.p50()),
-            Units.nanos(nanos.p90()),
-            Units.nanos(nanos.p99()),
-            Units.nanos(nanos.max()),
-            api == null ? "" : api,
-            peer
-        };
-    }
-
-    private void eventCost(Report report) {
-        if (report.eventCost() != null) {
-            section("Cost of an event");
-            CostText.append(text, report.eventCost(), INDENT, screen.width());
-            CostNotes.appendUncounted(text, report, screen.width(), INDENT);
-        }
-    }
-
-    private void versus(Report report) {
-        Versus versus = report.versus();
-        if (versus != null) {
-            section("Two styles in one JVM");
-            text.append(INDENT).append(VersusText.head(versus)).append('\n');
-            VersusText.table(versus).appendTo(text, INDENT);
-            CostNotes.appendOfPairs(text, report, screen.width(), INDENT);
-        }
+    private static void durations(Table table, long events, long bytes, Nanos nanos, String api, String peer) {
+        table.line(
+                Units.count(events),
+                Units.of(bytes, "B"),
+                Units.of(nanos.p50(), "ns"),
+                Units.of(nanos.p90(), "ns"),
+                Units.of(nanos.p99(), "ns"),
+                Units.of(nanos.max(), "ns"),
+                api,
+                peer);
     }
 
     private void allocation(Allocation allocation) {
-        section("Allocation and garbage collection");
         Table table = new Table("ll");
         if (allocation.bytes() != null) {
             String rate =
-                    allocation.bytesPerSecond() == null ? "" : ", " + Units.bytes(allocation.bytesPerSecond()) + "/s";
-            table.line("allocated", Units.bytes(allocation.bytes()) + rate);
+                    allocation.bytesPerSecond() == null ? "" : ", " + Units.of(allocation.bytesPerSecond(), "B/s");
+            table.line("allocated", Units.of(allocation.bytes(), "B") + rate);
         }
-        table.line(
+        out.section("Allocation and garbage collection")
+                .table(table.line(
                         "collections",
                         Units.count(allocation.gcCount()) + ", paused for "
-                                + Units.of(allocation.gcPauseMillis(), "ms"))
-                .appendTo(text, INDENT);
+                                + Units.of(allocation.gcPauseMillis(), "ms")));
     }
 
-    private void contextSwitches(ContextSwitches switches) {
-        if (switches != null) {
-            section("Context switches");
-            SwitchesText.append(text, switches, MOST_LINES, INDENT);
-            rest(switches.threads().size(), "thread");
-            SwitchesText.appendAdded(text, switches, INDENT);
-        }
+    private static <T> List<T> first(List<T> list) {
+        return list.subList(0, Math.min(MOST_LINES, list.size()));
     }
 
-    /** @param what the one that may be left */
-    private void rest(int size, String what) {
-        int more = size - MOST_LINES;
+    /** @param what one element of the list */
+    static void rest(TextOutput out, int size, int shown, String what) {
+        int more = size - shown;
         if (more > 0) {
-            text.append(INDENT).append("and ").append(more).append(" more ").append(what);
-            text.append(more == 1 ? "" : "s").append(" (--json has all)\n");
+            out.line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
         }
     }
 }

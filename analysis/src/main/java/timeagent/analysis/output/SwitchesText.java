@@ -4,27 +4,24 @@ import java.util.List;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
 
-/** Writes context switches for people: all, then the threads that switch most. */
+/** Context switches of the process, then the threads that switch most. */
 final class SwitchesText {
 
     private SwitchesText() {}
 
-    static void append(StringBuilder text, ContextSwitches switches, int mostLines, String indent) {
-        text.append(indent).append(Units.count(switches.voluntary() + switches.involuntary()));
-        if (switches.perSecond() != null) {
-            text.append(", ").append(Units.scaledCount(switches.perSecond())).append("/s");
-        }
-        text.append(": ").append(Units.count(switches.voluntary())).append(" voluntary, ");
-        text.append(Units.count(switches.involuntary())).append(" involuntary\n");
-        List<SwitchedThread> threads = switches.threads()
-                .subList(0, Math.min(mostLines, switches.threads().size()));
+    static void append(TextOutput out, ContextSwitches switches, int mostLines) {
+        out.line(Units.count(switches.voluntary() + switches.involuntary())
+                + (switches.perSecond() == null ? "" : ", " + Units.of(switches.perSecond(), "switches/s"))
+                + ": " + Units.count(switches.voluntary()) + " voluntary, " + Units.count(switches.involuntary())
+                + " involuntary");
+        List<SwitchedThread> threads = switches.threads();
         if (threads.isEmpty()) {
             return;
         }
         Table table = new Table("rrrrrl").line("switches/s", "voluntary", "involuntary", "parked", "waited", "thread");
-        for (SwitchedThread thread : threads) {
+        for (SwitchedThread thread : threads.subList(0, Math.min(mostLines, threads.size()))) {
             table.line(
-                    thread.perSecond() == null ? "-" : Units.scaledCount(thread.perSecond()),
+                    Units.of(thread.perSecond(), ""),
                     Units.count(thread.voluntary()),
                     Units.count(thread.involuntary()),
                     millis(thread.parkMillis()),
@@ -32,42 +29,36 @@ final class SwitchesText {
                     thread.name());
         }
         addRest(table, switches);
-        table.appendTo(text, indent);
+        out.table(table);
+        ReportText.rest(out, threads.size(), mostLines, "thread");
+        SwitchedThread any = threads.get(0);
+        out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
+        out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
     }
 
-    /** Appends what the columns of waiting add up. */
-    static void appendAdded(StringBuilder text, ContextSwitches switches, String indent) {
-        if (switches.threads().isEmpty()) {
-            return;
-        }
-        SwitchedThread any = switches.threads().get(0);
-        text.append(indent).append("parked: ");
-        text.append(added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
-        text.append(indent).append("waited: ");
-        text.append(added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
-    }
-
-    /** A thread that waits a million times for a microsecond has nothing there. */
+    /** What a column adds up: a thread that waits a million times for a microsecond has nothing there. */
     private static String added(String event, Double millis, Double threshold) {
         if (millis == null) {
-            return event + " was off, or not recorded\n";
+            return event + " was off, or not recorded";
         }
         if (threshold == null) {
-            return "only what reached the threshold of " + event + "\n";
+            return "only what reached the threshold of " + event;
         }
         return threshold == 0
-                ? "all of " + event + "\n"
-                : "only what lasted " + Units.of(threshold, "ms") + " or longer, by " + event + "\n";
+                ? "all of " + event
+                : "only what lasted " + Units.of(threshold, "ms") + " or longer, by " + event;
     }
 
-    /** What no thread in the list has: all threads are counted, and those that ended between two looks are not in it. */
+    /** All threads are counted; those that ended between two samples are not in the list. */
     private static void addRest(Table table, ContextSwitches switches) {
-        long voluntary = switches.voluntary();
-        long involuntary = switches.involuntary();
-        for (SwitchedThread thread : switches.threads()) {
-            voluntary -= thread.voluntary();
-            involuntary -= thread.involuntary();
-        }
+        long voluntary = switches.voluntary()
+                - switches.threads().stream()
+                        .mapToLong(SwitchedThread::voluntary)
+                        .sum();
+        long involuntary = switches.involuntary()
+                - switches.threads().stream()
+                        .mapToLong(SwitchedThread::involuntary)
+                        .sum();
         // a few are switches between the look at the process and that at its threads
         if (100 * (voluntary + involuntary) > switches.voluntary() + switches.involuntary()) {
             table.line(
@@ -81,6 +72,6 @@ final class SwitchesText {
     }
 
     private static String millis(Double millis) {
-        return millis == null ? "-" : millis == 0 ? "0" : Units.of(millis, "ms");
+        return millis != null && millis == 0 ? "0" : Units.of(millis, "ms");
     }
 }

@@ -1,7 +1,9 @@
 package timeagent.analysis.output;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** Lines of cells, each column as wide as its widest cell; columns are right-aligned unless said otherwise. */
@@ -41,21 +43,15 @@ final class Table {
 
     /** Adds a line; a null cell stays empty. */
     Table line(String... cells) {
-        String[] known = cells.clone();
-        for (int i = 0; i < known.length; i++) {
-            known[i] = known[i] == null ? "" : known[i];
-        }
-        lines.add(known);
+        lines.add(Arrays.stream(cells)
+                .map(cell -> Objects.requireNonNullElse(cell, ""))
+                .toArray(String[]::new));
         return this;
     }
 
     /** Characters of the longest line. */
     int width() {
-        int width = (alignment.length() - 1) * GAP.length();
-        for (int column : widths()) {
-            width += column;
-        }
-        return width;
+        return (alignment.length() - 1) * GAP.length() + Arrays.stream(widths()).sum();
     }
 
     private int[] widths() {
@@ -68,12 +64,7 @@ final class Table {
         return widths;
     }
 
-    /** Appends the lines, without spaces at their ends. */
-    void appendTo(StringBuilder text, String indent) {
-        appendTo(text, indent, Integer.MAX_VALUE);
-    }
-
-    /** The same, in so many characters a line if shortening names is enough for that. */
+    /** Appends the lines, without spaces at their ends, with names shortened to fit the width. */
     void appendTo(StringBuilder text, String indent, int screenWidth) {
         int[] widths = widths();
         int tooMuch = indent.length() + width() - screenWidth;

@@ -37,12 +37,13 @@ public record TerminalStyle(int width, boolean colour) {
         return painted(text, "1");
     }
 
-    String good(String text) {
-        return painted(text, "32");
-    }
-
-    String bad(String text) {
-        return painted(text, "31");
+    String verdict(String verdict) {
+        return switch (verdict) {
+            case "lower" -> painted(verdict, "32");
+            case "higher" -> painted(verdict, "31");
+            case "inconclusive" -> doubtful(verdict);
+            default -> verdict;
+        };
     }
 
     String doubtful(String text) {
@@ -53,17 +54,8 @@ public record TerminalStyle(int width, boolean colour) {
         return colour && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
-    /**
-     * Appends a text in lines of this width; a word that is longer has a line of its own. picocli would break paths and options too.
-     *
-     * @param first in front of the first line
-     * @param others in front of the others
-     */
+    /** Appends a text in lines of this width; a longer word has a line of its own. picocli would break paths and options too. */
     void wrap(StringBuilder out, String text, String first, String others) {
-        wrap(out, text, width, first, others);
-    }
-
-    static void wrap(StringBuilder out, String text, int width, String first, String others) {
         StringBuilder line = new StringBuilder();
         String indent = first;
         for (String word : text.split(" ")) {

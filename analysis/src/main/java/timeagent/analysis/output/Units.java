@@ -2,57 +2,57 @@ package timeagent.analysis.output;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Locale;
+import timeagent.analysis.statistics.Interval;
 
-/** Writes numbers for people: three or four digits and a unit that fits. */
+/** Formats numbers with three or four digits and a unit that fits. */
 final class Units {
 
-    private static final int GROUP = 3;
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
     private static final String[] NANOS = {"ns", "us", "ms", "s"};
     private static final String[] COUNTS = {"", "k", "M", "G"};
 
     private Units() {}
 
-    /** A value of a metric in its unit. */
-    static String of(double value, String unit) {
+    /** A value of a metric in its unit, - for null; the empty unit is that of a rate. */
+    static String of(Number number, String unit) {
+        if (number == null) {
+            return "-";
+        }
+        double value = number.doubleValue();
         return switch (unit) {
-            case "B" -> bytes(value);
-            case "B/s" -> bytes(value) + "/s";
-            case "ns" -> nanos(value);
-            case "ms" -> nanos(value * 1e6);
-            case "s" -> nanos(value * 1e9);
-            case "share" -> percent(value);
+            case "B" -> scaled(value, BYTES);
+            case "B/s" -> scaled(value, BYTES) + "/s";
+            case "ns" -> scaled(value, NANOS);
+            case "ms" -> scaled(value * 1e6, NANOS);
+            case "s" -> scaled(value * 1e9, NANOS);
+            case "share" -> percent(value * 100);
+            case "ratio" -> ratio(value);
             case "events" -> count(value);
-            case "reads/s", "switches/s" -> scaledCount(value) + "/s";
+            case "" -> value < 100 ? digits(value) : value < 100_000 ? count(value) : scaled(value, COUNTS);
+            case "reads/s", "switches/s" -> of(value, "") + "/s";
             default -> digits(value) + " " + unit;
         };
     }
 
-    static String bytes(double value) {
-        return scaled(value, BYTES);
+    /** An interval, - for null; a unit that both ends have is written once. */
+    static String of(Interval interval, String unit) {
+        if (interval == null) {
+            return "-";
+        }
+        String low = of(interval.low(), unit);
+        String high = of(interval.high(), unit);
+        int space = low.indexOf(' ');
+        boolean once = interval.low() == 0 || high.endsWith(low.substring(space));
+        return (once ? low.substring(0, space) : low) + " .. " + high;
     }
 
-    static String nanos(double value) {
-        return scaled(value, NANOS);
-    }
-
-    static String percent(double share) {
-        double percent = share * 100;
+    private static String percent(double percent) {
         return percent > 0 && percent < 0.01 ? "<0.01 %" : decimal(percent, percent < 10 ? 2 : 1) + " %";
     }
 
-    /** A count in full, in groups of three digits. */
-    static String count(double value) {
-        return grouped(value);
-    }
-
-    /** A count of things, of one of them without the ending of several. */
     static String counted(long count, String one, String several) {
         return count(count) + " " + (count == 1 ? one : several);
-    }
-
-    static String scaledCount(double value) {
-        return value < 100_000 ? (value < 100 ? digits(value) : count(value)) : scaled(value, COUNTS);
     }
 
     static String ratio(double value) {
@@ -75,28 +75,23 @@ final class Units {
     static String digits(double value) {
         double size = Math.abs(value);
         if (value == Math.rint(value) || size >= 99.95) {
-            return grouped(value);
+            return count(value);
         }
         return decimal(value, size >= 9.995 ? 1 : size >= 0.01 ? 2 : 4);
     }
 
-    private static String grouped(double value) {
-        if (!Double.isFinite(value)) {
-            return Double.toString(value);
-        }
-        StringBuilder text = new StringBuilder(decimal(value, 0));
-        for (int i = text.length() - GROUP; i > (value < 0 ? 1 : 0); i -= GROUP) {
-            text.insert(i, ',');
-        }
-        return text.toString();
+    /** A count in full, in groups of three digits. */
+    static String count(double value) {
+        return Double.isFinite(value)
+                ? String.format(Locale.ROOT, "%,d", rounded(value, 0).toBigInteger())
+                : Double.toString(value);
     }
 
-    /** The same as a format of {@code %.2f} in the root locale, whose classes take a while to load. */
     private static String decimal(double value, int places) {
-        return Double.isFinite(value)
-                ? BigDecimal.valueOf(value)
-                        .setScale(places, RoundingMode.HALF_UP)
-                        .toPlainString()
-                : Double.toString(value);
+        return Double.isFinite(value) ? rounded(value, places).toPlainString() : Double.toString(value);
+    }
+
+    private static BigDecimal rounded(double value, int places) {
+        return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP);
     }
 }

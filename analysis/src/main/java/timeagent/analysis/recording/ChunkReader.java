@@ -1,7 +1,7 @@
 package timeagent.analysis.recording;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -21,13 +21,12 @@ final class ChunkReader {
     /** Where the events of a type go. */
     private static final class Target {
         private final Event event;
-        private final Consumer<Event>[] handlers;
+        private final Consumer<Event> handler;
         private boolean read;
 
-        @SuppressWarnings("unchecked")
-        Target(Event event, List<Consumer<Event>> handlers) {
+        Target(Event event, Consumer<Event> handler) {
             this.event = event;
-            this.handlers = handlers.toArray(Consumer[]::new);
+            this.handler = handler;
         }
     }
 
@@ -51,7 +50,7 @@ final class ChunkReader {
     }
 
     /** Gives the events to their handlers, in the order of the file. */
-    void read(Handlers handlers) {
+    void read(Map<String, Consumer<Event>> handlers) {
         if (!readMetadata() || !readConstants()) {
             damaged = true;
             salvage(Metadata.EVENT_TYPE, position -> metadata = Metadata.read(in, position));
@@ -72,13 +71,13 @@ final class ChunkReader {
         }
     }
 
-    private void addTargets(Handlers handlers) {
+    private void addTargets(Map<String, Consumer<Event>> handlers) {
         for (Type type : metadata.types()) {
-            List<Consumer<Event>> wanted = type.isEvent() ? handlers.of(type.name()) : List.of();
-            if (!wanted.isEmpty() && type.id() >= 0 && type.id() < MOST_TYPES) {
+            Consumer<Event> handler = type.isEvent() ? handlers.get(type.name()) : null;
+            if (handler != null && type.id() >= 0 && type.id() < MOST_TYPES) {
                 int id = (int) type.id();
                 targets = id < targets.length ? targets : Arrays.copyOf(targets, id + 1);
-                targets[id] = new Target(new Event(type, chunk.header(), constants, metadata), wanted);
+                targets[id] = new Target(new Event(type, chunk.header(), constants, metadata), handler);
             }
         }
     }
@@ -157,9 +156,7 @@ final class ChunkReader {
             lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
         }
         target.read = true;
-        for (Consumer<Event> handler : target.handlers) {
-            handler.accept(event);
-        }
+        target.handler.accept(event);
     }
 
     /** The metadata that the chunk was read with, or null. */

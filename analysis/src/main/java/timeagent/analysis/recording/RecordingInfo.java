@@ -25,6 +25,11 @@ public record RecordingInfo(
         Set<String> typesRead,
         String problem) {
 
+    /** End of the recorded time, ns since 1970. */
+    public long endNanos() {
+        return startNanos + Math.round(seconds * 1e9);
+    }
+
     /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */
     public boolean truncated() {
         return problem != null;

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import timeagent.analysis.common.UserException;
 
 /**
  * Reads a recording from its first chunk to its last and gives the events that are wanted to their handlers, in the order of
@@ -20,8 +21,7 @@ import java.util.function.Consumer;
 public final class RecordingReader {
 
     private final Path file;
-    private final Handlers handlers;
-    private final Progress progress;
+    private final Map<String, Consumer<Event>> handlers;
     private long startNanos;
     private long nanos;
     private long events;
@@ -29,33 +29,18 @@ public final class RecordingReader {
     private final Set<String> typesRead = new HashSet<>();
     private String problem;
 
-    /** Receives how much of a file was read. */
-    public interface Progress {
-
-        /** @param read bytes so far, of {@code all} */
-        void read(long read, long all);
-    }
-
-    /**
-     * @param handlers what to do with an event, by the name of its type; all other events are stepped over
-     */
+    /** @param handlers what to do with an event, by the name of its type; all other events are stepped over */
     public RecordingReader(Path file, Map<String, Consumer<Event>> handlers) {
-        this(file, new Handlers().addAll(handlers), (read, all) -> {});
-    }
-
-    /** @param progress called after each chunk */
-    public RecordingReader(Path file, Handlers handlers, Progress progress) {
         this.file = file;
         this.handlers = handlers;
-        this.progress = progress;
     }
 
     /**
      * Reads the file.
      *
-     * @throws UnreadableRecordingException when it is no recording, or nothing of it can be read
+     * @throws UserException when it is no recording, or nothing of it can be read
      */
-    public RecordingInfo read() throws UnreadableRecordingException {
+    public RecordingInfo read() throws UserException {
         if (Files.isDirectory(file)) {
             throw unreadable("is a folder; name the .jfr files in it");
         }
@@ -73,8 +58,6 @@ public final class RecordingReader {
             }
             return new RecordingInfo(
                     file, bytes.size(), startNanos, nanos / 1e9, events, chunks, Set.copyOf(typesRead), problem);
-        } catch (UnreadableRecordingException e) {
-            throw e;
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
         } catch (IOException | UncheckedIOException e) {
@@ -82,7 +65,7 @@ public final class RecordingReader {
         }
     }
 
-    private void readChunks(RecordingBytes bytes) throws UnreadableRecordingException {
+    private void readChunks(RecordingBytes bytes) throws UserException {
         ChunkFinder finder = new ChunkFinder(bytes);
         if (!finder.looksLikeRecording()) {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
@@ -93,7 +76,6 @@ public final class RecordingReader {
             reader.read(handlers);
             metadata = reader.metadata();
             add(chunk, reader);
-            progress.read(chunk.start() + chunk.length(), bytes.size());
         }
         lost(finder.problem());
     }
@@ -121,7 +103,7 @@ public final class RecordingReader {
         }
     }
 
-    private UnreadableRecordingException unreadable(String what) {
-        return new UnreadableRecordingException("'" + file + "' " + what);
+    private UserException unreadable(String what) {
+        return UserException.failed("'" + file + "' " + what);
     }
 }

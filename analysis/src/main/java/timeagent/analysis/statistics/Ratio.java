@@ -1,14 +1,15 @@
 package timeagent.analysis.statistics;
 
+import java.util.Arrays;
+
 /**
  * The ratio of two means with its confidence interval and what may be concluded from it.
  *
  * @param value b over a; null when a is 0
  * @param interval by Fieller's theorem; null when there are fewer than two samples on a side, or when a is too close to 0 for
  *     the interval to be bounded
- * @param verdict what it means
  */
-public record Ratio(Double value, Interval interval, Verdict verdict) {
+public record Ratio(double a, double b, Double value, Interval interval, Verdict verdict) {
 
     /**
      * The ratio of two means of samples that have nothing to do with each other.
@@ -69,12 +70,12 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
         if (va == 0 && vb == 0) {
             return exact(a, b, margin);
         }
-        double t2 = square(StudentT.quantile(degrees));
+        double t2 = Math.pow(Interval.reach(degrees), 2);
         double denominator = a * a - t2 * va;
         if (denominator <= 0) {
             // a cannot be told from 0, so any ratio may be; the difference can still be clear
-            double reach = StudentT.quantile(degreesOfDifference) * Math.sqrt(Math.max(0, va + vb - 2 * cov));
-            return new Ratio(a == 0 ? null : b / a, null, Verdict.ofDifference(b - a, reach));
+            double reach = Interval.reach(degreesOfDifference) * Math.sqrt(Math.max(0, va + vb - 2 * cov));
+            return new Ratio(a, b, a == 0 ? null : b / a, null, Verdict.ofDifference(b - a, reach));
         }
         double middle = a * b - t2 * cov;
         double root = Math.sqrt(Math.max(0, middle * middle - denominator * (b * b - t2 * vb)));
@@ -83,20 +84,20 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
         // neither bytes nor times are negative, so what the normal distribution has below 0 is none of the possible
         // ratios
         Interval interval = new Interval(a > 0 && b >= 0 ? Math.max(0, low) : low, high);
-        return new Ratio(b / a, interval, Verdict.ofRatio(interval, margin));
+        return new Ratio(a, b, b / a, interval, Verdict.ofRatio(interval, margin));
     }
 
     /** Both sides gave one and the same value every time. */
     private static Ratio exact(double a, double b, double margin) {
         if (a == 0) {
-            return new Ratio(null, null, b == 0 ? Verdict.SAME : Verdict.ofDifference(b, 0));
+            return new Ratio(a, b, null, null, b == 0 ? Verdict.SAME : Verdict.ofDifference(b, 0));
         }
         Interval point = new Interval(b / a, b / a);
-        return new Ratio(b / a, point, Verdict.ofRatio(point, margin));
+        return new Ratio(a, b, b / a, point, Verdict.ofRatio(point, margin));
     }
 
     private static Ratio unsure(double a, double b) {
-        return new Ratio(a == 0 ? null : b / a, null, Verdict.INCONCLUSIVE);
+        return new Ratio(a, b, a == 0 ? null : b / a, null, Verdict.INCONCLUSIVE);
     }
 
     /** Welch's and Satterthwaite's degrees of freedom of the sum of two variances of means. */
@@ -109,11 +110,7 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
     }
 
     private static double mean(double[] values) {
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
-        }
-        return sum / values.length;
+        return Arrays.stream(values).sum() / values.length;
     }
 
     private static double covariance(double[] x, double meanX, double[] y, double meanY) {
@@ -122,9 +119,5 @@ public record Ratio(Double value, Interval interval, Verdict verdict) {
             sum += (x[i] - meanX) * (y[i] - meanY);
         }
         return sum / (x.length - 1);
-    }
-
-    private static double square(double value) {
-        return value * value;
     }
 }

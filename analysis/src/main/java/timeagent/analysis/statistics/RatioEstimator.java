@@ -55,29 +55,7 @@ public final class RatioEstimator {
     }
 
     private void shorten() {
-        if (batches.size() <= MOST) {
-            return;
-        }
-        List<Batch> half = new ArrayList<>();
-        for (int i = 0; i + 1 < batches.size(); i += 2) {
-            half.add(batches.get(i).and(batches.get(i + 1)));
-        }
-        if (batches.size() % 2 == 1) {
-            half.add(batches.get(batches.size() - 1));
-        }
-        batches = half;
-    }
-
-    /** Number of batches that tell something. */
-    public int count() {
-        return batches.size();
-    }
-
-    /** The batches from one place in time to another, the first included and the last not. */
-    public RatioEstimator between(int from, int to) {
-        RatioEstimator part = new RatioEstimator();
-        part.batches.addAll(batches.subList(from, to));
-        return part;
+        batches = batches.size() <= MOST ? batches : Halving.of(batches, Batch::and);
     }
 
     /** Returns the mean per unit of batch size, or null when nothing was added. */
@@ -85,28 +63,18 @@ public final class RatioEstimator {
         if (batches.isEmpty()) {
             return null;
         }
-        double total = 0;
-        for (Batch batch : batches) {
-            total += batch.total();
-        }
-        return around(total / size());
+        return around(batches.stream().mapToDouble(Batch::total).sum() / size());
     }
 
     /** Sum of the sizes. */
     public double size() {
-        double size = 0;
-        for (Batch batch : batches) {
-            size += batch.size();
-        }
-        return size;
+        return batches.stream().mapToDouble(Batch::size).sum();
     }
 
     /** The same about a value that is known otherwise, such as a percentile: what the batches say is compared with it. */
     public Estimate around(double value) {
-        double[] residuals = new double[batches.size()];
-        for (int i = 0; i < residuals.length; i++) {
-            residuals[i] = residual(batches.get(i), value);
-        }
+        double[] residuals =
+                batches.stream().mapToDouble(batch -> residual(batch, value)).toArray();
         return AutocorrelatedVariance.estimate(value, residuals, size());
     }
 

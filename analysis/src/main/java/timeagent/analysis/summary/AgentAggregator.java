@@ -3,15 +3,13 @@ package timeagent.analysis.summary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
 
-/**
- * What the agent says of itself; the last event of a JVM has the final counts, which are those since the agent started, whatever
- * number of recordings there is of it.
- */
+/** The agent's description of itself; its counts are totals since it started, so those of one JVM are not added up. */
 final class AgentAggregator implements Aggregator {
 
     private final JvmAggregator jvm;
@@ -23,8 +21,8 @@ final class AgentAggregator implements Aggregator {
     }
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("timeagent.AgentInfo", this::add);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of("timeagent.AgentInfo", this::add);
     }
 
     private void add(Event e) {
@@ -36,30 +34,28 @@ final class AgentAggregator implements Aggregator {
                 count(e, "classesFailed"),
                 count(e, "hookFailures"));
         // the counts only grow, so the order of the events does not matter
-        inThisRecording = inThisRecording == null ? next : latest(inThisRecording, next);
+        inThisRecording = inThisRecording == null ? next : merged(inThisRecording, next, Math::max);
     }
 
-    private static Agent latest(Agent known, Agent next) {
+    private static Long count(Event e, String field) {
+        return e.has(field) ? e.number(field) : null;
+    }
+
+    private static Agent merged(Agent known, Agent next, BinaryOperator<Long> failures) {
         return new Agent(
                 next.version(),
                 next.options(),
-                max(known.classesRewritten(), next.classesRewritten()),
-                max(known.callSites(), next.callSites()),
-                max(known.classesFailed(), next.classesFailed()),
-                max(known.hookFailures(), next.hookFailures()));
+                merged(known.classesRewritten(), next.classesRewritten(), Math::max),
+                merged(known.callSites(), next.callSites(), Math::max),
+                merged(known.classesFailed(), next.classesFailed(), failures),
+                merged(known.hookFailures(), next.hookFailures(), failures));
     }
 
-    private static Agent together(Agent known, Agent next) {
-        return new Agent(
-                known.version(),
-                known.options(),
-                max(known.classesRewritten(), next.classesRewritten()),
-                max(known.callSites(), next.callSites()),
-                sum(known.classesFailed(), next.classesFailed()),
-                sum(known.hookFailures(), next.hookFailures()));
+    private static Long merged(Long a, Long b, BinaryOperator<Long> operator) {
+        return a == null ? b : b == null ? a : operator.apply(a, b);
     }
 
-    /** What the agent said in the recording that is being read, or null. */
+    /** Of the recording that is being read, or null. */
     Agent inThisRecording() {
         return inThisRecording;
     }
@@ -68,18 +64,16 @@ final class AgentAggregator implements Aggregator {
     public void endRecording(RecordingInfo recording) {
         if (inThisRecording != null) {
             String id = jvm.jvm().id();
-            Agent known = byJvm.get(id);
-            byJvm.put(id == null ? new Object() : id, known == null ? inThisRecording : latest(known, inThisRecording));
+            byJvm.merge(
+                    id == null ? new Object() : id, inThisRecording, (known, next) -> merged(known, next, Math::max));
         }
         inThisRecording = null;
     }
 
     Agent agent() {
-        Agent all = null;
-        for (Agent next : byJvm.values()) {
-            all = all == null ? next : together(all, next);
-        }
-        return all;
+        return byJvm.values().stream()
+                .reduce((known, next) -> merged(known, next, Long::sum))
+                .orElse(null);
     }
 
     void warn(List<String> warnings) {
@@ -88,31 +82,12 @@ final class AgentAggregator implements Aggregator {
             warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
             return;
         }
-        if (isPositive(all.hookFailures())) {
-            warnings.add(
-                    "hooks of the agent failed " + (all.hookFailures() == 1 ? "once" : all.hookFailures() + " times")
-                            + ": events or counts are missing");
+        if (all.hasHookFailures()) {
+            warnings.add("hooks of the agent failed " + all.hookFailureCount() + ": events or counts are missing");
         }
-        if (isPositive(all.classesFailed())) {
-            boolean one = all.classesFailed() == 1;
-            warnings.add((one ? "1 class" : all.classesFailed() + " classes") + " could not be rewritten: "
-                    + (one ? "its" : "their") + " clock reads are not counted");
+        if (all.hasFailedClasses()) {
+            warnings.add(all.failedClassCount() + " could not be rewritten: "
+                    + (all.classesFailed() == 1 ? "its" : "their") + " clock reads are not counted");
         }
-    }
-
-    private static boolean isPositive(Long count) {
-        return count != null && count > 0;
-    }
-
-    private static Long count(Event e, String field) {
-        return e.has(field) ? e.number(field) : null;
-    }
-
-    private static Long max(Long a, Long b) {
-        return a == null || b == null ? (a == null ? b : a) : Long.valueOf(Math.max(a, b));
-    }
-
-    private static Long sum(Long a, Long b) {
-        return a == null || b == null ? (a == null ? b : a) : Long.valueOf(a + b);
     }
 }

@@ -1,14 +1,16 @@
 package timeagent.analysis.summary;
 
-import timeagent.analysis.recording.Handlers;
+import java.util.Map;
+import java.util.function.Consumer;
+import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
 /** Adds up one topic over the events of one or more recordings. */
 interface Aggregator {
 
-    /** Tells which events it wants. */
-    void register(Handlers handlers);
+    /** What to do with events, by the name of their type. */
+    Map<String, Consumer<Event>> handlers();
 
-    /** Told when a recording has been read to its end. */
+    /** Called after the last event of a recording. */
     default void endRecording(RecordingInfo recording) {}
 }

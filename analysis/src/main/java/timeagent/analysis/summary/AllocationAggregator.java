@@ -2,9 +2,9 @@ package timeagent.analysis.summary;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Allocation;
 
@@ -38,8 +38,7 @@ final class AllocationAggregator implements Aggregator {
     }
 
     private final Map<Long, ThreadBytes> threads = new HashMap<>();
-    private long firstStatistics;
-    private boolean statistics;
+    private long firstStatistics = Long.MAX_VALUE;
 
     private long bytes;
     private double seconds;
@@ -48,10 +47,11 @@ final class AllocationAggregator implements Aggregator {
     private double pauseNanos;
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("jdk.ThreadAllocationStatistics", this::addStatistics)
-                .add("jdk.ObjectAllocationSample", this::addSample)
-                .add("jdk.GarbageCollection", this::addCollection);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of(
+                "jdk.ThreadAllocationStatistics", this::addStatistics,
+                "jdk.ObjectAllocationSample", this::addSample,
+                "jdk.GarbageCollection", this::addCollection);
     }
 
     private void addCollection(Event e) {
@@ -66,11 +66,8 @@ final class AllocationAggregator implements Aggregator {
             return;
         }
         long now = e.startNanos();
-        if (!statistics) {
-            statistics = true;
-            firstStatistics = now;
-        }
-        ThreadBytes known = of(thread);
+        firstStatistics = Math.min(firstStatistics, now);
+        ThreadBytes known = threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
         if (!known.exact) {
             known.exact = true;
             // the first chunk begins with all threads at once; a thread met later was started in the recording
@@ -79,28 +76,21 @@ final class AllocationAggregator implements Aggregator {
         known.last = Math.max(known.last, allocated);
     }
 
-    private ThreadBytes of(EventThread thread) {
-        return threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
-    }
-
     private void addSample(Event e) {
         EventThread thread = e.thread("eventThread");
         long weight = e.number("weight");
-        if (thread == null || thread.virtual() || weight < 0) {
-            return;
+        if (thread != null && !thread.virtual() && weight >= 0) {
+            threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).sampled += weight;
         }
-        of(thread).sampled += weight;
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
         missing |= threads.isEmpty();
-        for (ThreadBytes thread : threads.values()) {
-            bytes += thread.bytes();
-        }
+        bytes += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
         seconds += recording.seconds();
         threads.clear();
-        statistics = false;
+        firstStatistics = Long.MAX_VALUE;
     }
 
     /** Without bytes when a recording has neither of the two events. */

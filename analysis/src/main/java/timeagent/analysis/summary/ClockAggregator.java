@@ -1,116 +1,115 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.RatioEstimator;
+import timeagent.analysis.summary.PeriodSeries.Tick;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Source;
 
-/** Adds up the reads of each clock call site, and keeps what the agent found out about the machine's clock. */
-final class ClockAggregator implements Aggregator, Consumer<Event> {
+/**
+ * Adds up the reads of each clock call site, and keeps what the agent measured of the machine's clock.
+ *
+ * <p>Reads from before the agent had measured their cost get the first one of their call site. A call site that had a cost and
+ * has none any more read another clock than the system's; it has none for good.
+ */
+final class ClockAggregator implements Aggregator {
 
-    private static final String CALL_SITE = "timeagent.ClockCallSite";
+    /** What Flight Recorder writes for a missing time span. */
+    private static final long MISSING = Long.MIN_VALUE;
 
-    /** What Flight Recorder writes for a time span that there is none of. */
-    private static final long NOT_KNOWN = Long.MIN_VALUE;
+    private record Key(String className, String method, String descriptor, int line, String clock) {}
 
-    private record Key(String className, String method, String descriptor, int line, String clock) {
+    private static final class Site {
+        private long calls;
+        private boolean hot;
 
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key
-                    && line == key.line
-                    && Objects.equals(method, key.method)
-                    && Objects.equals(className, key.className)
-                    && Objects.equals(descriptor, key.descriptor)
-                    && Objects.equals(clock, key.clock);
-        }
+        /** Reads whose cost is known, and their ns. */
+        private long withCost;
 
-        @Override
-        public int hashCode() {
-            return 31 * (31 * (31 * line + Objects.hashCode(className)) + Objects.hashCode(method))
-                    + Objects.hashCode(descriptor);
+        private double nanos;
+
+        /** Reads of this recording before the first cost. */
+        private long waiting;
+
+        private long waitingSince;
+        private boolean hasCost;
+
+        boolean isComplete() {
+            return withCost == calls;
         }
     }
 
     private final CpuTime cpu;
-    private final Map<Key, SiteReads> sites = new HashMap<>();
+    private final Map<Key, Site> sites = new HashMap<>();
     private final Set<String> sources = new TreeSet<>();
     private final PeriodSeries ticks = new PeriodSeries();
-    private final PeriodSeries pricedTicks = new PeriodSeries();
-    private final ClockSamples samples = new ClockSamples();
-    private final ReadPrices prices = new ReadPrices();
+    private final PeriodSeries ticksWithCost = new PeriodSeries();
+    private final ReadCosts costs = new ReadCosts();
+    private final RatioEstimator rateSamples = new RatioEstimator();
+    private final RatioEstimator costSamples = new RatioEstimator();
+    private final RatioEstimator shareSamples = new RatioEstimator();
     private Source source;
     private double seconds;
 
-    /** @param cpu which is told after this that a recording has ended */
+    /** @param cpu ends a recording after this */
     ClockAggregator(CpuTime cpu) {
         this.cpu = cpu;
     }
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add(CALL_SITE, this).add("timeagent.ClockSource", this);
-    }
-
-    @Override
-    public void accept(Event e) {
-        if (e.name().equals(CALL_SITE)) {
-            addReads(e);
-        } else {
-            setSource(e);
-        }
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of("timeagent.ClockCallSite", this::addReads, "timeagent.ClockSource", this::setSource);
     }
 
     private void addReads(Event e) {
         long calls = e.number("calls");
         Key key = new Key(
                 e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
-        SiteReads reads = sites.get(key);
-        if (reads == null) {
-            // an event without reads says what those before have cost
-            if (calls <= 0) {
-                return;
-            }
-            reads = new SiteReads();
-            sites.put(key, reads);
+        // an event without reads has the cost of those before
+        Site site = calls > 0 ? sites.computeIfAbsent(key, first -> new Site()) : sites.get(key);
+        if (site == null) {
+            return;
         }
-        reads.add(calls, e.flag("hot"));
-        ticks.add(e.startNanos(), calls, 0);
-        if (e.number("meanDuration") == NOT_KNOWN) {
-            reads.addUnpriced(calls, e.startNanos());
-        } else {
+        long time = e.startNanos();
+        site.calls += calls;
+        site.hot |= e.flag("hot");
+        ticks.add(time, calls, 0);
+        if (e.number("meanDuration") != MISSING) {
             double nanos = e.nanos("meanDuration");
-            long waiting = reads.takeWaiting();
-            prices.add(key.clock(), e.startNanos(), calls + waiting, (calls + waiting) * nanos);
-            price(reads, calls, e.startNanos(), nanos);
-            if (waiting > 0) {
-                price(reads, waiting, reads.waitingSince(), nanos);
+            costs.add(key.clock, time, calls + site.waiting, (calls + site.waiting) * nanos);
+            addCost(site, calls, time, nanos);
+            if (site.waiting > 0) {
+                addCost(site, site.waiting, site.waitingSince, nanos);
+                site.waiting = 0;
             }
+        } else if (!site.hasCost) {
+            site.waiting += calls;
+            site.waitingSince = time;
         }
     }
 
-    private void price(SiteReads reads, long calls, long time, double nanos) {
-        reads.addPriced(calls, nanos);
-        pricedTicks.add(time, calls, calls * nanos);
+    private void addCost(Site site, long calls, long time, double nanos) {
+        site.hasCost = true;
+        site.withCost += calls;
+        site.nanos += calls * nanos;
+        ticksWithCost.add(time, calls, calls * nanos);
     }
 
     private void setSource(Event e) {
         source = new Source(
                 e.text("current"),
-                List.copyOf(SpaceSeparated.of(e.text("available"))),
+                JvmSettings.words(e.text("available")),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),
@@ -121,64 +120,89 @@ final class ClockAggregator implements Aggregator, Consumer<Event> {
     }
 
     private static Double nanos(Event e, String field) {
-        return e.has(field) && e.number(field) != NOT_KNOWN ? e.nanos(field) : null;
+        return e.has(field) && e.number(field) != MISSING ? e.nanos(field) : null;
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
-        sites.values().forEach(SiteReads::endRecording);
-        long end = recording.startNanos() + Math.round(recording.seconds() * 1e9);
-        samples.add(ticks.take(recording.startNanos(), end), pricedTicks.take(recording.startNanos(), end), cpu);
+        for (Site site : sites.values()) {
+            // another recording has costs of its own
+            site.waiting = 0;
+            site.hasCost = false;
+        }
+        RatioEstimator rates = new RatioEstimator();
+        for (Tick tick : ticks.take(recording.startNanos(), recording.endNanos())) {
+            rates.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount());
+        }
+        RatioEstimator means = new RatioEstimator();
+        RatioEstimator shares = new RatioEstimator();
+        for (Tick tick : ticksWithCost.take(recording.startNanos(), recording.endNanos())) {
+            means.add(tick.to(), tick.amount(), tick.nanos());
+            Double used = cpu.nanosBetween(tick.from(), tick.to());
+            if (used != null) {
+                shares.add(tick.to(), used, tick.nanos());
+            }
+        }
+        rateSamples.add(rates);
+        costSamples.add(means);
+        shareSamples.add(shares);
     }
 
-    /**
-     * Returns null when the recording says nothing of clocks.
-     *
-     * @param cpuNanos CPU time of the recorded span, ns, or null
-     */
-    Clock clock(Double cpuNanos) {
+    /** Returns null when the recording has no clock event. */
+    Clock clock() {
         if (source == null && sites.isEmpty()) {
             return null;
         }
-        Double share = share(pricedNanos(), cpuNanos);
+        Double share = share(nanosWithCost());
         return new Clock(
                 source,
                 calls(),
                 perSecond(calls()),
                 share,
                 share == null ? null : interval(share),
-                callSites(cpuNanos));
+                sites.entrySet().stream()
+                        .map(site -> callSite(site.getKey(), site.getValue()))
+                        .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
+                                .thenComparing(site -> site.className() + "." + site.method() + site.line()))
+                        .toList());
+    }
+
+    private CallSite callSite(Key key, Site site) {
+        return new CallSite(
+                key.className,
+                key.method,
+                key.descriptor,
+                key.line,
+                key.clock,
+                site.calls,
+                perSecond(site.calls),
+                site.isComplete() ? site.nanos / site.withCost : null,
+                site.isComplete() ? share(site.nanos) : null,
+                site.hot);
     }
 
     private Interval interval(double share) {
-        Double ofPrices = prices.error();
-        if (ofPrices == null) {
+        Double ofCosts = costs.error();
+        if (ofCosts == null) {
             return null;
         }
-        double error = Math.hypot(ofPrices, cpu.error());
+        double error = Math.hypot(ofCosts, cpu.error());
         return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
     }
 
-    /** ns of the call sites all of whose reads have a cost; NaN where there are reads and no such call site. */
-    private double pricedNanos() {
-        double nanos = 0;
-        boolean known = sites.isEmpty();
-        for (SiteReads reads : sites.values()) {
-            if (reads.arePriced()) {
-                nanos += reads.nanos();
-                known = true;
-            }
-        }
-        return known ? nanos : Double.NaN;
+    /** ns of the call sites all of whose reads have a cost; NaN if none of the call sites has. */
+    private double nanosWithCost() {
+        return sites.isEmpty() || sites.values().stream().anyMatch(Site::isComplete)
+                ? sites.values().stream()
+                        .filter(Site::isComplete)
+                        .mapToDouble(site -> site.nanos)
+                        .sum()
+                : Double.NaN;
     }
 
     private long calls() {
-        long calls = 0;
-        for (SiteReads reads : sites.values()) {
-            calls += reads.calls();
-        }
-        return calls;
+        return sites.values().stream().mapToLong(site -> site.calls).sum();
     }
 
     boolean hasReads() {
@@ -187,69 +211,43 @@ final class ClockAggregator implements Aggregator, Consumer<Event> {
 
     /** Mean ns of a read over all reads whose cost is known; null without such. */
     Estimate nanosPerRead() {
-        long priced = 0;
-        double nanos = 0;
-        for (SiteReads reads : sites.values()) {
-            priced += reads.priced();
-            nanos += reads.nanos();
-        }
-        return priced == 0 ? null : samples.nanosPerRead(nanos / priced);
+        long reads = sites.values().stream().mapToLong(site -> site.withCost).sum();
+        double nanos = sites.values().stream().mapToDouble(site -> site.nanos).sum();
+        return reads == 0 ? null : costSamples.around(nanos / reads);
     }
 
-    /** @param told what the report says */
-    Estimate readsPerSecond(double told) {
-        return samples.readsPerSecond(told);
+    /** Null when the recording has no clock event. */
+    Estimate readsPerSecond() {
+        Double rate = clock() == null ? null : perSecond(calls());
+        return rate == null ? null : rateSamples.around(rate);
     }
 
-    /** @param told what the report says */
-    Estimate cpuShare(double told) {
-        return samples.cpuShare(told);
+    /** Share of the CPU time, 0 to 1; null when it is not known. */
+    Estimate cpuShare() {
+        Double share = clock() == null ? null : share(nanosWithCost());
+        return share == null ? null : shareSamples.around(share);
     }
 
-    /** @param cpuNanos CPU time of the recorded span, ns, or null */
-    void warn(List<String> warnings, Double cpuNanos) {
+    void warn(List<String> warnings) {
         if (sources.size() > 1) {
             warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
-                    + "; what is told of the clock source is the last one's");
+                    + "; the report shows the last one");
         }
-        Double ofPrices = prices.error();
-        double error = ofPrices == null ? 0 : ofPrices + cpu.error();
-        if (cpuNanos != null && pricedNanos() > cpuNanos * (1 + error)) {
+        Double ofCosts = costs.error();
+        double error = ofCosts == null ? 0 : ofCosts + cpu.error();
+        if (cpu.nanos() != null && nanosWithCost() > cpu.nanos() * (1 + error)) {
             warnings.add("the clock reads, each at its measured cost, would take "
-                    + Math.round(100 * pricedNanos() / cpuNanos)
+                    + Math.round(100 * nanosWithCost() / cpu.nanos())
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
-    }
-
-    private List<CallSite> callSites(Double cpuNanos) {
-        List<CallSite> list = new ArrayList<>();
-        for (Map.Entry<Key, SiteReads> site : sites.entrySet()) {
-            list.add(callSite(site.getKey(), site.getValue(), cpuNanos));
-        }
-        Collections.sort(list);
-        return List.copyOf(list);
-    }
-
-    private CallSite callSite(Key key, SiteReads reads, Double cpuNanos) {
-        return new CallSite(
-                key.className(),
-                key.method(),
-                key.descriptor(),
-                key.line(),
-                key.clock(),
-                reads.calls(),
-                perSecond(reads.calls()),
-                reads.arePriced() ? reads.nanos() / reads.priced() : null,
-                reads.arePriced() ? share(reads.nanos(), cpuNanos) : null,
-                reads.isHot());
     }
 
     private Double perSecond(long count) {
         return seconds > 0 ? count / seconds : null;
     }
 
-    /** Of one whole: where the reads would take more than there is, all of them are scaled. */
-    private Double share(double nanos, Double cpuNanos) {
-        return cpuNanos == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpuNanos, pricedNanos());
+    /** If the reads would take more than there is, all of them are scaled. */
+    private Double share(double nanos) {
+        return cpu.nanos() == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpu.nanos(), nanosWithCost());
     }
 }

@@ -1,13 +1,14 @@
 package timeagent.analysis.summary;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
@@ -32,9 +33,32 @@ final class ContextSwitchAggregator implements Aggregator {
         private long involuntary;
     }
 
+    /** Sums of the waits of threads in events of one type, as far as they reached the event's threshold. */
+    private static final class WaitTimes {
+        private final Map<Key, Double> millis = new HashMap<>();
+        private boolean recorded;
+        private Double thresholdMillis;
+
+        /** Adds the settings of a recording; the highest of several thresholds counts. */
+        void add(Map<String, String> settings) {
+            if ("true".equals(settings.get("enabled"))) {
+                recorded = true;
+                Double nanos = Threshold.nanos(settings.getOrDefault("threshold", ""));
+                if (nanos != null) {
+                    thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
+                }
+            }
+        }
+
+        /** Null where the event was off, or nothing is known of it. */
+        Double millis(Key thread) {
+            return recorded ? millis.getOrDefault(thread, 0.0) : null;
+        }
+    }
+
     private final Map<Key, Switched> threads = new HashMap<>();
-    private final WaitTimes parked = new WaitTimes(PARK);
-    private final WaitTimes waited = new WaitTimes(WAIT);
+    private final WaitTimes parked = new WaitTimes();
+    private final WaitTimes waited = new WaitTimes();
     private final SettingsAggregator settings;
     /** By their text without its numbers: a figure that is told again and again is told once, as it was last. */
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -51,12 +75,18 @@ final class ContextSwitchAggregator implements Aggregator {
     }
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("timeagent.ContextSwitches", this::addProcess)
-                .add("timeagent.ThreadContextSwitches", this::addThread)
-                .add(PARK, e -> addDuration(e, parked))
-                .add(WAIT, e -> addDuration(e, waited))
-                .add("timeagent.AgentInfo", this::addNotes);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of(
+                "timeagent.ContextSwitches",
+                this::addProcess,
+                "timeagent.ThreadContextSwitches",
+                this::addThread,
+                PARK,
+                e -> addDuration(e, parked),
+                WAIT,
+                e -> addDuration(e, waited),
+                "timeagent.AgentInfo",
+                this::addNotes);
     }
 
     private void addProcess(Event e) {
@@ -78,7 +108,8 @@ final class ContextSwitchAggregator implements Aggregator {
     private void addDuration(Event e, WaitTimes sums) {
         EventThread thread = e.thread("eventThread");
         if (thread != null && !thread.virtual()) {
-            sums.add(key(thread), e.durationNanos());
+            sums.recorded = true;
+            sums.millis.merge(key(thread), e.durationNanos() / 1e6, Double::sum);
         }
     }
 
@@ -95,8 +126,8 @@ final class ContextSwitchAggregator implements Aggregator {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        parked.endRecording(settings.inThisRecording());
-        waited.endRecording(settings.inThisRecording());
+        parked.add(settings.inThisRecording().of(PARK));
+        waited.add(settings.inThisRecording().of(WAIT));
         seconds += recording.seconds();
         recordings++;
     }
@@ -108,16 +139,22 @@ final class ContextSwitchAggregator implements Aggregator {
                 : new ContextSwitches(
                         voluntary,
                         involuntary,
-                        perSecond(voluntary + involuntary),
-                        parked.thresholdMillis(),
-                        waited.thresholdMillis(),
+                        switchesPerSecond(),
+                        parked.thresholdMillis,
+                        waited.thresholdMillis,
                         switchedThreads());
+    }
+
+    /** Null when the recording has no such event. */
+    Double switchesPerSecond() {
+        return events == 0 ? null : perSecond(voluntary + involuntary);
     }
 
     private List<SwitchedThread> switchedThreads() {
         return threads.entrySet().stream()
                 .map(entry -> switchedThread(entry.getKey(), entry.getValue()))
-                .sorted()
+                .sorted(Comparator.<SwitchedThread>comparingLong(thread -> -thread.voluntary() - thread.involuntary())
+                        .thenComparing(SwitchedThread::name))
                 .toList();
     }
 

@@ -1,19 +1,17 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.EventCost;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
-final class CostAggregator implements Aggregator, Consumer<Event> {
+final class CostAggregator implements Aggregator {
 
     private final JvmAggregator jvm;
     private final Map<String, StyleCost> styles = new TreeMap<>();
@@ -23,42 +21,31 @@ final class CostAggregator implements Aggregator, Consumer<Event> {
     }
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("timeagent.EventCost", this);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of("timeagent.EventCost", this::add);
     }
 
-    @Override
-    public void accept(Event e) {
+    private void add(Event e) {
         long events = e.number("events");
         long measured = e.number("measured");
         String style = e.text("style");
-        if (style == null || events < 0 || measured < 0) {
-            return;
+        if (style != null && events >= 0 && measured >= 0) {
+            styles.computeIfAbsent(style, first -> new StyleCost())
+                    .add(e.startNanos(), events, measured, e.number("allocatedBytes"), e.nanos("time"));
         }
-        StyleCost cost = styles.get(style);
-        if (cost == null) {
-            cost = new StyleCost();
-            styles.put(style, cost);
-        }
-        cost.add(e.startNanos(), events, measured, e.number("allocatedBytes"), e.nanos("time"));
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        boolean continued = jvm.isContinued();
-        for (StyleCost cost : styles.values()) {
-            cost.endRecording(continued);
-        }
+        styles.values().forEach(cost -> cost.endRecording(jvm.isContinued()));
     }
 
     /** Returns null when there were no events. */
     List<EventCost> costs() {
-        List<EventCost> list = new ArrayList<>();
-        for (Map.Entry<String, StyleCost> style : styles.entrySet()) {
-            if (!style.getValue().isEmpty()) {
-                list.add(style.getValue().told(style.getKey()));
-            }
-        }
+        List<EventCost> list = styles.entrySet().stream()
+                .filter(style -> !style.getValue().isEmpty())
+                .map(style -> style.getValue().eventCost(style.getKey()))
+                .toList();
         return list.isEmpty() ? null : list;
     }
 
@@ -89,11 +76,10 @@ final class CostAggregator implements Aggregator, Consumer<Event> {
 
     /** @param options of the agent, or null */
     void warn(List<String> warnings, String options) {
-        for (Map.Entry<String, StyleCost> style : styles.entrySet()) {
-            StyleCost cost = style.getValue();
+        styles.forEach((style, cost) -> {
             if (cost.measured() == 0 && MissingCostHint.matters(cost.events(), options)) {
-                warnings.add(MissingCostHint.warning(style.getKey(), cost.events(), options));
+                warnings.add(MissingCostHint.warning(style, cost.events(), options));
             }
-        }
+        });
     }
 }

@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
 /**
@@ -23,11 +22,8 @@ import timeagent.analysis.recording.RecordingInfo;
  * <p>{@code jdk.ThreadCPULoad} would have the threads one by one, but only every ten seconds, and not those of the garbage
  * collector and the compiler.
  */
-final class CpuTime implements Aggregator, Consumer<Event> {
+final class CpuTime implements Aggregator {
 
-    private static final String LOAD = "jdk.CPULoad";
-    private static final String INFO = "timeagent.AgentInfo";
-    private static final String JVM = "jdk.JVMInformation";
     private static final double STEP_NANOS = 1e7;
 
     // of more samples, the rest is taken to be like the mean
@@ -36,7 +32,6 @@ final class CpuTime implements Aggregator, Consumer<Event> {
     private double loadSeconds;
     private double seconds;
     private long lastNanos;
-    private boolean started;
     private long hardwareThreads;
 
     private long jvmStart;
@@ -54,21 +49,21 @@ final class CpuTime implements Aggregator, Consumer<Event> {
     private final TreeMap<Long, Double> used = new TreeMap<>();
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add(LOAD, this).add("jdk.CPUInformation", this).add(INFO, this).add(JVM, this);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of(
+                "jdk.CPULoad",
+                this::addLoad,
+                "jdk.CPUInformation",
+                e -> hardwareThreads = e.number("hwThreads"),
+                "timeagent.AgentInfo",
+                this::addUsed,
+                "jdk.JVMInformation",
+                e -> jvmStart = e.number("jvmStartTime") * 1_000_000);
     }
 
-    @Override
-    public void accept(Event e) {
-        switch (e.name()) {
-            case LOAD -> addLoad(e);
-            case INFO -> addUsed(e.startNanos(), e.has("processCpuTime") ? e.nanos("processCpuTime") : -1);
-            case JVM -> jvmStart = e.number("jvmStartTime") * 1_000_000;
-            default -> hardwareThreads = e.number("hwThreads");
-        }
-    }
-
-    private void addUsed(long time, double nanos) {
+    private void addUsed(Event e) {
+        long time = e.startNanos();
+        double nanos = e.has("processCpuTime") ? e.nanos("processCpuTime") : -1;
         if (nanos < 0) {
             return;
         }
@@ -85,8 +80,7 @@ final class CpuTime implements Aggregator, Consumer<Event> {
     private void addLoad(Event e) {
         double load = e.real("jvmUser") + e.real("jvmSystem");
         long now = e.startNanos();
-        if (!started) {
-            started = true;
+        if (used.isEmpty()) {
             lastNanos = now;
             used.put(now, 0.0);
         } else if (now > lastNanos && load >= 0 && load <= 1) {
@@ -146,7 +140,6 @@ final class CpuTime implements Aggregator, Consumer<Event> {
         lastTime = Long.MIN_VALUE;
         loadSeconds = 0;
         seconds = 0;
-        started = false;
         hardwareThreads = 0;
     }
 

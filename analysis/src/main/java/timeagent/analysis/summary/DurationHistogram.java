@@ -29,10 +29,12 @@ final class DurationHistogram {
         max = Math.max(max, value);
     }
 
-    void add(DurationHistogram other) {
+    /** Adds all of another one. */
+    DurationHistogram and(DurationHistogram other) {
         histogram.add(other.histogram);
         sum += other.sum;
         max = Math.max(max, other.max);
+        return this;
     }
 
     /** Returns null when nothing was added. */

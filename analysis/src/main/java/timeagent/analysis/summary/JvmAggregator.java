@@ -1,29 +1,40 @@
 package timeagent.analysis.summary;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
-/** Tells which JVM a recording is of. */
+/** Identifies the JVM of a recording. */
 final class JvmAggregator implements Aggregator {
 
+    /**
+     * A JVM; what the recording does not have is null.
+     *
+     * @param name name and version
+     * @param id the same for all recordings of one process, and for no other
+     */
+    record Jvm(String name, String id) {}
+
+    private static final Jvm UNKNOWN = new Jvm(null, null);
+
     private final Set<String> known = new HashSet<>();
-    private Jvm jvm = Jvm.UNKNOWN;
+    private Jvm jvm = UNKNOWN;
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("jdk.JVMInformation", this::add);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of("jdk.JVMInformation", this::add);
     }
 
     private void add(Event e) {
-        // a process number alone is given again, and on another machine too
+        // a process number alone is reused, and exists on other machines
         String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
         jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);
     }
 
-    /** The version of the JVM stands in the first brackets of a long line about its build. */
+    /** The version is in the first brackets of a long line about the build. */
     private static String name(String name, String build) {
         String version = build == null ? "" : build;
         int from = version.indexOf('(') + 1;
@@ -36,7 +47,7 @@ final class JvmAggregator implements Aggregator {
         return jvm;
     }
 
-    /** Whether the recording that is being read goes on where another one of the same JVM has ended. */
+    /** Whether an earlier recording is of the same JVM as the one that is being read. */
     boolean isContinued() {
         return known.contains(jvm.id());
     }
@@ -46,6 +57,6 @@ final class JvmAggregator implements Aggregator {
         if (jvm.id() != null) {
             known.add(jvm.id());
         }
-        jvm = Jvm.UNKNOWN;
+        jvm = UNKNOWN;
     }
 }

@@ -31,10 +31,10 @@ final class JvmSettings {
     private final Map<String, Map<String, String>> settings = new HashMap<>();
     private final Set<String> tools = new TreeSet<>();
 
-    void addFlag(Event e, String value) {
+    void addFlag(Event e, Object value) {
         String name = e.text("name");
         if (name != null) {
-            flags.put(name, value);
+            flags.put(name, String.valueOf(value));
         }
     }
 
@@ -60,7 +60,12 @@ final class JvmSettings {
     }
 
     void addArguments(String arguments) {
-        SpaceSeparated.of(arguments).stream().filter(JvmSettings::isTool).forEach(tools::add);
+        words(arguments).stream().filter(JvmSettings::isTool).forEach(tools::add);
+    }
+
+    /** Splits at white space; a missing text has no words. */
+    static List<String> words(String text) {
+        return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
     private static boolean isTool(String argument) {

@@ -27,10 +27,9 @@ public final class MissingCostHint {
 
     static String reason(String options) {
         if (every(options).equals("0")) {
-            return "the agent's option cost.every=0 says so; leave it out";
+            return "remove the agent option cost.every=0";
         }
-        return "the runtime has no module jdk.management (java --list-modules tells), all writes were in virtual threads, or"
-                + " each thread made so few that the agent's option cost.every is to be lower";
+        return "add module jdk.management to the runtime, or lower the agent option cost.every";
     }
 
     private static String every(String options) {

@@ -28,7 +28,7 @@ final class PercentileVariance {
     private TimeBuckets<DurationHistogram> inThisRecording = slices();
 
     private static TimeBuckets<DurationHistogram> slices() {
-        return new TimeBuckets<>(FIRST_WIDTH_NANOS, MOST, DurationHistogram::new, DurationHistogram::add);
+        return new TimeBuckets<>(FIRST_WIDTH_NANOS, MOST, DurationHistogram::new, DurationHistogram::and);
     }
 
     /** @param time when it began, ns since 1970 */
@@ -38,8 +38,8 @@ final class PercentileVariance {
 
     void endRecording() {
         DurationHistogram open = new DurationHistogram();
-        for (TimeBuckets.Slice<DurationHistogram> slice : inThisRecording.all()) {
-            open.add(slice.value());
+        for (TimeBuckets.Bucket<DurationHistogram> bucket : inThisRecording.all()) {
+            open.and(bucket.value());
             if (open.count() >= FEWEST) {
                 long[] percentiles = open.percentiles(50, 99);
                 sections.add(new Section(sections.size(), open.count(), percentiles[0], percentiles[1]));

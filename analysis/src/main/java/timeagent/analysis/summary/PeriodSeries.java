@@ -2,7 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.analysis.statistics.RatioEstimator;
+import timeagent.analysis.statistics.Halving;
 
 /**
  * What periodic events told of one recording, period by period: the events of one period, such as those of all call sites, come
@@ -37,25 +37,14 @@ final class PeriodSeries {
             ticks.set(place - 1, new Told(before.time(), before.amount() + amount, before.nanos() + nanos));
         } else {
             ticks.add(place, new Told(time, amount, nanos));
-            shorten();
+            // of very many ticks, each takes in the one before
+            ticks = ticks.size() <= MOST
+                    ? ticks
+                    : Halving.of(
+                            ticks,
+                            (one, next) ->
+                                    new Told(next.time(), one.amount() + next.amount(), one.nanos() + next.nanos()));
         }
-    }
-
-    /** Memory is bounded: of very many ticks, each takes in the one before. */
-    private void shorten() {
-        if (ticks.size() <= MOST) {
-            return;
-        }
-        List<Told> half = new ArrayList<>();
-        for (int i = 1; i < ticks.size(); i += 2) {
-            Told first = ticks.get(i - 1);
-            Told second = ticks.get(i);
-            half.add(new Told(second.time(), first.amount() + second.amount(), first.nanos() + second.nanos()));
-        }
-        if (ticks.size() % 2 == 1) {
-            half.add(ticks.get(ticks.size() - 1));
-        }
-        ticks = half;
     }
 
     /** Returns the ticks in order of time, from the start of the recording to its end, and forgets them. */
@@ -72,12 +61,5 @@ final class PeriodSeries {
         }
         ticks = new ArrayList<>();
         return spans;
-    }
-
-    /** Amounts per second, as samples. */
-    static void addRates(RatioEstimator series, List<Tick> ticks) {
-        for (Tick tick : ticks) {
-            series.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount());
-        }
     }
 }

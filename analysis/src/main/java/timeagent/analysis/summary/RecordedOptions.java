@@ -27,6 +27,12 @@ public final class RecordedOptions {
         return parsed;
     }
 
+    /** An option for a message. */
+    public static String option(String options, String key) {
+        String value = parse(options).get(key);
+        return value == null ? "no " + key : key + "=" + value;
+    }
+
     /** Keys whose value is not the same in both, or that only one has. */
     public static Set<String> differing(String a, String b) {
         Map<String, String> optionsA = parse(a);

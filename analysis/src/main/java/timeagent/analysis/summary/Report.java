@@ -3,6 +3,7 @@ package timeagent.analysis.summary;
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
 
 /**
@@ -31,7 +32,24 @@ public record Report(
             Long classesRewritten,
             Long callSites,
             Long classesFailed,
-            Long hookFailures) {}
+            Long hookFailures) {
+
+        public boolean hasHookFailures() {
+            return hookFailures != null && hookFailures > 0;
+        }
+
+        public String hookFailureCount() {
+            return hookFailures == 1 ? "once" : hookFailures + " times";
+        }
+
+        public boolean hasFailedClasses() {
+            return classesFailed != null && classesFailed > 0;
+        }
+
+        public String failedClassCount() {
+            return classesFailed == 1 ? "1 class" : classesFailed + " classes";
+        }
+    }
 
     /**
      * The share is the sum of those of the call sites whose cost is known, 1 at most; null when it is not known of any. Its
@@ -67,8 +85,7 @@ public record Report(
             Double callsPerSecond,
             Double meanNanos,
             Double estimatedCpuShare,
-            boolean hot)
-            implements Comparable<CallSite> {
+            boolean hot) {
 
         /** Whether the cost is not known and may be that of an application's own clock. */
         public boolean mayBeOfAnotherClock() {
@@ -79,36 +96,11 @@ public record Report(
         public boolean isUnmeasured() {
             return meanNanos == null && !mayBeOfAnotherClock();
         }
-
-        /** Most reads first. */
-        @Override
-        public int compareTo(CallSite other) {
-            int more = Long.compare(other.calls, calls);
-            return more == 0 ? text().compareTo(other.text()) : more;
-        }
-
-        private String text() {
-            return className + "." + method + line;
-        }
     }
 
     public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
 
-    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos)
-            implements Comparable<Peer> {
-
-        /** Most writes first. */
-        @Override
-        public int compareTo(Peer other) {
-            int more = Long.compare(other.events, events);
-            int later = more == 0 ? text().compareTo(other.text()) : more;
-            return later == 0 ? Integer.compare(port, other.port) : later;
-        }
-
-        private String text() {
-            return host + " " + address + " " + api;
-        }
-    }
+    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos) {}
 
     /** A distribution of durations; percentiles are exact to 1 %. */
     public record Nanos(double mean, long p50, long p90, long p99, long max) {}
@@ -130,11 +122,23 @@ public record Report(
      * @param b that of {@code socket.versus}
      * @param pairs seconds that are the sample
      */
-    public record Versus(String a, String b, int pairs, List<VersusMetric> metrics) {}
+    public record Versus(String a, String b, int pairs, List<MetricRow> metrics) {}
 
-    /** The ratio is b over a, its interval that of pairs. */
-    public record VersusMetric(
-            String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {}
+    /**
+     * A metric of two sides.
+     *
+     * @param a mean of a, in the unit
+     * @param b mean of b, in the unit
+     * @param ratio b over a, or null
+     * @param ratioCi95 its interval, or null
+     */
+    public record MetricRow(
+            String name, String unit, double a, double b, Double ratio, Interval ratioCi95, Verdict verdict) {
+
+        public static MetricRow of(String name, String unit, Ratio ratio) {
+            return new MetricRow(name, unit, ratio.a(), ratio.b(), ratio.value(), ratio.interval(), ratio.verdict());
+        }
+    }
 
     public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}
 
@@ -157,14 +161,5 @@ public record Report(
      * the event was off, or neither its settings nor any such event was recorded.
      */
     public record SwitchedThread(
-            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis)
-            implements Comparable<SwitchedThread> {
-
-        /** Most switches first. */
-        @Override
-        public int compareTo(SwitchedThread other) {
-            int more = Long.compare(other.voluntary + other.involuntary, voluntary + involuntary);
-            return more == 0 ? name.compareTo(other.name) : more;
-        }
-    }
+            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {}
 }

@@ -1,11 +1,12 @@
 package timeagent.analysis.summary;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 
 /** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
@@ -19,20 +20,18 @@ final class SettingsAggregator implements Aggregator {
     private long lostBytes;
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")))
-                .add("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")))
-                .add("jdk.ActiveSetting", e -> inThisRecording.addSetting(e))
-                .add("jdk.BooleanFlag", e -> addFlag(e, e.flag("value")))
-                .add("jdk.DoubleFlag", e -> addFlag(e, e.real("value")))
-                .add("jdk.StringFlag", e -> addFlag(e, e.text("value")));
+    public Map<String, Consumer<Event>> handlers() {
+        Map<String, Consumer<Event>> handlers = new HashMap<>();
+        handlers.put("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")));
+        handlers.put("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")));
+        handlers.put("jdk.ActiveSetting", e -> inThisRecording.addSetting(e));
+        handlers.put("jdk.BooleanFlag", e -> inThisRecording.addFlag(e, e.flag("value")));
+        handlers.put("jdk.DoubleFlag", e -> inThisRecording.addFlag(e, e.real("value")));
+        handlers.put("jdk.StringFlag", e -> inThisRecording.addFlag(e, e.text("value")));
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
-            handlers.add(type, e -> addFlag(e, e.number("value")));
+            handlers.put(type, e -> inThisRecording.addFlag(e, e.number("value")));
         }
-    }
-
-    private void addFlag(Event e, Object value) {
-        inThisRecording.addFlag(e, String.valueOf(value));
+        return handlers;
     }
 
     @Override

@@ -1,10 +1,11 @@
 package timeagent.analysis.summary;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Plots.Step;
@@ -30,7 +31,7 @@ final class SocketAggregator implements Aggregator {
             events += other.events;
             bytes += other.bytes;
             failed += other.failed;
-            durations.add(other.durations);
+            durations.and(other.durations);
         }
     }
 
@@ -46,8 +47,8 @@ final class SocketAggregator implements Aggregator {
     private boolean failed;
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("timeagent.SocketWrite", this::add);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of("timeagent.SocketWrite", this::add);
     }
 
     private void add(Event e) {
@@ -75,23 +76,29 @@ final class SocketAggregator implements Aggregator {
         sections.endRecording();
     }
 
-    /** @param told what the report says */
-    Estimate p50(double told) {
-        return sections.p50(told);
+    /** Median duration, ns; null without writes. */
+    Estimate p50() {
+        SocketWrites writes = socketWrites();
+        return writes == null ? null : sections.p50(writes.nanos().p50());
     }
 
-    /** @param told what the report says */
-    Estimate p99(double told) {
-        return sections.p99(told);
+    /** 99th percentile of the durations, ns; null without writes. */
+    Estimate p99() {
+        SocketWrites writes = socketWrites();
+        return writes == null ? null : sections.p99(writes.nanos().p99());
     }
 
     private Writes all() {
         Writes all = new Writes();
         all.add(others);
-        for (Writes writes : peers.values()) {
-            all.add(writes);
-        }
+        peers.values().forEach(all::add);
         return all;
+    }
+
+    /** Number of writes; null without writes. */
+    Long events() {
+        long events = all().events;
+        return events == 0 ? null : Long.valueOf(events);
     }
 
     /** Returns null when nothing was written. */
@@ -102,7 +109,9 @@ final class SocketAggregator implements Aggregator {
         }
         List<Peer> list = peers.entrySet().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
-                .sorted()
+                .sorted(Comparator.<Peer>comparingLong(peer -> -peer.events())
+                        .thenComparing(peer -> peer.host() + " " + peer.address() + " " + peer.api())
+                        .thenComparingInt(Peer::port))
                 .toList();
         return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
     }

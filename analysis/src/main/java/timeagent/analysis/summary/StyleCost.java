@@ -1,10 +1,10 @@
 package timeagent.analysis.summary;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.statistics.Halving;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.Report.EventCost;
@@ -27,12 +27,7 @@ final class StyleCost {
     private static final int MOST = 8192;
 
     /** What one event tells: of {@code size} emissions measured, the bytes and ns. */
-    private record Sample(long time, double size, double bytes, double nanos) implements Comparable<Sample> {
-
-        @Override
-        public int compareTo(Sample other) {
-            return Long.compare(time, other.time);
-        }
+    private record Sample(long time, double size, double bytes, double nanos) {
 
         double nanosPerEvent() {
             return nanos / size;
@@ -96,47 +91,28 @@ final class StyleCost {
             inThisRecording.add(new Sample(time, measuredOfThem, bytes, nanos));
         }
         if (inThisRecording.size() > MOST) {
-            shorten();
+            inThisRecording = Halving.of(inOrder(), Sample::and);
         }
     }
 
-    /** Memory is bounded: of very many samples, neighbours in time are put together. */
-    private void shorten() {
-        sort();
-        List<Sample> half = new ArrayList<>();
-        for (int i = 0; i + 1 < inThisRecording.size(); i += 2) {
-            half.add(inThisRecording.get(i).and(inThisRecording.get(i + 1)));
-        }
-        if (inThisRecording.size() % 2 == 1) {
-            half.add(inThisRecording.get(inThisRecording.size() - 1));
-        }
-        inThisRecording = half;
-    }
-
-    /** In a recording, events stand in the order in which threads hand in what they wrote. */
-    private void sort() {
-        Collections.sort(inThisRecording);
+    /** In a recording, events are in the order in which threads flush their buffers. */
+    private List<Sample> inOrder() {
+        return inThisRecording.stream()
+                .sorted(Comparator.comparingLong(Sample::time))
+                .toList();
     }
 
     /** @param continued whether an earlier recording had the beginning of the run */
     void endRecording(boolean continued) {
-        int samples = inThisRecording.size();
-        if (samples == 0) {
-            return;
-        }
-        sort();
-        if (continued) {
-            all.add(Means.of(inThisRecording));
-            inThisRecording = new ArrayList<>();
-            return;
-        }
-        fewestSamples = Math.min(fewestSamples, samples);
-        List<Sample> kept =
-                samples > LATER_SAMPLES ? inThisRecording.subList(1, samples) : inThisRecording.subList(0, samples);
-        all.add(Means.of(kept));
-        early.add(Means.of(kept.subList(0, kept.size() / 2)));
-        late.add(Means.of(kept.subList(kept.size() - kept.size() / 2, kept.size())));
+        List<Sample> kept = inOrder();
         inThisRecording = new ArrayList<>();
+        if (!continued && !kept.isEmpty()) {
+            fewestSamples = Math.min(fewestSamples, kept.size());
+            kept = kept.size() > LATER_SAMPLES ? kept.subList(1, kept.size()) : kept;
+            early.add(Means.of(kept.subList(0, kept.size() / 2)));
+            late.add(Means.of(kept.subList(kept.size() - kept.size() / 2, kept.size())));
+        }
+        all.add(Means.of(kept));
     }
 
     boolean isEmpty() {
@@ -175,7 +151,7 @@ final class StyleCost {
                 mean(late.nanos.estimate()));
     }
 
-    EventCost told(String style) {
+    EventCost eventCost(String style) {
         Estimate bytes = bytes();
         Estimate nanos = nanos();
         return new EventCost(style, events, measured, mean(bytes), mean(nanos), interval(bytes), interval(nanos));

@@ -5,27 +5,28 @@ import java.util.List;
 /** Sums of several quantities by time. */
 final class TimeSeries {
 
-    /** Width of a slice, ns, as long as they are few. */
+    /** Initial width of a bucket, ns. */
     static final long FINEST = 100_000_000;
 
-    /** More slices than these are joined. */
+    /** Limit of the number of buckets. */
     static final int MOST = 2048;
 
-    private final TimeBuckets<double[]> slices;
+    private final TimeBuckets<double[]> buckets;
 
     TimeSeries(int quantities) {
-        this.slices = new TimeBuckets<>(FINEST, MOST, () -> new double[quantities], TimeSeries::add);
+        this.buckets = new TimeBuckets<>(FINEST, MOST, () -> new double[quantities], TimeSeries::sum);
     }
 
-    /** Adds up two arrays in the first. */
-    static void add(double[] sums, double[] more) {
+    static double[] sum(double[] a, double[] b) {
+        double[] sums = a.clone();
         for (int i = 0; i < sums.length; i++) {
-            sums[i] += more[i];
+            sums[i] += b[i];
         }
+        return sums;
     }
 
     void add(long time, int quantity, double amount) {
-        slices.at(time)[quantity] += amount;
+        buckets.at(time)[quantity] += amount;
     }
 
     /** Spreads an amount evenly over a time; one without length is a point. */
@@ -44,11 +45,11 @@ final class TimeSeries {
         }
     }
 
-    List<TimeBuckets.Slice<double[]>> all() {
-        return slices.all();
+    List<TimeBuckets.Bucket<double[]>> all() {
+        return buckets.all();
     }
 
     long width() {
-        return slices.width();
+        return buckets.width();
     }
 }

@@ -2,12 +2,14 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.Handlers;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
-import timeagent.analysis.summary.TimeBuckets.Slice;
+import timeagent.analysis.summary.TimeBuckets.Bucket;
 
 /**
  * How clock reads, socket writes and the cost of an event went over the recording, in constant memory.
@@ -35,10 +37,11 @@ final class TimelineAggregator implements Aggregator {
     private boolean reads;
 
     @Override
-    public void register(Handlers handlers) {
-        handlers.add("timeagent.SocketWrite", e -> add(e, WRITES, 1))
-                .add("timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))))
-                .add("timeagent.EventCost", this::addCost);
+    public Map<String, Consumer<Event>> handlers() {
+        return Map.of(
+                "timeagent.SocketWrite", e -> add(e, WRITES, 1),
+                "timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))),
+                "timeagent.EventCost", this::addCost);
     }
 
     private void addCost(Event e) {
@@ -62,11 +65,11 @@ final class TimelineAggregator implements Aggregator {
         firstStart = Math.min(firstStart, start);
         spread(start, end, COVERED, info.seconds(), start);
         long[] before = {start, start, start, start};
-        for (Slice<double[]> slice : done.all()) {
-            double[] sums = slice.value();
+        for (Bucket<double[]> bucket : done.all()) {
+            double[] sums = bucket.value();
             // what a damaged event has for a time is in the first or the last slice
-            long a = Math.min(Math.max(slice.from(), start), Math.max(start, end - 1));
-            long b = Math.min(Math.max(slice.to(), start), end);
+            long a = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
+            long b = Math.min(Math.max(bucket.to(), start), end);
             writes |= sums[WRITES] > 0;
             reads |= sums[READS] > 0;
             spread(a, b, WRITES, sums[WRITES], start);
@@ -95,55 +98,26 @@ final class TimelineAggregator implements Aggregator {
         return timeline(byTime, firstStart);
     }
 
-    private Timeline timeline(TimeSeries slices, long origin) {
+    private Timeline timeline(TimeSeries series, long origin) {
+        // a multiple of the width with which the points are few enough
+        long step = series.width() * (1 + series.all().size() / MOST_POINTS);
+        TreeMap<Long, double[]> sums = new TreeMap<>();
+        for (Bucket<double[]> bucket : series.all()) {
+            // the origin is in the middle of a bucket where time is not counted from it
+            long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - origin);
+            sums.merge(Math.floorDiv(middle, step), bucket.value(), TimeSeries::sum);
+        }
         List<Point> points = new ArrayList<>();
-        Collector collector = new Collector(step(slices), origin, points);
-        for (Slice<double[]> slice : slices.all()) {
-            collector.add(slice.from(), slice.to(), slice.value());
-        }
-        collector.flush();
-        return new Timeline(collector.step / 1e9, points);
-    }
-
-    /** A multiple of the slices' width with which the points are few enough. */
-    private static long step(TimeSeries slices) {
-        return slices.width() * (1 + slices.all().size() / MOST_POINTS);
-    }
-
-    /** Joins slices to points. */
-    private final class Collector {
-        private final long step;
-        private final long origin;
-        private final List<Point> points;
-        private long key = Long.MIN_VALUE;
-        private double[] sums = new double[QUANTITIES];
-
-        Collector(long step, long origin, List<Point> points) {
-            this.step = step;
-            this.origin = origin;
-            this.points = points;
-        }
-
-        void add(long from, long to, double[] more) {
-            // the origin is in the middle of a slice where time is not counted from it
-            long next = Math.floorDiv(Math.max(0, (from + to) / 2 - origin), step);
-            if (next != key) {
-                flush();
-                key = next;
-                sums = new double[QUANTITIES];
-            }
-            TimeSeries.add(sums, more);
-        }
-
-        void flush() {
+        sums.forEach((number, sum) -> {
             // a sliver at the end of a recording has no rate to speak of
-            if (key != Long.MIN_VALUE && sums[COVERED] * 1e9 >= step / 10.0) {
+            if (sum[COVERED] * 1e9 >= step / 10.0) {
                 points.add(new Point(
-                        (key + 0.5) * step / 1e9,
-                        reads ? sums[READS] / sums[COVERED] : null,
-                        writes ? sums[WRITES] / sums[COVERED] : null,
-                        sums[COST_EVENTS] > 0 ? sums[COST_BYTES] / sums[COST_EVENTS] : null));
+                        (number + 0.5) * step / 1e9,
+                        reads ? sum[READS] / sum[COVERED] : null,
+                        writes ? sum[WRITES] / sum[COVERED] : null,
+                        sum[COST_EVENTS] > 0 ? sum[COST_BYTES] / sum[COST_EVENTS] : null));
             }
-        }
+        });
+        return new Timeline(step / 1e9, points);
     }
 }

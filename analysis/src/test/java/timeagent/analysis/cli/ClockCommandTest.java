@@ -49,8 +49,9 @@ class ClockCommandTest {
                 .startsWith("Clock source\n  current  hpet (available: tsc acpi_pm)\n")
                 .contains("\n  System.currentTimeMillis ", "\n  System.nanoTime ", "\n  Instant.now ")
                 .contains("\nAdvice\n  hpet is read from a device")
-                .endsWith(
-                        "\n  try: echo tsc | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource\n")
+                .endsWith("\n"
+                        + "  try: echo tsc | sudo tee"
+                        + " /sys/devices/system/clocksource/clocksource0/current_clocksource\n")
                 .isASCII();
     }
 
@@ -131,11 +132,11 @@ class ClockCommandTest {
     void namesTheOffendingNumber() {
         assertThat(run("clock", "--threads", "1,0").err())
                 .isEqualTo("timeagent: invalid value '0' for option '--threads', give whole numbers from 1 to 1024"
-                        + " (timeagent clock -h tells what it takes)\n");
+                        + " (see timeagent clock -h)\n");
         assertThat(run("clock", "--seconds=1e9").err()).startsWith("timeagent: invalid value '1e9' for option");
         assertThat(run("clock", "--seconds", "0").err())
                 .isEqualTo("timeagent: invalid value '0' for option '--seconds', give a number above 0 and up to 3600"
-                        + " (timeagent clock -h tells what it takes)\n");
+                        + " (see timeagent clock -h)\n");
     }
 
     @Test

@@ -5,7 +5,6 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -23,13 +22,13 @@ class MergingTest {
     Path folder;
 
     /** A recording of ten seconds, of 1,000 reads. */
-    private Path recording(String name, String jvm, long pid, long startSecond, String options) throws IOException {
+    private Path recording(String name, String jvm, long pid, long startSecond, String options) throws Exception {
         return recording(name, jvm, pid, startSecond, options, "tsc", 100);
     }
 
     private Path recording(
             String name, String jvm, long pid, long startSecond, String options, String clockSource, long heap)
-            throws IOException {
+            throws Exception {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         return new SyntheticChunk()
@@ -83,7 +82,7 @@ class MergingTest {
     }
 
     @Test
-    void addsUpTheHostsOfOneService() throws IOException {
+    void addsUpTheHostsOfOneService() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "jdk=true,clock=count");
         Path second = recording("b.jfr", "17", 2, 0, "clock=count,jdk=true");
 
@@ -98,7 +97,7 @@ class MergingTest {
     }
 
     @Test
-    void addsUpThePartsOfOneRunWithoutCountingItsFailuresTwice() throws IOException {
+    void addsUpThePartsOfOneRunWithoutCountingItsFailuresTwice() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "17", 1, 10, "clock=count");
 
@@ -110,7 +109,7 @@ class MergingTest {
     }
 
     @Test
-    void listsRecordingsAsTextOneALine() throws IOException {
+    void listsRecordingsAsTextOneALine() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "17", 1, 10, "clock=count");
 
@@ -120,7 +119,7 @@ class MergingTest {
     }
 
     @Test
-    void takesAFolderForAllRecordingsInItAndBelow() throws IOException {
+    void takesAFolderForAllRecordingsInItAndBelow() throws Exception {
         recording("hosts/one/a.jfr", "17", 1, 0, "clock=count");
         recording("hosts/two/a.jfr", "17", 2, 0, "clock=count");
         recording("elsewhere/a.jfr", "17", 3, 0, "clock=count");
@@ -137,7 +136,7 @@ class MergingTest {
     }
 
     @Test
-    void comparesFoldersAsWell() throws IOException {
+    void comparesFoldersAsWell() throws Exception {
         recording("before/a.jfr", "17", 1, 0, "clock=count");
         recording("before/b.jfr", "17", 2, 0, "clock=count");
         recording("after/a.jfr", "17", 3, 0, "clock=count");
@@ -154,7 +153,7 @@ class MergingTest {
     }
 
     @Test
-    void countsAFileOnceThatIsGivenTwice() throws IOException {
+    void countsAFileOnceThatIsGivenTwice() throws Exception {
         Path file = recording("in/a.jfr", "17", 1, 0, "clock=count");
 
         Invocation run = report(file, folder.resolve("in"), file);
@@ -166,7 +165,7 @@ class MergingTest {
     }
 
     @Test
-    void refusesPartsOfOneRunThatOverlap() throws IOException {
+    void refusesPartsOfOneRunThatOverlap() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "17", 1, 9, "clock=count");
 
@@ -175,12 +174,11 @@ class MergingTest {
                         1,
                         "",
                         "timeagent: '" + first + "' and '" + second
-                                + "' are of the same JVM and the same time, and what"
-                                + " both have would count twice; give one of them\n"));
+                                + "' overlap (same JVM, same time); pass only one\n"));
     }
 
     @Test
-    void refusesOtherOptionsOfTheAgent() throws IOException {
+    void refusesOtherOptionsOfTheAgent() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count,socket=mirror");
         Path second = recording("b.jfr", "17", 2, 0, "clock=count,socket=off");
 
@@ -188,7 +186,7 @@ class MergingTest {
     }
 
     @Test
-    void refusesAnotherJvm() throws IOException {
+    void refusesAnotherJvm() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "25", 2, 0, "clock=count");
 
@@ -205,22 +203,21 @@ class MergingTest {
     }
 
     @Test
-    void warnsWhereMachinesDiffer() throws IOException {
+    void warnsWhereMachinesDiffer() throws Exception {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count", "tsc", 100);
         Path second = recording("b.jfr", "17", 2, 0, "clock=count", "hpet", 200);
 
         assertThat(json(report(first, second)).getAsJsonArray("warnings").toString())
                 .contains(
-                        "the recordings have different clock sources, hpet and tsc; what is told of the clock source is the"
-                                + " last one's",
-                        "the recordings differ in JVM flags or settings of events: MaxHeapSize; the sums are over all of"
-                                + " them");
+                        "the recordings have different clock sources, hpet and tsc; the report shows the last one",
+                        "the recordings differ in JVM flags or settings of events: MaxHeapSize; the sums are over all"
+                                + " of them");
         assertThat(json(report(first)).getAsJsonArray("warnings").toString())
                 .doesNotContain("clock sources", "MaxHeapSize");
     }
 
     @Test
-    void refusesFoldersWithoutRecordings() throws IOException {
+    void refusesFoldersWithoutRecordings() throws Exception {
         Path empty = Files.createDirectories(folder.resolve("empty"));
         Path unfinished = Files.createDirectories(folder.resolve("unfinished"));
         Files.createFile(unfinished.resolve("a.jfr"));
@@ -236,7 +233,7 @@ class MergingTest {
     }
 
     @Test
-    void refusesAFolderWithARecordingOfSomethingElse() throws IOException {
+    void refusesAFolderWithARecordingOfSomethingElse() throws Exception {
         recording("in/a.jfr", "17", 1, 0, "clock=count");
         Recorded.to(folder.resolve("in/b.jfr"), () -> {});
 

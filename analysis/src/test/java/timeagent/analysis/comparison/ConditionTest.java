@@ -7,13 +7,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import timeagent.analysis.comparison.Comparison.Row;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Report.MetricRow;
 
 class ConditionTest {
 
-    private static Row row(String metric, double a, double b, Double ratio) {
-        return new Row(metric, "B", a, b, ratio, null, Verdict.INCONCLUSIVE);
+    private static MetricRow row(String metric, double a, double b, Double ratio) {
+        return new MetricRow(metric, "B", a, b, ratio, null, Verdict.INCONCLUSIVE);
     }
 
     private final Comparison comparison = new Comparison(
@@ -62,15 +62,15 @@ class ConditionTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "\"\"|'' is no condition",
-                "gc.pauseMillis.a|is no condition",
-                "gc.pauseMillis.a = 3|is no condition",
-                "gc.pauseMillis.a > 3 and gc.pauseMillis.b > 3|is no condition",
+                "\"\"|'' is not a condition",
+                "gc.pauseMillis.a|is not a condition",
+                "gc.pauseMillis.a = 3|is not a condition",
+                "gc.pauseMillis.a > 3 and gc.pauseMillis.b > 3|is not a condition",
                 "gc.pauseMillis.a > x|'x' is not a number",
                 "gc.pauseMillis.a > NaN|'NaN' is not a number",
-                "gc.pauseMillis > 1|'gc.pauseMillis' needs .a, .b or .ratio behind it",
+                "gc.pauseMillis > 1|metric 'gc.pauseMillis' needs a suffix: .a, .b or .ratio",
                 "gc.pauseMillis.c > 1|'gc.pauseMillis' has no '.c', only .a, .b or .ratio",
-                "gc.pauseMilis.a > 1|there is no metric 'gc.pauseMilis'; the metrics are, each with .a, .b or .ratio:",
+                "gc.pauseMilis.a > 1|unknown metric 'gc.pauseMilis'; valid metrics (append .a, .b or .ratio):",
                 "3 > gc.pauseMillis.a|'gc.pauseMillis.a' is not a number"
             })
     void rejectsEverythingElse(String text, String reason) {

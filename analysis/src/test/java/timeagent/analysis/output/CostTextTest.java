@@ -2,10 +2,17 @@ package timeagent.analysis.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.Report.Versus;
 
 class CostTextTest {
 
@@ -13,36 +20,101 @@ class CostTextTest {
             new EventCost("mirror", 10_000, 78, 249.0, 510.0, new Interval(240, 258), new Interval(480, 1540)),
             new EventCost("instrumented-cached", 10_000, 0, null, null, null, null));
 
-    private static String text(int width) {
-        StringBuilder text = new StringBuilder();
-        CostText.append(text, COSTS, "  ", width);
-        return text.toString();
+    private static String text(
+            int width, SocketWrites writes, boolean truncated, List<EventCost> costs, Versus versus) {
+        TextOutput out = new TextOutput(new TerminalStyle(width, false));
+        CostText.append(
+                out,
+                new Report(
+                        List.of(new Recording("x.jfr", null, "2026-01-01T00:00:00Z", 1, 1, truncated)),
+                        null,
+                        null,
+                        writes,
+                        costs,
+                        versus,
+                        null,
+                        null,
+                        List.of()));
+        return out.toString();
     }
 
     @Test
     void writesAUnitThatBothEndsHaveOnce() {
-        assertThat(text(120)).isEqualTo("""
-                  style                events  measured  bytes  95 % interval    time  95 % interval
-                  mirror               10,000        78  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
-                  instrumented-cached  10,000         0      -  -                   -  -
-                """);
+        assertThat(text(120, null, false, COSTS, null)).isEqualTo("""
+            Cost of an event
+              style                events  measured  bytes  95 % interval    time  95 % interval
+              mirror               10,000        78  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
+              instrumented-cached  10,000         0      -  -                   -  -
+            """);
     }
 
     @Test
     void writesNoUnitOfNothing() {
-        StringBuilder text = new StringBuilder();
         EventCost cost = new EventCost("mirror", 10, 5, 0.0, 9000.0, new Interval(0, 5), new Interval(0, 25_700));
-        CostText.append(text, List.of(cost), "", 120);
 
-        assertThat(text).contains("0 .. 5 B", "0 .. 25.7 us").doesNotContain("0 ns");
+        assertThat(text(120, null, false, List.of(cost), null))
+                .contains("0 .. 5 B", "0 .. 25.7 us")
+                .doesNotContain("0 ns");
     }
 
     @Test
     void leavesOutHowManyWereMeasuredOnANarrowScreen() {
-        assertThat(text(80)).isEqualTo("""
-                  style                events  bytes  95 % interval    time  95 % interval
-                  mirror               10,000  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
-                  instrumented-cached  10,000      -  -                   -  -
-                """);
+        assertThat(text(80, null, false, COSTS, null)).isEqualTo("""
+            Cost of an event
+              style                events  bytes  95 % interval    time  95 % interval
+              mirror               10,000  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
+              instrumented-cached  10,000      -  -                   -  -
+            """);
+    }
+
+    private static String uncounted(long writes, boolean truncated, long... counted) {
+        List<EventCost> costs = Arrays.stream(counted)
+                .mapToObj(events -> new EventCost("mirror", events, 1, null, null, null, null))
+                .toList();
+        return text(80, new SocketWrites(writes, 0, 0, null, List.of()), truncated, costs, null);
+    }
+
+    @Test
+    void tellsHowManyWritesCameAfterTheLastCost() {
+        assertThat(uncounted(99_712, false, 90_000, 4_195)).endsWith("""
+              5,517 of the writes recorded are not counted here, as when a recording is
+              stopped or dumped while the program goes on
+            """);
+    }
+
+    @Test
+    void saysNothingWhereAllAreCountedOrNothingIsKnown() {
+        assertThat(uncounted(100, false, 60, 40)).doesNotContain("not counted");
+        // of writes before the recording
+        assertThat(uncounted(100, false, 110)).doesNotContain("not counted");
+        // the part with the costs may be lost
+        assertThat(uncounted(100, true, 60)).doesNotContain("not counted");
+    }
+
+    private static String ofPairs(double bytesOfAll, double bytesOfPairs) {
+        return text(
+                80,
+                null,
+                false,
+                List.of(
+                        new EventCost("mirror", 10, 1, bytesOfAll, 700.0, null, null),
+                        new EventCost("mirror-cached", 10, 0, null, null, null, null)),
+                new Versus(
+                        "mirror",
+                        "mirror-cached",
+                        3,
+                        List.of(
+                                new MetricRow("bytesPerEvent", "B", bytesOfPairs, 1, null, null, Verdict.LOWER),
+                                new MetricRow("nanosPerEvent", "ns", 700, 1, null, null, Verdict.LOWER))));
+    }
+
+    @Test
+    void saysWhyOneStyleHasTwoCostsWhereItHas() {
+        assertThat(ofPairs(386, 371)).endsWith("""
+              means of pairs, each counted the same, the first left out as cold where two
+              follow; above, each event measured counts the same, without those of the first
+              second
+            """);
+        assertThat(ofPairs(371, 371)).doesNotContain("means of pairs");
     }
 }

@@ -10,10 +10,9 @@ import timeagent.analysis.summary.Report.SwitchedThread;
 class SwitchesTextTest {
 
     private static String text(ContextSwitches switches, int mostLines) {
-        StringBuilder text = new StringBuilder();
-        SwitchesText.append(text, switches, mostLines, "  ");
-        SwitchesText.appendAdded(text, switches, "  ");
-        return text.toString();
+        TextOutput out = new TextOutput(TerminalStyle.NONE);
+        SwitchesText.append(out, switches, mostLines);
+        return out.toString();
     }
 
     @Test
@@ -48,6 +47,7 @@ class SwitchesTextTest {
                   2: 2 voluntary, 0 involuntary
                   switches/s  voluntary  involuntary  parked   waited  thread
                            -          1            0       0  1.50 ms  t
+                  and 1 more thread (--json has all)
                   parked: only what reached the threshold of jdk.ThreadPark
                   waited: all of jdk.JavaMonitorWait
                 """);

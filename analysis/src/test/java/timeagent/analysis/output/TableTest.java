@@ -46,7 +46,7 @@ class TableTest {
         Table table = new Table("lr").line("a", "b").line("cc", "dd").paint(0, cell -> "<" + cell + ">");
 
         StringBuilder text = new StringBuilder();
-        table.paintHead(cell -> "*" + cell + "*").appendTo(text, "");
+        table.paintHead(cell -> "*" + cell + "*").appendTo(text, "", 80);
 
         assertThat(text.toString()).isEqualTo("*a*    *b*\n<cc>  dd\n");
     }

@@ -25,8 +25,8 @@ class TerminalStyleTest {
 
     @Test
     void paintsOnlyWithColour() {
-        assertThat(new TerminalStyle(80, false).good("lower")).isEqualTo("lower");
-        assertThat(new TerminalStyle(80, true).good("lower")).isEqualTo("\u001b[32mlower\u001b[0m");
+        assertThat(new TerminalStyle(80, false).verdict("lower")).isEqualTo("lower");
+        assertThat(new TerminalStyle(80, true).verdict("lower")).isEqualTo("\u001b[32mlower\u001b[0m");
         assertThat(new TerminalStyle(80, true).bold("")).isEmpty();
     }
 }

@@ -65,7 +65,7 @@ class UnitsTest {
     @Test
     void alignsColumnsAndLeavesNoSpaceAtTheEnd() {
         StringBuilder text = new StringBuilder();
-        new Table("lrl").line("a", "1", "x").line("bbb", "22", null).appendTo(text, "> ");
+        new Table("lrl").line("a", "1", "x").line("bbb", "22", null).appendTo(text, "> ", 80);
 
         assertThat(text).hasToString("> a     1  x\n> bbb  22\n");
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
@@ -25,7 +25,7 @@ class DamagedRecordingTest {
 
     private final AtomicInteger events = new AtomicInteger();
 
-    private RecordingInfo read(byte[] bytes) throws IOException {
+    private RecordingInfo read(byte[] bytes) throws Exception {
         events.set(0);
         Path file = Files.write(folder.resolve("damaged.jfr"), bytes);
         return new RecordingReader(file, Map.of("timeagent.Test", e -> events.incrementAndGet())).read();
@@ -47,7 +47,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void readsTheChunksBeforeTheCut() throws IOException {
+    void readsTheChunksBeforeTheCut() throws Exception {
         byte[] first = chunk(10);
         byte[] both = join(first, chunk(10));
 
@@ -58,7 +58,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void readsTheEventsBeforeTheCutWithTheTypesOfTheChunkBefore() throws IOException {
+    void readsTheEventsBeforeTheCutWithTheTypesOfTheChunkBefore() throws Exception {
         byte[] first = chunk(10);
         byte[] both = join(first, chunk(10));
 
@@ -75,12 +75,12 @@ class DamagedRecordingTest {
         byte[] all = chunk(10);
 
         assertThatThrownBy(() -> read(Arrays.copyOf(all, all.length - 1)))
-                .isInstanceOf(UnreadableRecordingException.class)
+                .isInstanceOf(UserException.class)
                 .hasMessageEndingWith("damaged.jfr' has no event that can be read: it is cut off; record again");
     }
 
     @Test
-    void readsAChunkThatTheJvmDidNotFinish() throws IOException {
+    void readsAChunkThatTheJvmDidNotFinish() throws Exception {
         byte[] all = chunk(10);
         all[64] = 3;
 
@@ -89,7 +89,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void readsAnUnfinishedChunkUpToItsLastFlush() throws IOException {
+    void readsAnUnfinishedChunkUpToItsLastFlush() throws Exception {
         byte[] all = chunk(10);
         all[64] = 3;
 
@@ -98,7 +98,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void goesOnBehindAChunkOfAWrongSize() throws IOException {
+    void goesOnBehindAChunkOfAWrongSize() throws Exception {
         byte[] first = chunk(10);
         ByteBuffer.wrap(first).putLong(8, first.length + 1);
 
@@ -107,7 +107,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void takesNoCopyOfAHeaderForAChunk() throws IOException {
+    void takesNoCopyOfAHeaderForAChunk() throws Exception {
         byte[] copy = Arrays.copyOf(chunk(1), ChunkHeader.SIZE);
         byte[] first = chunk(10);
         byte[] cut = join(Arrays.copyOf(first, ChunkHeader.SIZE), copy, Arrays.copyOfRange(first, 68, 80));
@@ -117,7 +117,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void doesNotFollowCheckpointsInCircles() throws IOException {
+    void doesNotFollowCheckpointsInCircles() throws Exception {
         byte[] all = chunk(1);
         int checkpoint = (int) ByteBuffer.wrap(all).getLong(16);
         // size, type, start, duration, then the way to the checkpoint before
@@ -128,7 +128,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void answersEveryCutInOneLine() throws IOException {
+    void answersEveryCutInOneLine() throws Exception {
         byte[] all = Files.readAllBytes(realRecording());
         Random random = new Random(1);
         for (int i = 0; i < 40; i++) {
@@ -138,7 +138,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void answersEveryFlippedBitInOneLine() throws IOException {
+    void answersEveryFlippedBitInOneLine() throws Exception {
         byte[] all = Files.readAllBytes(realRecording());
         Random random = new Random(2);
         for (int i = 0; i < 300; i++) {
@@ -152,7 +152,7 @@ class DamagedRecordingTest {
         }
     }
 
-    private Path realRecording() throws IOException {
+    private Path realRecording() throws Exception {
         return Recorded.to(folder.resolve("real.jfr"), () -> {
             for (int i = 0; i < 200; i++) {
                 AgentEvents.socketWrite(i, i, null);
@@ -160,10 +160,10 @@ class DamagedRecordingTest {
         });
     }
 
-    private void assertOneLine(byte[] bytes) throws IOException {
+    private void assertOneLine(byte[] bytes) throws Exception {
         try {
             assertThat(read(bytes).events()).isPositive();
-        } catch (UnreadableRecordingException e) {
+        } catch (UserException e) {
             assertThat(e.getMessage()).contains("damaged.jfr").doesNotContain("\n");
         }
     }

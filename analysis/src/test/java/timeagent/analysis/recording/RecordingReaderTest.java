@@ -31,7 +31,7 @@ class RecordingReaderTest {
     Path folder;
 
     @Test
-    void readsWhatTheJdksOwnReaderReads() throws IOException {
+    void readsWhatTheJdksOwnReaderReads() throws Exception {
         Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
             for (int i = 0; i < 300; i++) {
                 AgentEvents.socketWrite(i, i * 1000L, i % 100 == 0 ? IOException.class : null);
@@ -46,7 +46,7 @@ class RecordingReaderTest {
         assertThat(ours(file)).containsExactlyElementsOf(theirs(file)).hasSize(603);
     }
 
-    private static List<String> ours(Path file) throws IOException {
+    private static List<String> ours(Path file) throws Exception {
         List<String> lines = new ArrayList<>();
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         handlers.put(
@@ -63,7 +63,7 @@ class RecordingReaderTest {
         return lines;
     }
 
-    private static List<String> theirs(Path file) throws IOException {
+    private static List<String> theirs(Path file) throws Exception {
         List<String> lines = new ArrayList<>();
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             switch (e.getEventType().getName()) {
@@ -84,7 +84,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void readsTimesAsTheJdksOwnReaderButForTheLastDigit() throws IOException {
+    void readsTimesAsTheJdksOwnReaderButForTheLastDigit() throws Exception {
         Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
             for (int i = 0; i < 300; i++) {
                 AgentEvents.socketWrite(i, i * 1000L, null);
@@ -116,7 +116,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void namesTheTypeThatAnEventTellsOf() throws IOException {
+    void namesTheTypeThatAnEventTellsOf() throws Exception {
         Path file = folder.resolve("a.jfr");
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ActiveSetting");
@@ -144,7 +144,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void readsEveryChunk() throws IOException {
+    void readsEveryChunk() throws Exception {
         SyntheticChunk chunk =
                 new SyntheticChunk().type("timeagent.Test", "value", "long").lasting(2_000_000_000L);
         chunk.event("timeagent.Test", 5, 1234567890123456789L).event("timeagent.Test", 6, -1L);
@@ -166,7 +166,7 @@ class RecordingReaderTest {
     }
 
     @Test
-    void tellsAMissingFieldFromAnEmptyOne() throws IOException {
+    void tellsAMissingFieldFromAnEmptyOne() throws Exception {
         Path file = new SyntheticChunk()
                 .type("timeagent.Test", "value", "long", "span", "ticks")
                 .event("timeagent.Test", 5, 0L, 7L)

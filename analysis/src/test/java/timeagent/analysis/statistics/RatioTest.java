@@ -38,16 +38,16 @@ class RatioTest {
         assertThat(toZero.value()).isEqualTo(0.0);
         assertThat(toZero.interval()).isEqualTo(new Interval(0, 0));
         assertThat(toZero.verdict()).isEqualTo(Verdict.LOWER);
-        assertThat(fromZero).isEqualTo(new Ratio(null, null, Verdict.HIGHER));
-        assertThat(bothZero).isEqualTo(new Ratio(null, null, Verdict.SAME));
+        assertThat(fromZero).isEqualTo(new Ratio(0, 308, null, null, Verdict.HIGHER));
+        assertThat(bothZero).isEqualTo(new Ratio(0, 0, null, null, Verdict.SAME));
     }
 
     @Test
     void saysNothingFromOneSample() {
         assertThat(Ratio.paired(new double[] {2}, new double[] {1}, Verdict.MARGIN))
-                .isEqualTo(new Ratio(0.5, null, Verdict.INCONCLUSIVE));
+                .isEqualTo(new Ratio(2, 1, 0.5, null, Verdict.INCONCLUSIVE));
         assertThat(Ratio.unpaired(Estimate.single(2), new Estimate(1, 0.1, 4), Verdict.MARGIN))
-                .isEqualTo(new Ratio(0.5, null, Verdict.INCONCLUSIVE));
+                .isEqualTo(new Ratio(2, 1, 0.5, null, Verdict.INCONCLUSIVE));
     }
 
     @Test

@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,14 +25,14 @@ class AllocationAggregatorTest {
             .event("timeagent.AgentInfo", 0, "1")
             .lasting(2 * SECOND);
 
-    private Allocation allocation() throws IOException {
+    private Allocation allocation() throws Exception {
         Summary summary = new Summary();
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
         return summary.report().allocation();
     }
 
     @Test
-    void countsALiveThreadFromTheBeginOfTheRecording() throws IOException {
+    void countsALiveThreadFromTheBeginOfTheRecording() throws Exception {
         chunk.thread(1, false).event(STATISTICS, 0, 1L, 500L).event(STATISTICS, 2 * SECOND, 1L, 1700L);
 
         assertThat(allocation().bytes()).isEqualTo(1200);
@@ -41,7 +40,7 @@ class AllocationAggregatorTest {
     }
 
     @Test
-    void countsAThreadStartedInTheRecordingFromItsStart() throws IOException {
+    void countsAThreadStartedInTheRecordingFromItsStart() throws Exception {
         chunk.thread(1, false).thread(2, false);
         chunk.event(STATISTICS, 0, 1L, 500L)
                 .event(STATISTICS, SECOND, 2L, 300L)
@@ -51,7 +50,7 @@ class AllocationAggregatorTest {
     }
 
     @Test
-    void countsAThreadThatEndedByItsSamples() throws IOException {
+    void countsAThreadThatEndedByItsSamples() throws Exception {
         chunk.thread(1, false).thread(2, false);
         chunk.event(STATISTICS, 0, 1L, 500L).event(SAMPLE, SECOND, 2L, 30L).event(SAMPLE, SECOND, 2L, 40L);
         // the first sample of a thread has what it allocated before the recording, too
@@ -61,7 +60,7 @@ class AllocationAggregatorTest {
     }
 
     @Test
-    void countsNoByteTwice() throws IOException {
+    void countsNoByteTwice() throws Exception {
         chunk.thread(1, false).thread(2, true);
         chunk.event(STATISTICS, 0, 1L, 0L).event(SAMPLE, SECOND, 1L, 900L).event(SAMPLE, SECOND, 2L, 900L);
         chunk.event(STATISTICS, 2 * SECOND, 1L, 1000L);
@@ -70,7 +69,7 @@ class AllocationAggregatorTest {
     }
 
     @Test
-    void leavesBytesOutWhenNoEventHasThem() throws IOException {
+    void leavesBytesOutWhenNoEventHasThem() throws Exception {
         chunk.event("jdk.GarbageCollection", 5, 2_500_000L).event("jdk.GarbageCollection", 6, 500_000L);
 
         assertThat(allocation()).isEqualTo(new Allocation(null, null, 2, 3.0));

@@ -33,7 +33,7 @@ class ContextSwitchAggregatorTest {
         return summary.report();
     }
 
-    private Path recorded(Runnable events) throws IOException {
+    private Path recorded(Runnable events) throws Exception {
         return Recorded.to(folder.resolve("a.jfr"), events);
     }
 

@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +15,7 @@ class CostAggregatorTest {
     Path folder;
 
     @Test
-    void leavesTheColdFirstSampleOutOfTheMeansWhereOthersFollow() throws IOException {
+    void leavesTheColdFirstSampleOutOfTheMeansWhereOthersFollow() throws Exception {
         EventCost cost = cost(() -> {
             AgentEvents.eventCost("mirror", 1000, 10, 4000, 90_000);
             AgentEvents.eventCost("mirror", 2000, 20, 1120, 4_000);
@@ -30,7 +29,7 @@ class CostAggregatorTest {
     }
 
     @Test
-    void keepsTheFirstSampleOfAShortRecording() throws IOException {
+    void keepsTheFirstSampleOfAShortRecording() throws Exception {
         EventCost cost = cost(() -> {
             AgentEvents.eventCost("mirror", 1000, 10, 4000, 12_000);
             AgentEvents.eventCost("mirror", 1000, 10, 1000, 10_000);
@@ -41,7 +40,7 @@ class CostAggregatorTest {
     }
 
     @Test
-    void takesASampleThatMeasuredNothingForNone() throws IOException {
+    void takesASampleThatMeasuredNothingForNone() throws Exception {
         EventCost cost = cost(() -> {
             AgentEvents.eventCost("mirror", 50, 0, 0, 0);
             AgentEvents.eventCost("mirror", 1000, 10, 4000, 90_000);
@@ -52,7 +51,7 @@ class CostAggregatorTest {
         assertThat(cost.bytesPerEvent()).isEqualTo(56.0);
     }
 
-    private EventCost cost(Runnable events) throws IOException {
+    private EventCost cost(Runnable events) throws Exception {
         Summary summary = new Summary();
         Summary.read(Recorded.to(folder.resolve("a.jfr"), events), summary);
         assertThat(summary.report().eventCost()).hasSize(1);

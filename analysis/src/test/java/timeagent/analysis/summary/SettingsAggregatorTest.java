@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,14 +29,14 @@ class SettingsAggregatorTest {
         return chunk.lasting(1_000_000_000).event("timeagent.AgentInfo", 0, "1", "");
     }
 
-    private RecordingEnvironment read(SyntheticChunk chunk) throws IOException {
+    private RecordingEnvironment read(SyntheticChunk chunk) throws Exception {
         Summary summary = new Summary();
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
         return summary.environment();
     }
 
     @Test
-    void keepsFlagsButThoseThatNamePlaces() throws IOException {
+    void keepsFlagsButThoseThatNamePlaces() throws Exception {
         RecordingEnvironment read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
                 .event("jdk.UnsignedIntFlag", 0, "ParallelGCThreads", 2L)
                 .event("jdk.BooleanFlag", 0, "UseG1GC", true)
@@ -52,7 +51,7 @@ class SettingsAggregatorTest {
     }
 
     @Test
-    void keepsSettingsOfEventsByTheNameOfTheirType() throws IOException {
+    void keepsSettingsOfEventsByTheNameOfTheirType() throws Exception {
         SyntheticChunk chunk = chunk();
         long socketWrite = chunk.number("jdk.SocketWrite");
 
@@ -66,7 +65,7 @@ class SettingsAggregatorTest {
     }
 
     @Test
-    void keepsToolsAndForgetsPathsAndProperties() throws IOException {
+    void keepsToolsAndForgetsPathsAndProperties() throws Exception {
         RecordingEnvironment read = read(chunk().event(
                         "jdk.JVMInformation",
                         0,
@@ -77,7 +76,7 @@ class SettingsAggregatorTest {
     }
 
     @Test
-    void addsUpWhatFlightRecorderLost() throws IOException {
+    void addsUpWhatFlightRecorderLost() throws Exception {
         Summary summary = new Summary();
         SyntheticChunk chunk = chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L);
 
@@ -91,7 +90,7 @@ class SettingsAggregatorTest {
     }
 
     @Test
-    void knowsNothingOfARecordingThatDoesNotTell() throws IOException {
+    void knowsNothingOfARecordingThatDoesNotTell() throws Exception {
         Summary summary = new Summary();
         Summary.read(
                 timeagent.analysis.fixture.Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0)),

@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ class SocketAggregatorTest {
     }
 
     @Test
-    void listsNoMorePeersThanFitIntoMemoryAndSaysSo() throws IOException {
+    void listsNoMorePeersThanFitIntoMemoryAndSaysSo() throws Exception {
         SyntheticChunk chunk = peers(newChunk(), 1, SocketAggregator.MOST_PEERS + 5);
         Summary summary = new Summary();
 
@@ -44,7 +43,7 @@ class SocketAggregatorTest {
     }
 
     @Test
-    void countsAllWritesToAPeerThatComesLateInALaterChunk() throws IOException {
+    void countsAllWritesToAPeerThatComesLateInALaterChunk() throws Exception {
         Path file = folder.resolve("a.jfr");
         try (OutputStream out = Files.newOutputStream(file)) {
             out.write(peers(newChunk(), 1, 600).bytes());

@@ -3,7 +3,6 @@ package timeagent.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +30,7 @@ class TimelineAggregatorTest {
                 .lasting(seconds * SECOND);
     }
 
-    private Timeline read(SyntheticChunk chunk) throws IOException {
+    private Timeline read(SyntheticChunk chunk) throws Exception {
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
         return summary.plots(true).timeline();
     }
@@ -41,7 +40,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void spreadsPeriodicCountsOverTheTimeSinceTheLast() throws IOException {
+    void spreadsPeriodicCountsOverTheTimeSinceTheLast() throws Exception {
         Timeline timeline = read(chunk(3).event("timeagent.ClockCallSite", SECOND - 1, "com.acme.A", 100L)
                 .event("timeagent.ClockCallSite", SECOND - 1, "com.acme.B", 200L)
                 .event("timeagent.ClockCallSite", 3 * SECOND - 1, "com.acme.A", 800L));
@@ -57,7 +56,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void putsWritesWhereTheyWere() throws IOException {
+    void putsWritesWhereTheyWere() throws Exception {
         Timeline timeline = read(chunk(1).event("timeagent.SocketWrite", SECOND / 2, "10.0.0.1")
                 .event("timeagent.SocketWrite", SECOND / 2 + 1, "10.0.0.1")
                 .event("timeagent.SocketWrite", 0, "10.0.0.1"));
@@ -72,7 +71,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void dividesTheBytesOfMeasuredEventsByTheirNumber() throws IOException {
+    void dividesTheBytesOfMeasuredEventsByTheirNumber() throws Exception {
         Timeline timeline = read(chunk(2).event("timeagent.EventCost", SECOND, "mirror", 10L, 480L)
                 .event("timeagent.EventCost", 2 * SECOND - 1, "mirror", 0L, 0L));
 
@@ -83,7 +82,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void averagesRecordingsAsIfTheyHadStartedTogether() throws IOException {
+    void averagesRecordingsAsIfTheyHadStartedTogether() throws Exception {
         read(chunk(1).event("timeagent.ClockCallSite", SECOND - 1, "com.acme.A", 100L));
 
         Timeline timeline = read(chunk(2).event("timeagent.ClockCallSite", 2 * SECOND - 1, "com.acme.A", 600L));
@@ -95,7 +94,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void hasAsManyPointsAsAPlotCanShowHoweverLongTheRecording() throws IOException {
+    void hasAsManyPointsAsAPlotCanShowHoweverLongTheRecording() throws Exception {
         SyntheticChunk day = chunk(86_400);
         for (long second = 1; second < 86_400; second += 7) {
             day.event("timeagent.ClockCallSite", second * SECOND, "com.acme.A", 7L);
@@ -110,7 +109,7 @@ class TimelineAggregatorTest {
     }
 
     @Test
-    void hasNoMorePointsForTimesThatADamagedEventHas() throws IOException {
+    void hasNoMorePointsForTimesThatADamagedEventHas() throws Exception {
         Timeline timeline = read(chunk(1).event("timeagent.SocketWrite", Long.MAX_VALUE / 2, "10.0.0.1")
                 .event("timeagent.SocketWrite", SECOND / 2, "10.0.0.1"));
 

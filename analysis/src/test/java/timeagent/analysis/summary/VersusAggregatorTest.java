@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +18,7 @@ class VersusAggregatorTest {
     Path folder;
 
     @Test
-    void takesWhatBothStylesCostInASecondForAPair() throws IOException {
+    void takesWhatBothStylesCostInASecondForAPair() throws Exception {
         Versus versus = versus(() -> {
             for (int second = 0; second < 10; second++) {
                 // a second in which all is dearer is dearer for both
@@ -42,7 +41,7 @@ class VersusAggregatorTest {
     }
 
     @Test
-    void putsSecondsWithFewMeasurementsTogether() throws IOException {
+    void putsSecondsWithFewMeasurementsTogether() throws Exception {
         Versus versus = versus(() -> {
             for (int second = 0; second < 12; second++) {
                 AgentEvents.eventCost("instrumented", 50, 8, 8 * 300, 8 * 200);
@@ -55,7 +54,7 @@ class VersusAggregatorTest {
     }
 
     @Test
-    void comparesNothingWhereThereIsOneStyle() throws IOException {
+    void comparesNothingWhereThereIsOneStyle() throws Exception {
         Versus versus = versus(() -> {
             for (int second = 0; second < 10; second++) {
                 AgentEvents.eventCost("instrumented", 5000, 40, 40 * 300, 40 * 200);
@@ -66,7 +65,7 @@ class VersusAggregatorTest {
     }
 
     @Test
-    void isShownInTheReport() throws IOException {
+    void isShownInTheReport() throws Exception {
         Summary summary = new Summary();
         Summary.read(
                 Recorded.to(folder.resolve("a.jfr"), () -> {
@@ -82,7 +81,7 @@ class VersusAggregatorTest {
                 .containsPattern("bytesPerEvent +300 B +360 B +1.200 +1.200 .. 1.200 +higher");
     }
 
-    private Versus versus(Runnable events) throws IOException {
+    private Versus versus(Runnable events) throws Exception {
         Summary summary = new Summary();
         Summary.read(Recorded.to(folder.resolve("a.jfr"), events), summary);
         return summary.report().versus();

@@ -1,4 +1,4 @@
-package timeagent.analysis.files;
+package timeagent.analysis.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package timeagent.analysis.files;
+package timeagent.analysis.common;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

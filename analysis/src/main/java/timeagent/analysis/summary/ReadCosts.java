@@ -6,24 +6,19 @@ import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 
-/** How sure the time of clock reads is, from how the costs differ that were measured one after the other. */
-final class ReadPrices {
+/** The relative error of the time of clock reads, from the variation of the costs that were measured one after the other. */
+final class ReadCosts {
 
-    /** A clock read only once, as at the end, has one price; it may be left out where it is a small part. */
+    /** A clock read only once, as at the end, has one cost and no error; it may be left out if its part is small. */
     private static final double ENOUGH = 0.9;
 
     private final Map<String, RatioEstimator> byClock = new HashMap<>();
 
     void add(String clock, long time, long calls, double nanos) {
-        RatioEstimator series = byClock.get(clock);
-        if (series == null) {
-            series = new RatioEstimator();
-            byClock.put(clock, series);
-        }
-        series.add(time, calls, nanos);
+        byClock.computeIfAbsent(clock, first -> new RatioEstimator()).add(time, calls, nanos);
     }
 
-    /** How far the sum of all times may be off, as a part of it; null when too little is known. */
+    /** The error as a part of the sum of all times; null when too little is known. */
     Double error() {
         double nanos = 0;
         double known = 0;

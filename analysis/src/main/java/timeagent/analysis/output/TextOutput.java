@@ -1,0 +1,69 @@
+package timeagent.analysis.output;
+
+/** Text in sections, indented, notes wrapped at the width of the terminal. */
+final class TextOutput {
+
+    static final String INDENT = "  ";
+
+    private final TerminalStyle style;
+    private final StringBuilder text = new StringBuilder();
+
+    TextOutput(TerminalStyle style) {
+        this.style = style;
+    }
+
+    TextOutput section(String title) {
+        text.append(text.length() == 0 ? "" : "\n").append(style.bold(title)).append('\n');
+        return this;
+    }
+
+    void line(String line) {
+        text.append(INDENT).append(line).append('\n');
+    }
+
+    /** A line without indentation. */
+    void plain(String line) {
+        text.append(line).append('\n');
+    }
+
+    void note(String note) {
+        wrap(note, INDENT, INDENT);
+    }
+
+    void item(String item) {
+        wrap(item, "  - ", "    ");
+    }
+
+    /**
+     * Wraps a text.
+     *
+     * @param first in front of the first line
+     * @param others in front of the others
+     */
+    void wrap(String words, String first, String others) {
+        style.wrap(text, words, first, others);
+    }
+
+    void table(Table table) {
+        table.appendTo(text, INDENT, style.width());
+    }
+
+    /** A table without indentation. */
+    void plainTable(Table table) {
+        table.appendTo(text, "", Integer.MAX_VALUE);
+    }
+
+    /** Whether a table fits the width of the terminal. */
+    boolean fits(Table table, String indent) {
+        return indent.length() + table.width() <= style.width();
+    }
+
+    TerminalStyle style() {
+        return style;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

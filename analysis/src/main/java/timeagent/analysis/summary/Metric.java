@@ -1,0 +1,59 @@
+package timeagent.analysis.summary;
+
+import java.util.function.Function;
+import timeagent.analysis.statistics.Estimate;
+
+/** The quantities two recordings are compared by, the most telling first. */
+public enum Metric {
+    BYTES_PER_EVENT("socketWrite.bytesPerEvent", "B", summary -> summary.costs.bytes()),
+    NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.nanos()),
+    DURATION_P50("socketWrite.durationP50Nanos", "ns", summary -> summary.sockets.p50()),
+    DURATION_P99("socketWrite.durationP99Nanos", "ns", summary -> summary.sockets.p99()),
+    SOCKET_WRITES("socketWrite.events", "events", summary -> single(summary.sockets.events())),
+    READS_PER_SECOND("clock.readsPerSecond", "reads/s", summary -> summary.clock.readsPerSecond()),
+    NANOS_PER_READ("clock.nanosPerRead", "ns", summary -> summary.clock.nanosPerRead()),
+    CPU_SHARE("clock.estimatedCpuShare", "share", summary -> summary.clock.cpuShare()),
+    ALLOCATION(
+            "allocation.bytesPerSecond",
+            "B/s",
+            summary -> single(summary.allocation.allocation().bytesPerSecond())),
+    GC_PAUSE(
+            "gc.pauseMillis",
+            "ms",
+            summary -> single(summary.allocation.allocation().gcPauseMillis())),
+    CONTEXT_SWITCHES(
+            "contextSwitches.perSecond", "switches/s", summary -> single(summary.switches.switchesPerSecond())),
+    RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> single(summary.sockets.recordingBytesPerEvent())),
+    /** Known only of a process that {@code ab} started. */
+    PROCESS_CPU("process.cpuSeconds", "s", summary -> null),
+    /** Known only of a process that {@code ab} started. */
+    PROCESS_WALL("process.wallSeconds", "s", summary -> null);
+
+    private final String key;
+    private final String unit;
+    private final Function<Summary, Estimate> value;
+
+    Metric(String key, String unit, Function<Summary, Estimate> value) {
+        this.key = key;
+        this.unit = unit;
+        this.value = value;
+    }
+
+    /** The name in text, JSON and scripts. */
+    public String key() {
+        return key;
+    }
+
+    public String unit() {
+        return unit;
+    }
+
+    /** Returns null when the recording does not have it. */
+    public Estimate of(Summary summary) {
+        return value.apply(summary);
+    }
+
+    private static Estimate single(Number value) {
+        return value == null ? null : Estimate.single(value.doubleValue());
+    }
+}
