@@ -45,7 +45,7 @@ final class ClockCommand extends SubCommand {
                     + " ${DEFAULT-VALUE}.")
     private double seconds;
 
-    /** @param kernel where the kernel tells its clock source */
+    /** @param kernel folder of the kernel's clock source */
     ClockCommand(Path kernel) {
         this.kernel = kernel;
     }
@@ -80,7 +80,7 @@ final class ClockCommand extends SubCommand {
         }
     }
 
-    /** The powers of two up to the number of CPUs, and that number; 1 and 2 at least, or nobody would see readers meet. */
+    /** The powers of two up to the number of CPUs, and that number; at least 1 and 2, to show contention. */
     static List<Integer> upTo(int cpus) {
         List<Integer> counts = new ArrayList<>(List.of(1, 2));
         for (int count = 4; count <= cpus; count *= 2) {

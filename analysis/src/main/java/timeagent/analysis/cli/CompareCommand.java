@@ -16,7 +16,7 @@ import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** {@code compare A B}: two recordings side by side; a folder stands for those in it. */
+/** {@code compare A B}: two recordings side by side; a folder means those in it. */
 @Command(
         name = "compare",
         description =

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
@@ -38,17 +35,18 @@ final class JfcCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
-        Map<Path, byte[]> files = new LinkedHashMap<>();
-        for (String name : FILES) {
-            files.put(folder.resolve(name), content(name));
-        }
         // all of them, or none
-        for (Map.Entry<Path, byte[]> file : files.entrySet()) {
-            refuseToReplace(file.getKey(), file.getValue());
+        for (String name : FILES) {
+            refuseToReplace(folder.resolve(name), content(name));
         }
-        for (Map.Entry<Path, byte[]> file : files.entrySet()) {
-            write(file.getKey(), file.getValue());
-            out().println(file.getKey());
+        for (String name : FILES) {
+            Path file = folder.resolve(name);
+            try {
+                Files.write(file, content(name));
+            } catch (IOException e) {
+                throw cannotWrite(file, e);
+            }
+            out().println(file);
         }
         return Main.DONE;
     }
@@ -59,26 +57,13 @@ final class JfcCommand extends SubCommand {
         }
     }
 
-    /** Somebody may have changed the file. */
+    /** The user may have changed the file. */
     private static void refuseToReplace(Path file, byte[] content) throws UserException {
         try {
             if (Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), content)) {
                 throw UserException.failed(
                         "'" + file + "' exists with different content; remove it or give another folder");
             }
-        } catch (IOException e) {
-            throw cannotWrite(file, e);
-        }
-    }
-
-    private static void write(Path file, byte[] content) throws UserException {
-        try {
-            Files.write(
-                    file,
-                    content,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.TRUNCATE_EXISTING);
         } catch (IOException e) {
             throw cannotWrite(file, e);
         }

@@ -14,7 +14,7 @@ import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.Summary;
 
-/** The recordings that files and folders on the command line stand for; of a folder, all {@code .jfr} in it and below. */
+/** The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below. */
 final class RecordingFiles {
 
     private static final String SUFFIX = ".jfr";
@@ -27,7 +27,7 @@ final class RecordingFiles {
         this.err = err;
     }
 
-    /** @param err is told of files that are left out */
+    /** @param err for messages about files that are left out */
     static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
         RecordingFiles all = new RecordingFiles(err);
         for (Path path : given) {
@@ -65,7 +65,7 @@ final class RecordingFiles {
         }
     }
 
-    /** The same for every path to a file; a file that is not there is told of when it is read. */
+    /** The same for every path to a file; a missing file is reported when it is read. */
     private static Path identity(Path file) {
         try {
             return file.toRealPath();
@@ -92,7 +92,7 @@ final class RecordingFiles {
         written.forEach(this::add);
     }
 
-    /** Bytes of a file, 0 if that cannot be told; of any name, unlike {@link java.io.File#length}. */
+    /** Bytes of a file, 0 if unknown; of any name, unlike {@link java.io.File#length}. */
     private static long size(Path file) {
         try {
             return Files.size(file);

@@ -11,7 +11,7 @@ import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** {@code report FILE...}: what is in one or more recordings of the same kind, added up; a folder stands for those in it. */
+/** {@code report FILE...}: what is in one or more recordings of the same kind, added up; a folder means those in it. */
 @Command(
         name = "report",
         description =

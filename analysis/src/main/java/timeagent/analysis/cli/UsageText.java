@@ -1,6 +1,6 @@
 package timeagent.analysis.cli;
 
-/** What is shown without a command: how to get from a program to an answer. */
+/** The text without a command: how to get from a program to a result. */
 final class UsageText {
 
     static final String TEXT = """

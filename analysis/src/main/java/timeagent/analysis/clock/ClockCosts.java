@@ -8,7 +8,7 @@ import timeagent.analysis.summary.Report.Source;
  *
  * @param cpus that this process may use
  * @param seconds that each clock was read for with each number of threads
- * @param source what a recording tells of the clock source, in ns; with the fewest threads measured
+ * @param source the clock source as in a report, in ns; with the fewest threads measured
  */
 public record ClockCosts(
         String jvm, int cpus, double seconds, Source source, List<Clock> clocks, List<String> warnings) {

@@ -11,9 +11,9 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Threads that read a clock at the same time, from when all of them run until they are told to stop.
+ * Threads that read a clock at the same time, from when all of them run until {@link #stop}.
  *
- * <p>They are told by a flag, not by the time: on a slow clock, asking for it would count.
+ * <p>A flag stops them, not the time: on a slow clock, reading it would count.
  */
 final class Readers {
 
@@ -37,14 +37,14 @@ final class Readers {
     /**
      * Returns when all threads are reading.
      *
-     * @param clock reads as many times as it is told and answers something that depends on every read
+     * @param clock reads as many times as its argument says and returns a value that depends on every read
      * @throws OutOfMemoryError if the system does not give that many threads
      */
     static Readers start(IntToLongFunction clock, int threads) throws InterruptedException {
         return start(clock, threads, System::nanoTime);
     }
 
-    /** @param time tells nanoseconds; for tests */
+    /** @param time nanoseconds; for tests */
     static Readers start(IntToLongFunction clock, int threads, LongSupplier time) throws InterruptedException {
         Readers readers = new Readers(clock, threads, time);
         for (int i = 0; i < threads; i++) {

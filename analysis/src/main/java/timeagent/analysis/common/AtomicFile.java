@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file whole or not at all: beside its place first, then moved there. */
+/** Writes a file completely or not at all: to a temporary name beside it, which is then moved. */
 public final class AtomicFile {
 
     private final Path file;
@@ -19,7 +19,7 @@ public final class AtomicFile {
     }
 
     /**
-     * Finds out early what would keep the file from being written.
+     * Checks early whether the file can be written.
      *
      * @throws IOException when its folder does not exist, or it cannot be written
      */

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says in words why the system refused something, in the middle of a sentence that names the file already. */
+/** The reason of an I/O error as part of a sentence that names the file already. */
 public final class IoErrorText {
 
     private static final Pattern SYSTEM_ERROR = Pattern.compile("error=\\d+, (.*)$");
@@ -32,7 +32,7 @@ public final class IoErrorText {
         }
         String told = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
         if (told == null || told.isBlank()) {
-            return "the system does not say why";
+            return "unknown reason";
         }
         Matcher matcher = SYSTEM_ERROR.matcher(told);
         return lowerCase(matcher.find() ? matcher.group(1) : told);

@@ -92,7 +92,7 @@ final class Comparability {
         return Math.max(countA, countB) >= FEWEST;
     }
 
-    /** @param format of the two figures; null for three digits, by which any two that differ so much are told apart */
+    /** @param format of the two figures; null for three digits, enough to distinguish them */
     private void load(String what, double ofA, double ofB, String format) {
         // an option that switches them off on one side is no load
         if (ofA > 0 && ofB > 0 && differ(ofA, ofB)) {

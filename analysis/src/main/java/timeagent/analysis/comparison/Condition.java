@@ -43,29 +43,17 @@ public record Condition(String metric, String side, String operator, String limi
             throw new IllegalArgumentException("'" + parts.group(3) + "' is not a number");
         }
         Matcher operand = OPERAND.matcher(parts.group(1));
-        if (!operand.matches() || !metrics().contains(operand.group(1))) {
-            throw unknown(operand.matches() ? operand.group(1) : parts.group(1));
+        List<String> metrics = Arrays.stream(Metric.values()).map(Metric::key).toList();
+        if (operand.matches() && metrics.contains(operand.group(1))) {
+            return new Condition(operand.group(1), operand.group(2), parts.group(2), parts.group(3));
         }
-        return new Condition(operand.group(1), operand.group(2), parts.group(2), parts.group(3));
-    }
-
-    private static List<String> metrics() {
-        return Arrays.stream(Metric.values()).map(Metric::key).toList();
-    }
-
-    private static IllegalArgumentException unknown(String name) {
-        String suffixes = ".a, .b or .ratio";
-        for (String metric : metrics()) {
-            if (name.equals(metric)) {
-                return new IllegalArgumentException("metric '" + name + "' needs a suffix: " + suffixes);
-            }
-            if (name.startsWith(metric + ".")) {
-                String suffix = name.substring(metric.length());
-                return new IllegalArgumentException("'" + metric + "' has no '" + suffix + "', only " + suffixes);
-            }
-        }
-        return new IllegalArgumentException("unknown metric '" + name + "'; valid metrics (append " + suffixes + "): "
-                + String.join(" ", metrics()));
+        String name = parts.group(1);
+        throw new IllegalArgumentException(metrics.stream()
+                .filter(metric -> (name + ".").startsWith(metric + "."))
+                .findFirst()
+                .map(metric -> "metric '" + metric + "' needs a suffix: .a, .b or .ratio")
+                .orElse("unknown metric '" + (operand.matches() ? operand.group(1) : name)
+                        + "'; valid metrics (append .a, .b or .ratio): " + String.join(" ", metrics)));
     }
 
     /** What is compared with the limit, as it is written. */

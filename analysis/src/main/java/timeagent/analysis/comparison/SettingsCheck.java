@@ -128,7 +128,7 @@ final class SettingsCheck {
         return names.stream().map(name -> name + "=" + values.get(name)).collect(Collectors.joining(", "));
     }
 
-    /** Nobody minds the threshold of an event that neither side has. */
+    /** Settings of an event that is off on both sides do not matter. */
     private static boolean isOff(String name, Map<String, String> ofA, Map<String, String> ofB) {
         String enabled = name.replaceFirst("#.*$", "#enabled");
         return "false".equals(ofA.get(enabled)) && "false".equals(ofB.get(enabled));

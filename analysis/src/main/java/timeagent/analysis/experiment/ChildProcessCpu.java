@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * {@code /proc/self/stat} (proc(5), fields cutime and cstime).
  *
  * <p>It is exact to 10 ms and has the whole life of the process, start of the JVM included, which no event of the recording has.
- * Other systems do not tell, so there the metric is left out.
+ * Other systems do not have it, so there the metric is left out.
  */
 final class ChildProcessCpu {
 
@@ -29,7 +29,7 @@ final class ChildProcessCpu {
         this.stat = stat;
     }
 
-    /** Seconds used by all children that have ended so far; null where the system does not tell. */
+    /** Seconds used by all children that have ended so far; null where the system does not have it. */
     Double seconds() {
         try {
             String line = Files.readString(stat);

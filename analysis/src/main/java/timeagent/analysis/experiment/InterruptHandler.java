@@ -5,13 +5,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C during an experiment: ends the child, then gives the experiment time to compare the rounds it has finished, and to
- * write the result, before the JVM goes.
+ * Ctrl-C during an experiment: stops the child, then leaves time to compare the finished rounds and to write the result before
+ * the JVM exits.
  */
 final class InterruptHandler implements AutoCloseable {
 
     private static final long SECONDS_TO_COMPARE = 30;
-    private static final long MILLIS_TO_HEAR_OF_IT = 500;
+    private static final long MILLIS_TO_ARRIVE = 500;
 
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -22,7 +22,7 @@ final class InterruptHandler implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Starts a process that is to end when this one does; none, once it is to end. */
+    /** Starts a process that Ctrl-C stops; throws after Ctrl-C. */
     synchronized Process start(ProcessBuilder builder) throws IOException {
         if (requested()) {
             throw new IOException("stopped");
@@ -35,9 +35,9 @@ final class InterruptHandler implements AutoCloseable {
         return requested.getCount() == 0;
     }
 
-    /** Waits a moment for what may be on its way. */
+    /** Waits a moment for a Ctrl-C that may be on its way. */
     void waitForRequest() throws InterruptedException {
-        requested.await(MILLIS_TO_HEAR_OF_IT, TimeUnit.MILLISECONDS);
+        requested.await(MILLIS_TO_ARRIVE, TimeUnit.MILLISECONDS);
     }
 
     private void stop() {
@@ -61,7 +61,7 @@ final class InterruptHandler implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is on its way out, which is what the hook was for
+            // the JVM exits, and the hook is running
         }
     }
 }

@@ -8,15 +8,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a process runs, by the files it has mapped.
+ * Whether a process is a JVM, judged by the files it has mapped.
  *
- * <p>To attach to a JVM is to send it SIGQUIT, and the JDK sends that to every process that handles the signal. Other programs take
- * it as the order to end, or to restart.
+ * <p>Attaching sends SIGQUIT to any process that handles the signal. Other programs end or restart on it.
  */
 enum ProcessImage {
     JVM,
     OTHER,
-    /** There is no such list here, or this user may not read that of the process. */
+    /** The system has no such list, or this user may not read it. */
     UNKNOWN;
 
     /** The JVM's library, and, where a JVM is linked into its program, the counters that jcmd finds it by. */

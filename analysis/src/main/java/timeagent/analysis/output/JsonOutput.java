@@ -49,7 +49,7 @@ public final class JsonOutput {
             return JsonNull.INSTANCE;
         }
         BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-        // 1E+4 is valid JSON, but nobody wants to read it
+        // 1E+4 is valid JSON, but hard to read
         return new JsonPrimitive(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
     }
 }

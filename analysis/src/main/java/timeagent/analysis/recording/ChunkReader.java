@@ -73,7 +73,7 @@ final class ChunkReader {
 
     private void addTargets(Map<String, Consumer<Event>> handlers) {
         for (Type type : metadata.types()) {
-            Consumer<Event> handler = type.isEvent() ? handlers.get(type.name()) : null;
+            Consumer<Event> handler = type.event() ? handlers.get(type.name()) : null;
             if (handler != null && type.id() >= 0 && type.id() < MOST_TYPES) {
                 int id = (int) type.id();
                 targets = id < targets.length ? targets : Arrays.copyOf(targets, id + 1);

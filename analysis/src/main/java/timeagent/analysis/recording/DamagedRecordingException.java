@@ -1,12 +1,12 @@
 package timeagent.analysis.recording;
 
-/** Tells that bytes of a recording make no sense; what was read before stays usable. */
+/** Invalid bytes in a recording; what was read before stays usable. */
 final class DamagedRecordingException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     DamagedRecordingException(String what) {
-        // no stack trace: in a damaged file this is an answer, made for every event that cannot be read
+        // no stack trace: thrown for every unreadable event of a damaged file
         super(what, null, false, false);
     }
 }

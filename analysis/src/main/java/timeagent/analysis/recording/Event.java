@@ -6,13 +6,12 @@ package timeagent.analysis.recording;
  * <p>There is one object per event type and chunk, filled for one event after the other: a handler takes out what it needs and keeps
  * no reference to it. A field that the event does not have is 0, null or empty; {@link #has} finds out.
  */
-public final class Event {
+public final class Event extends FieldValues {
 
     private final Type type;
     private final ChunkHeader header;
     private final Constants constants;
     private final Metadata metadata;
-    private final FieldValues values;
     private final int start;
     private final int duration;
     /** How many fields at the front are times, which differ from event to event. */
@@ -30,13 +29,13 @@ public final class Event {
     private boolean repeated;
 
     Event(Type type, ChunkHeader header, Constants constants, Metadata metadata) {
+        super(type);
         this.type = type;
         this.header = header;
         this.constants = constants;
         this.metadata = metadata;
-        this.values = new FieldValues(type);
-        this.start = values.place("startTime");
-        this.duration = values.place("duration");
+        this.start = place("startTime");
+        this.duration = place("duration");
         this.times = !isTime(start, 0) ? 0 : isTime(duration, 1) ? 2 : 1;
         this.nanosPerTick = header.nanos(1);
     }
@@ -55,7 +54,7 @@ public final class Event {
     void read(ChunkInput in) {
         size = in.eventSize();
         for (int i = 0; i < times; i++) {
-            values.setNumber(i, in.varint());
+            numbers[i] = in.varint();
         }
         repeated = beforeLength > 0 && in.skipIfSame(before, beforeLength);
         if (!repeated) {
@@ -70,7 +69,7 @@ public final class Event {
         int length = in.left();
         before = length > before.length ? new byte[length] : before;
         System.arraycopy(in.bytes, in.position, before, 0, length);
-        values.read(in, times, constants.texts());
+        read(in, times, constants.texts());
         if (in.left() != 0) {
             throw new DamagedRecordingException("an event of another length than its type has");
         }
@@ -78,11 +77,11 @@ public final class Event {
     }
 
     private void setTimes() {
-        long ticks = values.number(duration);
+        long ticks = numbers[duration];
         if (ticks < 0) {
             throw new DamagedRecordingException("an event of a negative duration");
         }
-        startNanos = start < type.fields().size() ? header.time(values.number(start)) : header.startNanos();
+        startNanos = start < type.fields().size() ? header.time(numbers[start]) : header.startNanos();
         durationNanos = (long) (ticks * nanosPerTick + 0.5);
     }
 
@@ -98,28 +97,6 @@ public final class Event {
     /** Bytes that the event itself takes in the recording, without the constants it refers to. */
     public long size() {
         return size;
-    }
-
-    public boolean has(String field) {
-        return values.has(field);
-    }
-
-    /** An integer as it is in the recording; a real number rounded. */
-    public long number(String field) {
-        return values.number(values.place(field));
-    }
-
-    public boolean flag(String field) {
-        return number(field) != 0;
-    }
-
-    public double real(String field) {
-        return values.real(values.place(field));
-    }
-
-    /** A text; null when the event has a null reference there, or no such field. */
-    public String text(String field) {
-        return values.text(values.place(field));
     }
 
     /** Whether a field that refers to an object, such as a class or a thread, refers to one. */
@@ -145,9 +122,8 @@ public final class Event {
 
     /** A time span in ns, whatever unit the recording has it in; a field without a time unit is taken as ns. */
     public double nanos(String field) {
-        int place = values.place(field);
-        String unit = values.timespan(place);
-        return values.real(place) * (unit == null ? 1 : nanosPer(unit));
+        String unit = timespan(field);
+        return real(field) * (unit == null ? 1 : nanosPer(unit));
     }
 
     private double nanosPer(String unit) {

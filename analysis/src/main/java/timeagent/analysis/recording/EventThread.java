@@ -11,12 +11,12 @@ package timeagent.analysis.recording;
 public record EventThread(long id, long systemId, boolean virtual, String name) {
 
     static EventThread of(FieldValues thread) {
-        String javaName = thread.text(thread.place("javaName"));
-        String name = javaName != null ? javaName : thread.text(thread.place("osName"));
+        String javaName = thread.text("javaName");
+        String name = javaName != null ? javaName : thread.text("osName");
         return new EventThread(
-                thread.number(thread.place("javaThreadId")),
-                thread.number(thread.place("osThreadId")),
-                thread.number(thread.place("virtual")) != 0,
+                thread.number("javaThreadId"),
+                thread.number("osThreadId"),
+                thread.flag("virtual"),
                 name == null ? "" : name);
     }
 }

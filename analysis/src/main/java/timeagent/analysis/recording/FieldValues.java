@@ -6,11 +6,11 @@ import java.util.Map;
 import timeagent.analysis.recording.Type.Field;
 
 /** The values of the fields of one object of a type, by the place of the field; the place behind the last is that of a missing field. */
-final class FieldValues {
+class FieldValues {
 
     private final List<Field> fields;
     private final Map<String, Integer> places = new HashMap<>();
-    private final long[] numbers;
+    final long[] numbers;
     private final double[] reals;
     private final String[] texts;
 
@@ -29,7 +29,7 @@ final class FieldValues {
      *
      * @param pool the chunk's constant texts
      */
-    void read(ValueInput in, int from, Map<Long, String> pool) {
+    final void read(ValueInput in, int from, Map<Long, String> pool) {
         for (int i = from; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (field.array()) {
@@ -49,36 +49,38 @@ final class FieldValues {
         }
     }
 
-    void setNumber(int place, long number) {
-        numbers[place] = number;
-    }
-
-    int place(String field) {
+    final int place(String field) {
         return places.getOrDefault(field, fields.size());
     }
 
-    boolean has(String field) {
+    public final boolean has(String field) {
         return places.containsKey(field);
     }
 
     /** An integer as it is in the recording; a real number rounded. */
-    long number(int place) {
-        return numbers[place];
+    public final long number(String field) {
+        return numbers[place(field)];
     }
 
-    double real(int place) {
+    public final boolean flag(String field) {
+        return number(field) != 0;
+    }
+
+    public final double real(String field) {
+        int place = place(field);
         boolean real = place < fields.size()
                 && (fields.get(place).isPlain(Type.Storage.FLOAT)
                         || fields.get(place).isPlain(Type.Storage.DOUBLE));
         return real ? reals[place] : numbers[place];
     }
 
-    String text(int place) {
-        return texts[place];
+    /** A text; null for a null reference, or if there is no such field. */
+    public final String text(String field) {
+        return texts[place(field)];
     }
 
     /** The unit of a time span, or null when the field is none. */
-    String timespan(int place) {
-        return place < fields.size() ? fields.get(place).timespan() : null;
+    final String timespan(String field) {
+        return has(field) ? fields.get(place(field)).timespan() : null;
     }
 }

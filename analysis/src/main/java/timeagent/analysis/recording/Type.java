@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A type as a chunk's metadata describes it: how its values lie in the chunk. */
-final class Type {
+record Type(long id, String name, boolean event, Storage storage, List<Field> fields) {
 
     // deeper than any type of a JDK, stack traces included
     private static final int DEEPEST = 16;
@@ -35,17 +35,12 @@ final class Type {
         }
     }
 
-    private final long id;
-    private final String name;
-    private final boolean event;
-    private final Storage storage;
-    private final List<Field> fields = new ArrayList<>();
-
     Type(long id, String name, boolean event) {
-        this.id = id;
-        this.name = name;
-        this.event = event;
-        this.storage = switch (name) {
+        this(id, name, event, storage(name), new ArrayList<>());
+    }
+
+    private static Storage storage(String name) {
+        return switch (name) {
             case "long", "int", "short", "char" -> Storage.VARINT;
             case "byte", "boolean" -> Storage.BYTE;
             case "float" -> Storage.FLOAT;
@@ -53,26 +48,6 @@ final class Type {
             case "java.lang.String" -> Storage.STRING;
             default -> Storage.FIELDS;
         };
-    }
-
-    long id() {
-        return id;
-    }
-
-    String name() {
-        return name;
-    }
-
-    boolean isEvent() {
-        return event;
-    }
-
-    Storage storage() {
-        return storage;
-    }
-
-    List<Field> fields() {
-        return fields;
     }
 
     /** Moves over one value of this type. */

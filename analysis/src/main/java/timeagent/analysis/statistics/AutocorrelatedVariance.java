@@ -16,7 +16,7 @@ package timeagent.analysis.statistics;
  */
 final class AutocorrelatedVariance {
 
-    /** More than that cannot be told from a drift. */
+    /** A higher correlation is indistinguishable from drift. */
     private static final double HIGHEST_CORRELATION = 0.9;
 
     private AutocorrelatedVariance() {}

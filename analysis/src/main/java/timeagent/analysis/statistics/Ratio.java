@@ -73,7 +73,7 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         double t2 = Math.pow(Interval.reach(degrees), 2);
         double denominator = a * a - t2 * va;
         if (denominator <= 0) {
-            // a cannot be told from 0, so any ratio may be; the difference can still be clear
+            // a is not significantly different from 0, so any ratio is possible; the difference can still be clear
             double reach = Interval.reach(degreesOfDifference) * Math.sqrt(Math.max(0, va + vb - 2 * cov));
             return new Ratio(a, b, a == 0 ? null : b / a, null, Verdict.ofDifference(b - a, reach));
         }

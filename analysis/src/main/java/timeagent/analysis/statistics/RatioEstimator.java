@@ -30,7 +30,7 @@ public final class RatioEstimator {
     private List<Batch> batches = new ArrayList<>();
 
     /**
-     * Adds a batch; one that is empty tells nothing and is not counted.
+     * Adds a batch; an empty one does not count.
      *
      * @param time of the batch, in any unit; batches may come out of order
      */

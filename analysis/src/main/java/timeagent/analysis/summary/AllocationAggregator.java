@@ -15,7 +15,7 @@ import timeagent.analysis.summary.Report.Allocation;
  * each chunk, but nothing of a thread that ended in between. {@code jdk.ObjectAllocationSample} has every thread, each sample
  * with the bytes its thread allocated since its sample before, the first one since the thread's start; what came after the last
  * one is missing. So a thread counts with the larger of the two, less what it had allocated when the recording began. Where an
- * earlier recording in the same JVM has sampled the thread as well, the samples alone tell too little.
+ * earlier recording in the same JVM has sampled the thread as well, the samples alone are too few.
  *
  * <p>The heap's size before and after collections would not do: the last collection is not the end of the recording, and
  * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
@@ -66,7 +66,9 @@ final class AllocationAggregator implements Aggregator {
             return;
         }
         long now = e.startNanos();
-        firstStatistics = Math.min(firstStatistics, now);
+        if (firstStatistics == Long.MAX_VALUE) {
+            firstStatistics = now;
+        }
         ThreadBytes known = threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
         if (!known.exact) {
             known.exact = true;

@@ -17,8 +17,8 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  * Adds up context switches of the process and of its threads, and what the JVM itself recorded of the threads' waiting.
  *
  * <p>Of {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} a recording has those that took at least the event's
- * threshold, 20 ms in the JDK's default settings, so that it is told beside their sums. A virtual thread that waits is no switch by itself, so its waiting is
- * left out.
+ * threshold, 20 ms in the JDK's default settings, so it is reported with their sums. Waits of virtual threads are left
+ * out: they are not context switches.
  */
 final class ContextSwitchAggregator implements Aggregator {
 
@@ -60,7 +60,7 @@ final class ContextSwitchAggregator implements Aggregator {
     private final WaitTimes parked = new WaitTimes();
     private final WaitTimes waited = new WaitTimes();
     private final SettingsAggregator settings;
-    /** By their text without its numbers: a figure that is told again and again is told once, as it was last. */
+    /** By their text without numbers: of a repeated note, the last figures count. */
     private final Map<String, String> notes = new LinkedHashMap<>();
 
     private int recordings;
@@ -69,7 +69,7 @@ final class ContextSwitchAggregator implements Aggregator {
     private long involuntary;
     private double seconds;
 
-    /** @param settings that tell whether the events of waiting were on */
+    /** @param settings of the events of waiting */
     ContextSwitchAggregator(SettingsAggregator settings) {
         this.settings = settings;
     }
@@ -132,7 +132,7 @@ final class ContextSwitchAggregator implements Aggregator {
         recordings++;
     }
 
-    /** Returns null when the recording does not tell. */
+    /** Returns null when the recording has no such event. */
     ContextSwitches contextSwitches() {
         return events == 0
                 ? null

@@ -96,7 +96,7 @@ final class CpuTime implements Aggregator {
 
     /**
      * ns of CPU time in a part of the recording that is being read, before and behind the samples as many as on average; null
-     * when the recording does not tell.
+     * when the recording does not have it.
      */
     Double nanosBetween(long from, long to) {
         if (seconds <= 0 || hardwareThreads <= 0) {
@@ -159,7 +159,7 @@ final class CpuTime implements Aggregator {
         return Math.min(1, uncertainNanos / cpuNanos);
     }
 
-    /** ns of CPU time in all recordings; null when one of them does not tell, or none was used. */
+    /** ns of CPU time in all recordings; null when one of them does not have it, or none was used. */
     Double nanos() {
         return missing || cpuNanos <= 0 ? null : cpuNanos;
     }

@@ -42,22 +42,17 @@ final class DurationHistogram {
         if (count() == 0) {
             return null;
         }
-        long[] percentiles = percentiles(50, 90, 99);
-        return new Nanos(sum / count(), percentiles[0], percentiles[1], percentiles[2], max);
+        return new Nanos(sum / count(), percentile(50), percentile(90), percentile(99), max);
     }
 
     long count() {
         return histogram.getTotalCount();
     }
 
-    /** The values that so many percent of all do not exceed. */
-    long[] percentiles(double... percents) {
-        long[] values = new long[percents.length];
-        for (int i = 0; i < percents.length; i++) {
-            // the histogram gives the upper end of a step, which can be beyond the largest value
-            values[i] = Math.min(max, histogram.getValueAtPercentile(percents[i]));
-        }
-        return values;
+    /** The value that so many percent of all do not exceed. */
+    long percentile(double percent) {
+        // the histogram returns the upper end of a step, which can be beyond the largest value
+        return Math.min(max, histogram.getValueAtPercentile(percent));
     }
 
     /**

@@ -26,7 +26,7 @@ final class JvmSettings {
 
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
 
-    // sorted when they are asked for: every chunk repeats all of them
+    // sorted on request: every chunk repeats all of them
     private final Map<String, String> flags = new HashMap<>();
     private final Map<String, Map<String, String>> settings = new HashMap<>();
     private final Set<String> tools = new TreeSet<>();
@@ -54,7 +54,7 @@ final class JvmSettings {
         }
     }
 
-    /** The settings of a type of event by their names, none where the recording does not tell. */
+    /** The settings of an event type by name; empty when not recorded. */
     Map<String, String> of(String type) {
         return settings.getOrDefault(type, Map.of());
     }

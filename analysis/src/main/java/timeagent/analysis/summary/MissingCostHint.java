@@ -2,7 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.Locale;
 
-/** Says why no emission of a style was measured, and what to do, as far as the agent's options tell. */
+/** Why no emission of a style was measured, according to the agent's options, and what to do. */
 public final class MissingCostHint {
 
     private static final int EVERY_BY_DEFAULT = 128;

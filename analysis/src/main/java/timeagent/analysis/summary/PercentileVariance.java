@@ -1,14 +1,11 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToLongFunction;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.RatioEstimator;
 
 /**
- * How sure a percentile of durations is: each recording is cut into sections of time, and how far the percentiles of the sections
- * are from that of the whole tells how far that one is likely to be off (the method of sectioning).
+ * Variance of a duration percentile (sectioning method): each recording is cut into sections of time, and the percentiles of the
+ * sections are samples of that of the whole.
  *
  * <p>A section has {@link #FEWEST} durations at least, else its 99th percentile is little more than its maximum. While a
  * recording is read its length is not known: {@link TimeBuckets} become wider with it.
@@ -22,9 +19,9 @@ final class PercentileVariance {
     // what the histograms cannot tell apart, evenly spread: its variance is a twelfth of its square
     private static final double RESOLUTION = 0.01;
 
-    private record Section(long time, long count, long p50, long p99) {}
-
-    private final List<Section> sections = new ArrayList<>();
+    private final RatioEstimator p50 = new RatioEstimator();
+    private final RatioEstimator p99 = new RatioEstimator();
+    private int sections;
     private TimeBuckets<DurationHistogram> inThisRecording = slices();
 
     private static TimeBuckets<DurationHistogram> slices() {
@@ -41,8 +38,9 @@ final class PercentileVariance {
         for (TimeBuckets.Bucket<DurationHistogram> bucket : inThisRecording.all()) {
             open.and(bucket.value());
             if (open.count() >= FEWEST) {
-                long[] percentiles = open.percentiles(50, 99);
-                sections.add(new Section(sections.size(), open.count(), percentiles[0], percentiles[1]));
+                p50.add(sections, open.count(), (double) open.count() * open.percentile(50));
+                p99.add(sections, open.count(), (double) open.count() * open.percentile(99));
+                sections++;
                 open = new DurationHistogram();
             }
         }
@@ -51,20 +49,12 @@ final class PercentileVariance {
 
     /** @param value of all recordings */
     Estimate p50(double value) {
-        return around(value, Section::p50);
+        return rounded(p50.around(value));
     }
 
     /** @param value of all recordings */
     Estimate p99(double value) {
-        return around(value, Section::p99);
-    }
-
-    private Estimate around(double value, ToLongFunction<Section> percentile) {
-        RatioEstimator series = new RatioEstimator();
-        for (Section section : sections) {
-            series.add(section.time(), section.count(), (double) section.count() * percentile.applyAsLong(section));
-        }
-        return rounded(series.around(value));
+        return rounded(p99.around(value));
     }
 
     private static Estimate rounded(Estimate estimate) {

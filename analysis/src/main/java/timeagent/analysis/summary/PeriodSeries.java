@@ -5,7 +5,7 @@ import java.util.List;
 import timeagent.analysis.statistics.Halving;
 
 /**
- * What periodic events told of one recording, period by period: the events of one period, such as those of all call sites, come
+ * The amounts that periodic events of one recording have, period by period: the events of one period, such as those of all call sites, come
  * within {@link #ONE_TICK_NANOS} and are one tick.
  */
 final class PeriodSeries {
@@ -56,7 +56,7 @@ final class PeriodSeries {
             from = tick.time();
         }
         if (!ticks.isEmpty() && end - from > ONE_TICK_NANOS) {
-            // nothing was told because there was nothing to tell
+            // no event because there was nothing to count
             spans.add(new Tick(from, end, 0, 0));
         }
         ticks = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
-/** Keeps how the JVMs were set, as the first recording tells it, in what the others differ, and what Flight Recorder lost. */
+/** The settings of the JVMs as in the first recording, differences of the others, and bytes that Flight Recorder lost. */
 final class SettingsAggregator implements Aggregator {
 
     private static final int MOST_NAMES = 5;
@@ -54,7 +54,7 @@ final class SettingsAggregator implements Aggregator {
         });
     }
 
-    /** Of the recording that is being read, until its end is told. */
+    /** Of the recording that is being read. */
     JvmSettings inThisRecording() {
         return inThisRecording;
     }

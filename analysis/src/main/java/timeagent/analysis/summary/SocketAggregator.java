@@ -15,7 +15,7 @@ import timeagent.analysis.summary.Report.SocketWrites;
 /** Adds up socket writes, all together and by peer. */
 final class SocketAggregator implements Aggregator {
 
-    /** Peers told one by one; a server can have millions, and memory must not grow with them. */
+    /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
 
     private record Key(String host, String address, int port, String api) {}

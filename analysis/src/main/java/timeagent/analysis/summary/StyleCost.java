@@ -26,7 +26,7 @@ final class StyleCost {
 
     private static final int MOST = 8192;
 
-    /** What one event tells: of {@code size} emissions measured, the bytes and ns. */
+    /** One event: the bytes and ns of {@code size} measured emissions. */
     private record Sample(long time, double size, double bytes, double nanos) {
 
         double nanosPerEvent() {

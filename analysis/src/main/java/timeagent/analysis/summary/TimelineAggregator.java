@@ -74,7 +74,7 @@ final class TimelineAggregator implements Aggregator {
             reads |= sums[READS] > 0;
             spread(a, b, WRITES, sums[WRITES], start);
             for (int periodic : new int[] {READS, COST_BYTES, COST_EVENTS}) {
-                // an amount of 0 is no sign that it was asked for
+                // an amount of 0 does not show that it was enabled
                 if (sums[periodic] > 0) {
                     spread(before[periodic], b, periodic, sums[periodic], start);
                     before[periodic] = b;

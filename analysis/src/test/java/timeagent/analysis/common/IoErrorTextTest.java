@@ -24,6 +24,6 @@ class IoErrorTextTest {
                 .isEqualTo("no space left on device");
         assertThat(IoErrorText.of(new IOException("Cannot run program \"x\": error=2, No such file or directory")))
                 .isEqualTo("no such file or directory");
-        assertThat(IoErrorText.of(new IOException())).isEqualTo("the system does not say why");
+        assertThat(IoErrorText.of(new IOException())).isEqualTo("unknown reason");
     }
 }

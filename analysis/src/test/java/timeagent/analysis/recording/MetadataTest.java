@@ -95,8 +95,8 @@ class MetadataTest {
         Type read = types.get(7L);
         Type number = types.get(9L);
         assertThat(read.name()).isEqualTo("some.Event");
-        assertThat(read.isEvent()).isTrue();
-        assertThat(number.isEvent()).isFalse();
+        assertThat(read.event()).isTrue();
+        assertThat(number.event()).isFalse();
         assertThat(number.fields()).isEmpty();
         assertThat(read.fields())
                 .containsExactly(
