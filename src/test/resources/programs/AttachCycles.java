@@ -28,7 +28,7 @@ public final class AttachCycles {
     private static final String CHANGED = "sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
             + "java.net.Socket$SocketOutputStream,sampleapp.ClockRateWorkload,sampleapp.ClockWorkload,"
             + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
-            + "sampleapp.SocketWorkload";
+            + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec";
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals("cycle")) {

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** The writes to an {@code AsynchronousSocketChannel}, each waited for before the next. */
+/** Writes to an {@code AsynchronousSocketChannel}, each completed before the next. */
 final class AsyncWriters {
 
     private AsyncWriters() {}
@@ -49,7 +49,7 @@ final class AsyncWriters {
         }
     }
 
-    /** Hands the result of a write to whoever waits for it. */
+    /** Passes the result of a write to the waiting thread. */
     private static final class Completion implements CompletionHandler<Integer, CompletableFuture<Integer>> {
         @Override
         public void completed(Integer bytes, CompletableFuture<Integer> written) {

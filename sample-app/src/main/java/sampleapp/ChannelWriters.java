@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The writes that end in a {@code SocketChannel}, blocking. */
+/** Blocking writes to a {@code SocketChannel}. */
 final class ChannelWriters {
 
     private ChannelWriters() {}
@@ -24,7 +24,7 @@ final class ChannelWriters {
 
     static Writer gather(SocketAddress peer, int size) throws IOException {
         SocketChannel channel = open(peer);
-        // a head of half the size: empty for one byte, which is as legal as it is common
+        // a header of half the size, empty for one byte, which is legal and common
         ByteBuffer[] parts = {ByteBuffer.allocateDirect(size / 2), ByteBuffer.allocateDirect(size - size / 2)};
         return new Writer(channel, () -> {
             parts[0].clear();
@@ -33,7 +33,7 @@ final class ChannelWriters {
         });
     }
 
-    /** From a temporary file of the size, which is deleted with the connection. */
+    /** Transfers a temporary file of the given size, which is deleted with the connection. */
     static Writer transfer(SocketAddress peer, int size) throws IOException {
         SocketChannel channel = open(peer);
         Path path = Files.createTempFile("sample-app-", ".bytes");

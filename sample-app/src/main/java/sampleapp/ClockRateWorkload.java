@@ -1,15 +1,26 @@
 package sampleapp;
 
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Reads the clock once per interval in one thread: the CPU share of a program that only looks at the time. */
-final class ClockRateWorkload implements Workload {
+/** Reads the clock once per interval in one thread, to measure the CPU share of reading the time. */
+@Command(
+        name = "clock-rate",
+        description =
+                "Reads System.currentTimeMillis() once per interval in one thread: CPU share of process and thread.")
+final class ClockRateWorkload extends Workload {
+
+    @Option(names = "--interval", paramLabel = "DURATION", defaultValue = "1ms", description = "From 1us to 1s.")
+    private String interval;
+
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Duration of the run.")
+    private long seconds;
 
     private final LongConsumer pause;
-    /** What was read last, kept so that the reads are. */
+    /** Keeps the JIT compiler from removing the reads. */
     private volatile long latest;
 
     ClockRateWorkload() {
@@ -17,35 +28,28 @@ final class ClockRateWorkload implements Workload {
         this(LockSupport::parkNanos);
     }
 
-    /** @param pause lets the reading thread wait for some nanoseconds */
+    /** @param pause pauses the reading thread for some nanoseconds */
     ClockRateWorkload(LongConsumer pause) {
         this.pause = pause;
     }
 
     @Override
-    public String name() {
-        return "clock-rate";
+    Results run() throws WorkloadException {
+        long nanos = Durations.nanos(interval);
+        valid(
+                1_000 <= nanos && nanos <= 1_000_000_000,
+                "--interval",
+                interval,
+                "a duration from 1us to 1s, written like 250us, 10ms or 1s");
+        inRange("--seconds", seconds, 1, 1_000_000);
+        return run(seconds * 1_000_000_000 / nanos, nanos);
     }
 
-    @Override
-    public String description() {
-        return "one read of System.currentTimeMillis() per interval in one thread: CPU share of process and thread";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                Option.duration("interval", "1ms", "1us", "1s"), Option.number("seconds", "N", 10, 1, 1_000_000));
-    }
-
-    @Override
-    public Results run(Arguments arguments) throws WorkloadException {
-        long interval = Durations.nanos(arguments.word("interval"));
-        long reads = arguments.number("seconds") * 1_000_000_000 / interval;
+    private Results run(long reads, long intervalNanos) throws WorkloadException {
         Crew crew = new Crew();
         crew.add("clock-rate", () -> {
             long before = threadCpuNanos();
-            latest = readClock(reads, interval);
+            latest = readClock(reads, intervalNanos);
             return threadCpuNanos() - before;
         });
         long start = System.nanoTime();
@@ -55,19 +59,19 @@ final class ClockRateWorkload implements Workload {
         long nanos = System.nanoTime() - start;
         return new Results()
                 .add("reads", reads)
-                .add("interval", arguments.word("interval"))
-                // each interval is as much longer as the system takes to wake a thread
+                .add("interval", interval)
+                // each interval is longer by the wake-up time of a thread
                 .add("seconds", nanos / 1e9, 3)
                 .add("processCpuPercent", 100.0 * processCpu / nanos, 2)
                 .add("threadCpuPercent", 100.0 * threadCpu / nanos, 2);
     }
 
-    /** The only clock that is read meanwhile: pauses of the same length need no second one. */
-    private long readClock(long reads, long interval) {
+    /** Reads no other clock: the pauses have a fixed length. */
+    private long readClock(long reads, long intervalNanos) {
         long newest = 0;
         for (long i = 0; i < reads; i++) {
             newest = Math.max(newest, System.currentTimeMillis());
-            pause.accept(interval);
+            pause.accept(intervalNanos);
         }
         return newest;
     }

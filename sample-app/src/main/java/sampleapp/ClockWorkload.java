@@ -2,47 +2,49 @@ package sampleapp;
 
 import java.time.Instant;
 import java.util.Date;
-import java.util.List;
-import java.util.Map;
 import java.util.function.LongUnaryOperator;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Reads a clock a given number of times in a loop: the price of one read, alone and on several threads. */
-final class ClockWorkload implements Workload {
+/** Reads a clock a given number of times in a loop, to measure the cost of one read on one or several threads. */
+@Command(name = "clock", description = "Reads a clock in a loop, N times in all, shared by the threads.")
+final class ClockWorkload extends Workload {
 
-    static final Map<String, LongUnaryOperator> LOOPS = Map.of(
-            "currentTimeMillis", ClockWorkload::readClock,
-            "nanoTime", ClockWorkload::readNanoTime,
-            "instant", ClockWorkload::readInstant,
-            "date", ClockWorkload::readDate);
+    /** The clocks, named as in the JDK. */
+    enum Api {
+        currentTimeMillis(ClockWorkload::readClock),
+        nanoTime(ClockWorkload::readNanoTime),
+        instant(ClockWorkload::readInstant),
+        date(ClockWorkload::readDate);
 
-    @Override
-    public String name() {
-        return "clock";
+        private final LongUnaryOperator loop;
+
+        Api(LongUnaryOperator loop) {
+            this.loop = loop;
+        }
     }
 
-    @Override
-    public String description() {
-        return "reads of a clock in a loop, N in all, shared by the threads";
-    }
+    @Option(names = "--calls", paramLabel = "N", defaultValue = "100000000", description = "Reads of all threads.")
+    private long calls;
+
+    @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Threads that share the reads.")
+    private int threads;
+
+    @Option(
+            names = "--api",
+            paramLabel = "API",
+            defaultValue = "currentTimeMillis",
+            description = "Clock to read: ${COMPLETION-CANDIDATES}.")
+    private Api api;
 
     @Override
-    public List<Option> options() {
-        return List.of(
-                Option.number("calls", "N", 100_000_000, 1, Long.MAX_VALUE),
-                Option.number("threads", "N", 1, 1, 1024),
-                Option.word("api", List.of("currentTimeMillis", "nanoTime", "instant", "date")));
-    }
-
-    @Override
-    public Results run(Arguments arguments) throws WorkloadException {
-        long calls = arguments.number("calls");
-        int threads = arguments.integer("threads");
-        String api = arguments.word("api");
-        LongUnaryOperator loop = LOOPS.get(api);
+    Results run() throws WorkloadException {
+        inRange("--calls", calls, 1, Long.MAX_VALUE);
+        inRange("--threads", threads, 1, 1024);
         Crew crew = new Crew();
         for (int i = 0; i < threads; i++) {
             long share = Crew.share(calls, i, threads);
-            crew.add("clock-" + i, () -> loop.applyAsLong(share));
+            crew.add("clock-" + i, () -> api.loop.applyAsLong(share));
         }
         long start = System.nanoTime();
         crew.run();
@@ -52,12 +54,12 @@ final class ClockWorkload implements Workload {
                 .add("threads", threads)
                 .add("api", api)
                 .add("seconds", seconds, 3)
-                // as one thread sees it, so that readers who wait for each other show
+                // per thread, so that contention between readers shows
                 .add("nsPerRead", seconds * 1e9 * threads / calls, 2)
                 .add("readsPerSecond", calls / seconds, 0);
     }
 
-    // one loop and one call site for each clock; its result is used, so that the loop stays
+    // one loop and one call site for each clock; the result keeps the JIT compiler from removing the loop
 
     private static long readClock(long calls) {
         long latest = 0;

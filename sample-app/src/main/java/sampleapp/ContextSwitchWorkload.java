@@ -1,42 +1,47 @@
 package sampleapp;
 
-import java.util.List;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** Two threads that hand a turn to each other, each waiting while the other has it: the price of a context switch. */
-final class ContextSwitchWorkload implements Workload {
+/** Two threads that hand a turn to each other, to measure the cost of a context switch. */
+@Command(
+        name = "context-switch",
+        description = "Two threads take turns, N each, and wait for each other: number of waits and time for each.")
+final class ContextSwitchWorkload extends Workload {
 
-    private static final String CPU = "cpu";
-    private static final String VIRTUAL = "virtual";
+    private static final String ALL_CPUS = "all";
+    private static final String RANGE = "[0-9]{1,5}(-[0-9]{1,5})?";
+    private static final Pattern CPU_LIST = Pattern.compile(ALL_CPUS + "|" + RANGE + "(," + RANGE + ")*");
+
+    @Option(names = "--iterations", paramLabel = "N", defaultValue = "1000000", description = "Turns of each thread.")
+    private long iterations;
+
+    @Option(
+            names = "--cpu",
+            paramLabel = "LIST",
+            defaultValue = ALL_CPUS,
+            description = "CPUs to pin to, as 0 or 0,2-3.")
+    private String cpus;
+
+    @Option(
+            names = "--how",
+            paramLabel = "HOW",
+            defaultValue = "park",
+            description = "How to hand over the turn: ${COMPLETION-CANDIDATES}.")
+    private HandOver.Kind how;
+
+    @Option(names = "--virtual", description = "Use virtual threads (JDK 21 or newer).")
+    private boolean virtual;
 
     @Override
-    public String name() {
-        return "context-switch";
-    }
-
-    @Override
-    public String description() {
-        return "two threads that take turns, N each, and wait for each other: parks (how often one went to wait) and time"
-                + " for each";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                Option.number("iterations", "N", 1_000_000, 1, Long.MAX_VALUE / 4),
-                Option.cpus(CPU),
-                Option.word("how", HandOver.words()),
-                Option.flag(VIRTUAL));
-    }
-
-    @Override
-    public Results run(Arguments arguments) throws WorkloadException {
-        long iterations = arguments.number("iterations");
-        String cpus = arguments.word(CPU);
-        boolean virtual = arguments.flag(VIRTUAL);
-        if (!cpus.equals(Option.ALL_CPUS)) {
+    Results run() throws WorkloadException {
+        inRange("--iterations", iterations, 1, Long.MAX_VALUE / 4);
+        valid(CPU_LIST.matcher(cpus).matches(), "--cpu", cpus, "a list of CPUs, written like 0 or 0,2-3");
+        if (!cpus.equals(ALL_CPUS)) {
             Taskset.pin(cpus);
         }
-        try (HandOver handOver = HandOver.of(arguments.word("how"))) {
+        try (HandOver handOver = how.open()) {
             Crew crew = virtual ? new Crew(VirtualThreads.factory()) : new Crew();
             Thread first = crew.add("switch-0", () -> handOver.takeTurns(0, iterations));
             Thread second = crew.add("switch-1", () -> handOver.takeTurns(1, iterations));
@@ -45,9 +50,9 @@ final class ContextSwitchWorkload implements Workload {
             long parks = crew.run();
             double nanos = System.nanoTime() - start;
             return new Results()
-                    .add("how", arguments.word("how"))
+                    .add("how", how)
                     .add("threads", virtual ? "virtual" : "platform")
-                    .add(CPU, cpus)
+                    .add("cpu", cpus)
                     .add("iterations", iterations)
                     .add("parks", parks)
                     .add("seconds", nanos / 1e9, 3)

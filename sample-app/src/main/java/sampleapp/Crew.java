@@ -8,7 +8,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BiFunction;
 
-/** Threads that start their tasks together, and whose end is waited for. */
+/** Threads that start their tasks together and are joined. */
 final class Crew {
 
     private final CountDownLatch start = new CountDownLatch(1);
@@ -16,17 +16,17 @@ final class Crew {
     private final BiFunction<String, Runnable, Thread> threads;
     private int tasks;
 
-    /** Threads of the operating system, one each. */
+    /** Uses platform threads. */
     Crew() {
         this((name, task) -> {
             Thread thread = new Thread(task, name);
-            // when one task has failed, another that waits for it must not keep the JVM alive
+            // after a failure, a task that waits for the failed one must not keep the JVM alive
             thread.setDaemon(true);
             return thread;
         });
     }
 
-    /** @param threads makes a daemon thread of a name for a task */
+    /** @param threads creates a daemon thread with a name for a task */
     Crew(BiFunction<String, Runnable, Thread> threads) {
         this.threads = threads;
     }
@@ -49,7 +49,7 @@ final class Crew {
         return thread;
     }
 
-    /** Starts all tasks and returns the sum of their results, or throws the first failure, whoever waits for that task. */
+    /** Starts all tasks and returns the sum of their results, or throws the first failure. */
     long run() throws WorkloadException {
         start.countDown();
         long sum = 0;
@@ -66,7 +66,7 @@ final class Crew {
         return sum;
     }
 
-    /** Returns the share of one of several in a total: whole numbers that add up to it exactly. */
+    /** Returns one of several integer shares, which add up to the total exactly. */
     static long share(long total, int index, int of) {
         return total / of + (index < total % of ? 1 : 0);
     }

@@ -9,17 +9,17 @@ import java.net.InetSocketAddress;
 /**
  * Receives datagrams over loopback.
  *
- * <p>A datagram that finds the receive buffer full is lost, without a word: no more are on the way than fit. One that is
- * lost all the same ends the run instead of letting it wait.
+ * <p>The system silently drops datagrams when the receive buffer is full, so no more are in flight than fit. A lost
+ * datagram ends the run instead of blocking it.
  */
 final class DatagramReceiver implements Receiver {
 
-    /** The most that a datagram over IPv4 can carry. */
+    /** The largest payload of an IPv4 datagram. */
     static final int MAX_SIZE = 65_507;
 
-    /** What the system may need beside the bytes to keep one datagram. */
+    /** Overhead of the system for one buffered datagram. */
     private static final int OVERHEAD = 1024;
-    /** The largest datagram at least; with what the system needs less than the smallest receive buffer there is. */
+    /** At least the largest datagram, and less than the smallest receive buffer. */
     private static final int WINDOW = MAX_SIZE + OVERHEAD;
 
     private final SocketApi api;
@@ -62,7 +62,7 @@ final class DatagramReceiver implements Receiver {
                     .within(window, size + OVERHEAD);
         }
 
-        /** Receives as many as are sent on this line, whoever sent them. */
+        /** Receives as many datagrams as are sent on this line, from any sender. */
         @Override
         public long read() throws IOException {
             DatagramPacket packet = new DatagramPacket(new byte[size], size);

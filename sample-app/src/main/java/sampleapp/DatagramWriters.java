@@ -7,7 +7,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
-/** The writes of datagrams, each of the whole size. */
+/** Writes of datagrams of the given size. */
 final class DatagramWriters {
 
     private DatagramWriters() {}

@@ -8,12 +8,12 @@ final class Durations {
 
     static final long UNKNOWN = -1;
 
-    // as many digits as fit in any unit
+    // the most digits that fit in any unit
     private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("([0-9]{1,9})(ns|us|ms|s)");
 
     private Durations() {}
 
-    /** Returns nanoseconds, or {@link #UNKNOWN} for what is no duration. */
+    /** Returns nanoseconds, or {@link #UNKNOWN} if the text is not a duration. */
     static long nanos(String text) {
         Matcher parts = NUMBER_WITH_UNIT.matcher(text);
         if (!parts.matches()) {

@@ -1,26 +1,27 @@
 package sampleapp;
 
-import java.util.List;
-
-/** A way in which one of two threads, 0 and 1, gives the turn to the other; thread 0 has it first. */
+/** Hands a turn back and forth between two threads, 0 and 1; thread 0 has it first. */
 interface HandOver extends AutoCloseable {
 
-    static List<String> words() {
-        return List.of("park", "lock", "pipe");
+    /** The implementations, named as on the command line. */
+    enum Kind {
+        park,
+        lock,
+        pipe;
+
+        HandOver open() throws WorkloadException {
+            return switch (this) {
+                case park -> new ParkHandOver();
+                case lock -> new LockHandOver();
+                case pipe -> PipeHandOver.open();
+            };
+        }
     }
 
-    static HandOver of(String word) throws WorkloadException {
-        return switch (word) {
-            case "lock" -> new LockHandOver();
-            case "pipe" -> PipeHandOver.open();
-            default -> new ParkHandOver();
-        };
-    }
-
-    /** Told, before the turns begin, which threads take them. */
+    /** Sets the two threads; called before the first turn. */
     default void threads(Thread first, Thread second) {}
 
-    /** Takes so many turns and returns how often the thread went to wait for one. */
+    /** Takes the given number of turns and returns how often the thread waited for one. */
     long takeTurns(int thread, long turns) throws Exception;
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Answers the requests of the service: each value is kept with the time at which it came, each request is logged.
+ * Answers the requests of the service: stores each value with a timestamp and logs each request.
  *
  * <p>A request is {@code SET key value} or {@code GET key}; an answer {@code OK millis}, {@code VALUE millis value},
  * {@code NONE} or {@code ERROR text}.
@@ -36,7 +36,7 @@ final class KeyValueStore {
         return "ERROR unknown request";
     }
 
-    /** Keeps the newest lines only. */
+    /** Keeps only the newest lines. */
     private void log(String client, String request) {
         String line = Instant.now() + " " + client + " " + request.length() + " " + request;
         synchronized (log) {
@@ -47,7 +47,7 @@ final class KeyValueStore {
         }
     }
 
-    /** Returns how many lines the log has. */
+    /** Returns the number of lines in the log. */
     int logged() {
         synchronized (log) {
             return log.size();

@@ -3,7 +3,7 @@ package sampleapp;
 import java.util.Arrays;
 
 /**
- * Counts durations in buckets of which each is 1/32 of its value wide, whatever the value: bounded, and exact to 3 %.
+ * Histogram of durations with bounded size and a relative error of 3 %: each bucket is 1/32 of its value wide.
  *
  * <p>Used by one thread at a time.
  */
@@ -29,7 +29,7 @@ final class Latencies {
     }
 
     /**
-     * Returns the smallest of the bucket in which the share of all durations is reached, in nanoseconds.
+     * Returns a percentile in nanoseconds: the lower bound of its bucket.
      *
      * @param share above 0, at most 1
      */
@@ -42,7 +42,7 @@ final class Latencies {
         return smallest(bucket);
     }
 
-    /** The first two times STEPS values have buckets of their own, every further power of two has STEPS. */
+    /** The first 2 * STEPS values have one bucket each, every further power of two has STEPS buckets. */
     private static int bucket(long nanos) {
         int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - BITS - 1);
         return (int) (nanos >> shift) + shift * STEPS;

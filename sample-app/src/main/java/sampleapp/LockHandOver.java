@@ -3,7 +3,7 @@ package sampleapp;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** By a lock and a condition for each thread. */
+/** Hands over by a lock and one condition per thread. */
 final class LockHandOver implements HandOver {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -1,63 +1,77 @@
 package sampleapp;
 
-import java.io.PrintStream;
-import java.util.Arrays;
+import java.io.PrintWriter;
 import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs the workload named on the command line and prints its one line of results. */
+@Command(
+        name = "sample-app",
+        description = "Runs a workload and prints one line of key=value results.",
+        synopsisSubcommandLabel = "WORKLOAD",
+        showDefaultValues = true,
+        scope = ScopeType.INHERIT,
+        subcommands = {
+            ClockWorkload.class,
+            ClockRateWorkload.class,
+            SocketWorkload.class,
+            ContextSwitchWorkload.class,
+            ServiceWorkload.class
+        })
 public final class Main {
 
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int WRONG_ARGUMENTS = 2;
 
-    /** Every workload there is; a new one is a class and its line here. */
-    private static final List<Workload> WORKLOADS = List.of(
-            new ClockWorkload(),
-            new ClockRateWorkload(),
-            new SocketWorkload(),
-            new ContextSwitchWorkload(),
-            new ServiceWorkload());
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Print the options of a workload.")
+    private boolean help;
 
     private Main() {}
 
     public static void main(String[] args) {
-        int status = run(args, System.out, System.err);
-        System.out.flush();
-        System.err.flush();
+        int status = run(args, new PrintWriter(System.out, true), new PrintWriter(System.err, true));
         if (status != DONE) {
             System.exit(status);
         }
     }
 
-    static int run(String[] args, PrintStream out, PrintStream err) {
-        if (args.length == 0 || List.of("-h", "--help").contains(args[0])) {
-            out.print(Usage.of(WORKLOADS));
+    static int run(String[] args, PrintWriter out, PrintWriter err) {
+        CommandLine line = new CommandLine(new Main())
+                .setOut(out)
+                .setErr(err)
+                .registerConverter(SocketApi.class, SocketApi::of)
+                .setParameterExceptionHandler((e, words) -> refused(e, err))
+                .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
+        if (args.length == 0) {
+            line.usage(out);
             return DONE;
         }
-        try {
-            Workload workload = workload(args[0]);
-            Arguments arguments = Arguments.parse(
-                    workload.name(), workload.options(), Arrays.asList(args).subList(1, args.length));
-            Results results = workload.run(arguments);
-            out.println("workload=" + workload.name() + results);
-            return DONE;
-        } catch (UsageException e) {
-            err.println("sample-app: " + e.getMessage());
-            return WRONG_ARGUMENTS;
-        } catch (WorkloadException e) {
+        return line.execute(args);
+    }
+
+    private static int refused(ParameterException e, PrintWriter err) {
+        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        err.println("sample-app: " + e.getMessage().replaceAll("\\R", " ")
+                + (near.isEmpty() ? "" : ", did you mean " + String.join(" or ", near) + "?")
+                + " (see " + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h)");
+        return WRONG_ARGUMENTS;
+    }
+
+    private static int failed(Exception e, PrintWriter err) throws Exception {
+        if (e instanceof WorkloadException) {
             err.println("sample-app: " + e.getMessage());
             return FAILED;
         }
-    }
-
-    private static Workload workload(String name) throws UsageException {
-        List<String> names = WORKLOADS.stream().map(Workload::name).toList();
-        int index = names.indexOf(name);
-        if (index < 0) {
-            throw new UsageException("unknown workload '" + name + "'" + Nearest.hint(name, names) + ", valid: "
-                    + String.join(", ", names));
-        }
-        return WORKLOADS.get(index);
+        throw e;
     }
 }

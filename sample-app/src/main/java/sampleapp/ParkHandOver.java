@@ -3,7 +3,7 @@ package sampleapp;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
-/** By an atomic reference to the thread whose turn it is, {@code unpark} and {@code park}. */
+/** Hands over by an atomic reference to the next thread, {@code unpark} and {@code park}. */
 final class ParkHandOver implements HandOver {
 
     private final AtomicReference<Thread> turn = new AtomicReference<>();

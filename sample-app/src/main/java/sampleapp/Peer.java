@@ -13,12 +13,12 @@ final class Peer {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
     private final IntConsumer arrived;
 
-    /** @param arrived is told how many bytes were read, each time */
+    /** @param arrived receives the number of bytes of each read */
     Peer(IntConsumer arrived) {
         this.arrived = arrived;
     }
 
-    /** Reads to the end of the stream and closes the channel; returns how many bytes came. */
+    /** Reads to the end of the stream and closes the channel; returns the number of bytes. */
     long readAll(SocketChannel channel) throws IOException {
         long bytes = 0;
         try (channel) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 
-/** By a byte through a pipe, one pipe for each direction; a thread waits in the read. */
+/** Hands over by a byte through a pipe, one pipe for each direction; a thread waits in the read. */
 final class PipeHandOver implements HandOver {
 
     /** The pipe that thread 0 or 1 reads from. */

@@ -3,10 +3,10 @@ package sampleapp;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where all writes of a run go. */
+/** The receiving side of all writes of a run. */
 interface Receiver extends Closeable {
 
-    /** Opens what the writes of this kind are to be received by. */
+    /** Opens the receiver for this kind of write. */
     static Receiver open(SocketApi api, int size) throws IOException {
         return switch (api.transport()) {
             case TCP -> StreamReceiver.tcp(api, size);
@@ -18,12 +18,12 @@ interface Receiver extends Closeable {
     /**
      * A line for one writing thread and one reading thread.
      *
-     * @param connections how many are opened on it, one after another
-     * @param writes how many are made on all of them
+     * @param connections number of connections, opened one after another
+     * @param writes number of writes on all connections
      */
     Line line(long connections, long writes);
 
-    /** Adds where the writes went. */
+    /** Adds the destination of the writes. */
     void describe(Results results);
 
     /** The connections of one writing thread, and the thread that reads them. */
@@ -32,7 +32,7 @@ interface Receiver extends Closeable {
         /** Opens the next connection. */
         Writer connect() throws IOException;
 
-        /** Reads what comes on all connections of the line; returns how many bytes came. */
+        /** Reads everything from all connections of the line; returns the number of bytes. */
         long read() throws Exception;
     }
 }

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
-/** One client of the service: sets and gets keys of its own, and knows what each answer must be. */
+/** One client of the service: sets and gets its own keys and checks every answer. */
 final class ServiceClient {
 
     private static final int KEYS = 256;
@@ -27,11 +27,11 @@ final class ServiceClient {
         this.random = new SplittableRandom(number);
         socket = new Socket(server.getAddress(), server.getPort());
         socket.setTcpNoDelay(true);
-        // an answer that does not come ends the run instead of letting it wait
+        // a missing answer ends the run instead of blocking it
         socket.setSoTimeout(Window.PATIENCE_SECONDS * 1000);
     }
 
-    /** Makes requests, each after the answer to the last, until so many nanoseconds have passed; returns how many. */
+    /** Sends requests one after another for the given number of nanoseconds; returns the number of requests. */
     long run(long nanos) throws IOException {
         long start = System.nanoTime();
         long requests = 0;
@@ -74,7 +74,7 @@ final class ServiceClient {
         return text == null || text.length() <= 40 ? text : text.substring(0, 40) + "...";
     }
 
-    /** What the answers took; to be read after the run. */
+    /** The response times; call after the run. */
     Latencies latencies() {
         return latencies;
     }

@@ -8,74 +8,70 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** A small store over TCP and its clients: clock reads, socket writes and allocation as a service has them. */
-final class ServiceWorkload implements Workload {
+/** A small store over TCP and its clients: the clock reads, socket writes and allocation of a typical service. */
+@Command(
+        name = "service",
+        description = "A store over loopback TCP that timestamps, logs and answers requests of N clients.")
+final class ServiceWorkload extends Workload {
 
     private static final double NANOS_PER_MICRO = 1000;
 
-    @Override
-    public String name() {
-        return "service";
-    }
+    @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Duration of the run.")
+    private long seconds;
+
+    @Option(names = "--clients", paramLabel = "N", defaultValue = "4", description = "Clients, one connection each.")
+    private int clients;
 
     @Override
-    public String description() {
-        return "a store over loopback TCP that stamps, logs and answers the requests of N clients, each checked";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(Option.number("seconds", "N", 10, 1, 1_000_000), Option.number("clients", "N", 4, 1, 1024));
-    }
-
-    @Override
-    public Results run(Arguments arguments) throws WorkloadException {
+    Results run() throws WorkloadException {
+        inRange("--seconds", seconds, 1, 1_000_000);
+        inRange("--clients", clients, 1, 1024);
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0))) {
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
-            return run(arguments, server, new InetSocketAddress(loopback, port));
+            return run(server, new InetSocketAddress(loopback, port));
         } catch (IOException e) {
             throw new WorkloadException(e.toString(), e);
         }
     }
 
-    private static Results run(Arguments arguments, ServerSocketChannel server, InetSocketAddress address)
-            throws IOException, WorkloadException {
-        int count = arguments.integer("clients");
-        long nanos = arguments.number("seconds") * 1_000_000_000;
+    private Results run(ServerSocketChannel server, InetSocketAddress address) throws IOException, WorkloadException {
+        long nanos = seconds * 1_000_000_000;
         KeyValueStore store = new KeyValueStore();
-        List<ServiceClient> clients = new ArrayList<>();
+        List<ServiceClient> connected = new ArrayList<>();
         Crew crew = new Crew();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < clients; i++) {
             String name = "client-" + i;
             ServiceClient client = new ServiceClient(i, address);
             SocketChannel accepted = server.accept();
-            clients.add(client);
+            connected.add(client);
             crew.add(name, () -> client.run(nanos));
             crew.add("server-" + i, () -> -serve(accepted, name, store));
         }
         long start = System.nanoTime();
         long unanswered = crew.run();
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double elapsed = (System.nanoTime() - start) / 1e9;
         if (unanswered != 0) {
             throw new IOException(unanswered + " more requests than the store served");
         }
         Latencies latencies = new Latencies();
-        clients.forEach(client -> latencies.addAll(client.latencies()));
+        connected.forEach(client -> latencies.addAll(client.latencies()));
         return new Results()
                 .add("requests", latencies.count())
-                // a request that failed has ended the run
+                // a failed request ends the run
                 .add("errors", 0)
-                .add("clients", count)
+                .add("clients", clients)
                 .add("port", address.getPort())
-                .add("seconds", seconds, 3)
-                .add("requestsPerSecond", latencies.count() / seconds, 0)
+                .add("seconds", elapsed, 3)
+                .add("requestsPerSecond", latencies.count() / elapsed, 0)
                 .add("p50Micros", latencies.percentile(0.50) / NANOS_PER_MICRO, 1)
                 .add("p99Micros", latencies.percentile(0.99) / NANOS_PER_MICRO, 1);
     }
 
-    /** Serves one client until it closes the connection; returns how many requests it made. */
+    /** Serves one client until it closes the connection; returns the number of requests. */
     private static long serve(SocketChannel accepted, String client, KeyValueStore store) throws IOException {
         try (accepted) {
             accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);

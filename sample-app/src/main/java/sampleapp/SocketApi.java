@@ -3,10 +3,10 @@ package sampleapp;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.TypeConversionException;
 
-/** The ways to write to a socket; each opens a connection that writes the same bytes again and again. */
+/** The APIs to write to a socket; each opens a connection that writes the same bytes repeatedly. */
 enum SocketApi {
     CHANNEL(Transport.TCP, ChannelWriters::channel),
     GATHER(Transport.TCP, ChannelWriters::gather),
@@ -39,7 +39,7 @@ enum SocketApi {
         return transport;
     }
 
-    /** Whether a write can end before all its bytes are written, if the peer has not read those before. */
+    /** Whether a write can be partial while the peer has unread bytes. */
     boolean canBePartial() {
         return this == ASYNC || this == ASYNC_HANDLER;
     }
@@ -48,15 +48,18 @@ enum SocketApi {
         return connector.connect(peer, size);
     }
 
-    String word() {
+    /** @throws TypeConversionException if no constant has this name */
+    static SocketApi of(String name) {
+        return Arrays.stream(values())
+                .filter(api -> api.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException(
+                        "expected one of " + Arrays.toString(values()) + " but was '" + name + "'"));
+    }
+
+    /** The name on the command line. */
+    @Override
+    public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static SocketApi of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
-
-    static List<String> words() {
-        return Arrays.stream(values()).map(SocketApi::word).toList();
     }
 }

@@ -1,56 +1,58 @@
 package sampleapp;
 
 import java.io.IOException;
-import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Writes to local sockets a given number of times, each byte read back by a peer thread. */
-final class SocketWorkload implements Workload {
+@Command(name = "socket", description = "Writes over loopback, N times in all; a peer thread reads every byte.")
+final class SocketWorkload extends Workload {
 
-    // 64 KiB is written at once by a blocking write on every platform
+    // a blocking write of 64 KiB is not split on any platform
     private static final int MAX_SIZE = 64 * 1024;
 
-    @Override
-    public String name() {
-        return "socket";
-    }
+    @Option(names = "--writes", paramLabel = "N", defaultValue = "1250000", description = "Writes of all connections.")
+    private long writes;
+
+    @Option(names = "--size", paramLabel = "BYTES", defaultValue = "1", description = "Bytes per write.")
+    private int size;
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Connections that share the writes.")
+    private int connections;
+
+    @Option(
+            names = "--reconnect-every",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Reconnects after N writes; 0: never.")
+    private long reconnectEvery;
+
+    @Option(
+            names = "--api",
+            paramLabel = "API",
+            defaultValue = "channel",
+            description = "API to write through: ${COMPLETION-CANDIDATES}.")
+    private SocketApi api;
 
     @Override
-    public String description() {
-        return "writes over loopback, N in all, shared by the connections, read back by a peer thread;"
-                + " each connection is replaced by a new one after so many writes, 0: by none";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                Option.number("writes", "N", 1_250_000, 1, Long.MAX_VALUE / MAX_SIZE),
-                Option.number("size", "BYTES", 1, 1, MAX_SIZE),
-                Option.number("connections", "N", 1, 1, 1024),
-                Option.number("reconnect-every", "N", 0, 0, Long.MAX_VALUE),
-                Option.word("api", SocketApi.words()));
-    }
-
-    @Override
-    public Results run(Arguments arguments) throws UsageException, WorkloadException {
-        SocketApi api = SocketApi.of(arguments.word("api"));
-        int size = arguments.integer("size");
-        if (api.transport() == Transport.UDP && size > DatagramReceiver.MAX_SIZE) {
-            throw new UsageException("--size of socket: '" + size + "' is more than the " + DatagramReceiver.MAX_SIZE
-                    + " bytes of a datagram");
-        }
+    Results run() throws WorkloadException {
+        inRange("--writes", writes, 1, Long.MAX_VALUE / MAX_SIZE);
+        inRange("--size", size, 1, api.transport() == Transport.UDP ? DatagramReceiver.MAX_SIZE : MAX_SIZE);
+        inRange("--connections", connections, 1, 1024);
+        inRange("--reconnect-every", reconnectEvery, 0, Long.MAX_VALUE);
         try (Receiver receiver = Receiver.open(api, size)) {
-            return run(arguments, api, receiver);
+            return run(receiver);
         } catch (IOException e) {
             throw new WorkloadException(e.toString(), e);
         }
     }
 
-    private static Results run(Arguments arguments, SocketApi api, Receiver receiver)
-            throws IOException, WorkloadException {
-        long writes = arguments.number("writes");
-        int size = arguments.integer("size");
-        int connections = arguments.integer("connections");
-        long each = arguments.number("reconnect-every") == 0 ? Long.MAX_VALUE : arguments.number("reconnect-every");
+    private Results run(Receiver receiver) throws IOException, WorkloadException {
+        long each = reconnectEvery == 0 ? Long.MAX_VALUE : reconnectEvery;
         long opened = 0;
         Crew crew = new Crew();
         for (int i = 0; i < connections; i++) {
@@ -59,7 +61,7 @@ final class SocketWorkload implements Workload {
             opened += onThisLine;
             Receiver.Line line = receiver.line(onThisLine, share);
             Writer first = line.connect();
-            crew.add("writer-" + i, () -> write(share, each, size, first, line));
+            crew.add("writer-" + i, () -> write(share, each, first, line));
             crew.add("peer-" + i, line::read);
         }
         long start = System.nanoTime();
@@ -69,7 +71,7 @@ final class SocketWorkload implements Workload {
             throw new IOException(bytes + " bytes were read of " + writes * size + " written");
         }
         Results results = new Results()
-                .add("api", api.word())
+                .add("api", api)
                 .add("writes", writes)
                 .add("bytes", bytes)
                 .add("connections", connections)
@@ -77,14 +79,14 @@ final class SocketWorkload implements Workload {
                 .add("size", size);
         receiver.describe(results);
         return results.add("seconds", seconds, 3)
-                // as one connection sees it
+                // per connection
                 .add("nsPerWrite", seconds * 1e9 * connections / writes, 0);
     }
 
-    /** Makes all writes of a line, so many on each connection; returns 0, for the bytes are counted where they are read. */
-    private static long write(long writes, long each, int size, Writer first, Receiver.Line line) throws IOException {
+    /** Makes all writes of a line, the given number on each connection; returns 0, because the reader counts the bytes. */
+    private long write(long share, long each, Writer first, Receiver.Line line) throws IOException {
         Writer writer = first;
-        for (long left = writes; ; left -= each, writer = line.connect()) {
+        for (long left = share; ; left -= each, writer = line.connect()) {
             writer.write(Math.min(left, each), size);
             if (left <= each) {
                 return 0;

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 /** Accepts connections over loopback TCP, or over a socket file in a temporary folder. */
 final class StreamReceiver implements Receiver {
 
-    /** Fits into the smallest send buffer of a platform, so that a write of it is never cut. */
+    /** Fits into the smallest send buffer of all platforms, so that no write is split. */
     private static final int WINDOW = 64 * 1024;
 
     private final SocketApi api;
@@ -32,7 +32,7 @@ final class StreamReceiver implements Receiver {
     }
 
     static StreamReceiver tcp(SocketApi api, int size) throws IOException {
-        // its stored host name is "localhost": the name and the address are both known without a name service
+        // its stored host name is "localhost", so name and address need no name service
         InetAddress loopback = InetAddress.getLoopbackAddress();
         ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0));
         int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
@@ -51,7 +51,7 @@ final class StreamReceiver implements Receiver {
         return new StreamLine(connections);
     }
 
-    /** Returns both ends of one new connection: of the others, each has ends of its own. */
+    /** Opens one connection at a time, so that both ends returned belong together. */
     private synchronized Writer connect(BlockingQueue<SocketChannel> accepted) throws IOException {
         Writer writer = api.connect(address, size);
         accepted.add(server.accept());

@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 
-/** The writes to the output stream of a socket. */
+/** Writes to the output stream of a socket. */
 final class StreamWriters {
 
     private StreamWriters() {}
@@ -18,7 +18,7 @@ final class StreamWriters {
         return writer(socket, size);
     }
 
-    /** To a channel that is used as a socket. */
+    /** Writes through the socket adaptor of a channel. */
     static Writer adaptor(SocketAddress peer, int size) throws IOException {
         return writer(ChannelWriters.open(peer).socket(), size);
     }

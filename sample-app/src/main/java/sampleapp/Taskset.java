@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Pins this process to CPUs, with the program of that name that Linux has.
+ * Pins this process to CPUs with the Linux program {@code taskset}.
  *
- * <p>All threads that run, and so all that they start: it is the process that is measured and recorded, as under
- * {@code taskset java}. A second JVM started under it would write over the recording of this one.
+ * <p>Pins all threads, and so those they start, as
+ * {@code taskset java} does. A second JVM would overwrite the recording of this one.
  */
 final class Taskset {
 
     private Taskset() {}
 
-    /** @throws WorkloadException if there is no such program, or it does not know the CPUs */
+    /** @throws WorkloadException if the program is missing or rejects the CPUs */
     static void pin(String cpus) throws WorkloadException {
         pin("taskset", cpus);
     }

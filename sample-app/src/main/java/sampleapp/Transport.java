@@ -1,6 +1,6 @@
 package sampleapp;
 
-/** What carries the bytes of a socket, all of it inside this machine. */
+/** The transports, all local to this machine. */
 enum Transport {
     TCP,
     UDP,

@@ -3,7 +3,7 @@ package sampleapp;
 import java.lang.reflect.Method;
 import java.util.function.BiFunction;
 
-/** Makes virtual threads, which JDK 21 and newer have, by reflection: the class files are for 17. */
+/** Creates virtual threads (JDK 21) by reflection, because the class files are for 17. */
 final class VirtualThreads {
 
     private static final int FIRST_JDK = 21;

@@ -5,20 +5,23 @@ import java.io.InterruptedIOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Bounds what is written and not yet read, where a full buffer would lose or cut a write instead of blocking it. */
+/**
+ * Bounds the bytes written and not yet read, for transports where a full buffer would drop or split a write instead of
+ * blocking it.
+ */
 final class Window {
 
-    /** How long a peer may take that has nothing else to do. */
+    /** Timeout for an otherwise idle peer. */
     static final int PATIENCE_SECONDS = 10;
 
     private final Semaphore room;
 
     Window(int bytes) {
-        // fair: of many who wait, none is to run out of patience
+        // fair, so that no waiting writer times out
         room = new Semaphore(bytes, true);
     }
 
-    /** The same write, after waiting until there is room for it. */
+    /** The same write, delayed until there is room for it. */
     Writer.Write guard(Writer.Write write, int bytes) {
         return () -> {
             enter(bytes);

@@ -1,17 +1,38 @@
 package sampleapp;
 
-import java.util.List;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Something to measure that does an exact, stated number of things. */
-interface Workload {
+abstract class Workload implements Callable<Integer> {
 
-    String name();
+    @Spec
+    private CommandSpec spec;
 
-    /** One line for the usage listing, without a full stop. */
-    String description();
+    /** @throws ParameterException for an option value out of range */
+    abstract Results run() throws WorkloadException;
 
-    List<Option> options();
+    @Override
+    public final Integer call() throws WorkloadException {
+        Results results = run();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("workload=" + spec.name() + results);
+        return Main.DONE;
+    }
 
-    /** @throws UsageException for options that do not go together */
-    Results run(Arguments arguments) throws UsageException, WorkloadException;
+    final void inRange(String option, long value, long min, long max) {
+        valid(min <= value && value <= max, option, Long.toString(value), "a whole number from " + min + " to " + max);
+    }
+
+    /** @param expected completes "is not" */
+    final void valid(boolean valid, String option, String value, String expected) {
+        if (!valid) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Invalid value for option '" + option + "': '" + value + "' is not " + expected);
+        }
+    }
 }

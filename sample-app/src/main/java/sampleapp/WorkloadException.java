@@ -1,6 +1,6 @@
 package sampleapp;
 
-/** Says why a workload could not do what was asked for. */
+/** A workload failed; the message states the reason. */
 final class WorkloadException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -20,18 +20,18 @@ final class Writer implements Closeable {
         this.write = write;
     }
 
-    /** The same connection, that lets no more than the window be on the way. */
+    /** The same connection with no more than the window in flight. */
     Writer within(Window window, int bytes) {
         return new Writer(connection, window.guard(write, bytes));
     }
 
-    /** Writes so many times and closes the connection; returns the bytes written. */
+    /** Makes the given number of writes and closes the connection; returns the bytes written. */
     long write(long writes, int size) throws IOException {
         try (this) {
             for (long i = 0; i < writes; i++) {
                 long written = write.write();
                 if (written != size) {
-                    // a second write for the rest would make the number of writes wrong
+                    // writing the rest would change the number of writes
                     throw new IOException("only " + written + " of " + size + " bytes written at once");
                 }
             }

@@ -8,15 +8,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class ClockRateWorkloadTest {
 
     private final List<Long> pauses = new ArrayList<>();
     private final Workload workload = new ClockRateWorkload(pauses::add);
 
-    private String run(String... words) throws Exception {
-        return workload.run(Arguments.parse("clock-rate", workload.options(), List.of(words)))
-                .toString();
+    private String run(Workload observed, String... words) throws Exception {
+        new CommandLine(observed).parseArgs(words);
+        return observed.run().toString();
     }
 
     @ParameterizedTest
@@ -28,7 +29,7 @@ class ClockRateWorkloadTest {
         "300ms, 1, 3, 300000000"
     })
     void readsOncePerInterval(String interval, String seconds, int reads, long pause) throws Exception {
-        assertThat(run("--interval", interval, "--seconds", seconds))
+        assertThat(run(workload, "--interval", interval, "--seconds", seconds))
                 .matches(" reads=" + reads + " interval=" + interval
                         + " seconds=\\d+\\.\\d{3} processCpuPercent=\\d+\\.\\d{2} threadCpuPercent=\\d+\\.\\d{2}");
         assertThat(pauses).isEqualTo(Collections.nCopies(reads, pause));
@@ -36,7 +37,7 @@ class ClockRateWorkloadTest {
 
     @Test
     void readsEveryMillisecondForTenSecondsUnlessToldOtherwise() throws Exception {
-        assertThat(run()).startsWith(" reads=10000 interval=1ms ");
+        assertThat(run(workload)).startsWith(" reads=10000 interval=1ms ");
     }
 
     @Test
@@ -45,7 +46,7 @@ class ClockRateWorkloadTest {
         Workload observed = new ClockRateWorkload(
                 nanos -> threads.add(Thread.currentThread().getName()));
 
-        observed.run(Arguments.parse("clock-rate", observed.options(), List.of("--interval", "1s", "--seconds", "2")));
+        run(observed, "--interval", "1s", "--seconds", "2");
 
         assertThat(threads).containsExactly("clock-rate", "clock-rate");
     }

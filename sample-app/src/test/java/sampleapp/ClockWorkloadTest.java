@@ -37,15 +37,6 @@ class ClockWorkloadTest {
     }
 
     @Test
-    void hasALoopForEveryApi() {
-        Option api = new ClockWorkload().options().get(2);
-
-        assertThat(api.name()).isEqualTo("api");
-        assertThat(ClockWorkload.LOOPS.keySet())
-                .containsExactlyInAnyOrder(api.placeholder().split("\\|"));
-    }
-
-    @Test
     void namesItsClockInTwoClassesOnly() throws Exception {
         assertThat(classFile(ClockWorkload.class)).contains("currentTimeMillis");
         assertThat(classFile(ClockRateWorkload.class)).contains("currentTimeMillis");

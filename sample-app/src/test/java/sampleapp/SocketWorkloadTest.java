@@ -49,7 +49,7 @@ class SocketWorkloadTest {
         assertThat(output.status()).isZero();
         String peer = api.transport() == Transport.UNIX ? "path=.+" : "port=\\d+";
         assertThat(output.out())
-                .matches("workload=socket api=" + api.word()
+                .matches("workload=socket api=" + api
                         + " writes=1001 bytes=7007 connections=3 opened=3 size=7 " + peer
                         + " seconds=\\d+\\.\\d{3} nsPerWrite=\\d+\\R");
     }
@@ -95,7 +95,7 @@ class SocketWorkloadTest {
     }
 
     private static Output run(SocketApi api, String... options) {
-        return Output.of(Stream.concat(Stream.of("socket", "--api", api.word()), Stream.of(options))
+        return Output.of(Stream.concat(Stream.of("socket", "--api", api.toString()), Stream.of(options))
                 .toArray(String[]::new));
     }
 }

@@ -88,7 +88,7 @@ final class StartIT extends OnEveryJdk {
     void keepsTheExitStatusOfTheApplication() {
         Finished run = quick().agent().sampleApp("nosuch");
 
-        assertThat(run.stderr()).startsWith("sample-app: unknown workload 'nosuch'");
+        assertThat(run.stderr()).startsWith("sample-app: Unmatched argument at index 0: 'nosuch'");
         assertThat(run.status()).isEqualTo(2);
     }
 
