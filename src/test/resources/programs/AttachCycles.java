@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -26,9 +25,9 @@ public final class AttachCycles {
 
     /** Those that the agent changes here. */
     private static final String CHANGED = "sun.nio.ch.SocketChannelImpl,sun.nio.ch.FileChannelImpl,"
-            + "java.net.Socket$SocketOutputStream,sampleapp.ClockRateWorkload,sampleapp.ClockWorkload,"
-            + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
-            + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec";
+        + "java.net.Socket$SocketOutputStream,sampleapp.ClockRateWorkload,sampleapp.ClockWorkload,"
+        + "sampleapp.ContextSwitchWorkload,sampleapp.KeyValueStore,sampleapp.ServiceClient,sampleapp.ServiceWorkload,"
+        + "sampleapp.SocketWorkload,picocli.CommandLine$Model$UsageMessageSpec";
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals("cycle")) {
@@ -58,7 +57,8 @@ public final class AttachCycles {
                 // the loader goes with the first, what it held with the second
                 System.gc();
                 System.gc();
-                heap[i] = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+                heap[i] =
+                        ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
                 metaspace[i] = used("Metaspace");
                 next.println();
             }
@@ -94,7 +94,7 @@ public final class AttachCycles {
 
     private static void serve(AtomicBoolean done, AtomicReference<Throwable> failure) {
         try {
-            Method main = Class.forName("sampleapp.Main").getMethod("main", String[].class);
+            Method main = Class.forName("sampleapp.SampleApp").getMethod("main", String[].class);
             do {
                 main.invoke(null, (Object) new String[] {"service", "--seconds", "2"});
             } while (!done.get());
@@ -123,7 +123,8 @@ public final class AttachCycles {
         Class<?> target = Class.forName("timeagent.analysis.live.TargetJvm", true, commandLine(jar));
         Method of = target.getMethod("of", long.class);
         Method ask = target.getMethod("ask", Path.class, String.class, String.class);
-        List<String> options = List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
+        List<String> options =
+                List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
         String attached = answer(of, ask, pid, jar, "attach", options.get(cycle % options.size()));
         String detached = answer(of, ask, pid, jar, "detach", "");
         return attached.contains("DONE") && detached.contains("DONE") ? "done done " : attached + detached;

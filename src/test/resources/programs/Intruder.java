@@ -18,12 +18,12 @@ import jdk.jfr.Recording;
 public final class Intruder {
 
     private static final String[] RUNTIME = {
-        "timeagent.events.Key",
+        "timeagent.events.jdk.HookAccess",
         "timeagent.events.clock.CallSites",
         "timeagent.events.clock.ClockCounter",
         "timeagent.events.socket.SocketWrites",
         "timeagent.agent.AgentRuntime",
-        "timeagent.agent.Installation",
+        "timeagent.agent.AgentLifecycle",
         "timeagent.agent.ClassRewriter"
     };
     private static final String[] IN_JAVA_LANG = {
@@ -192,9 +192,8 @@ public final class Intruder {
     @SuppressWarnings("unchecked")
     private static void throughTheRuntime(BiFunction<?, ?, ?> runtime) {
         for (Instrumentation fake : fakes()) {
-            attempt(
-                    "detach through the runtime",
-                    () -> ((BiFunction<String, Instrumentation, Object>) runtime).apply("agentmain 1 @detach 1", fake));
+            attempt("detach through the runtime", () -> ((BiFunction<String, Instrumentation, Object>) runtime)
+                    .apply("agentmain 1 @detach 1", fake));
         }
     }
 
@@ -219,7 +218,9 @@ public final class Intruder {
         }
         // an event, or what measures one, each of another class loader
         for (int i = 0; i < 200; i++) {
-            Object write = Class.forName("java.lang.TimeagentSocket").getMethod("begin").invoke(null);
+            Object write = Class.forName("java.lang.TimeagentSocket")
+                    .getMethod("begin")
+                    .invoke(null);
             if (write != null) {
                 found(write);
             }
@@ -243,10 +244,12 @@ public final class Intruder {
             }
         }
         members.removeIf(member -> member instanceof Constructor<?> c
-                && java.lang.reflect.Modifier.isPublic(c.getModifiers()) && !publicOnesToo);
+                && java.lang.reflect.Modifier.isPublic(c.getModifiers())
+                && !publicOnesToo);
         // a superclass may be extended by anybody; what counts is that no instance of theirs is ever called
         members.removeIf(member -> member instanceof java.lang.reflect.Member m
-                && java.lang.reflect.Modifier.isProtected(m.getModifiers()) && !publicOnesToo);
+                && java.lang.reflect.Modifier.isProtected(m.getModifiers())
+                && !publicOnesToo);
         return members;
     }
 
@@ -289,15 +292,15 @@ public final class Intruder {
         }
         // a class of the same package, in a loader of the application's
         byte[] squatter;
-        try (java.io.InputStream in = Intruder.class.getResourceAsStream("/timeagent/events/Squatter.class")) {
+        try (java.io.InputStream in = Intruder.class.getResourceAsStream("/timeagent/events/jdk/Squatter.class")) {
             squatter = in.readAllBytes();
         }
         Class<?> same = new ClassLoader(loader) {
             Class<?> define() {
-                return defineClass("timeagent.events.Squatter", squatter, 0, squatter.length);
+                return defineClass("timeagent.events.jdk.Squatter", squatter, 0, squatter.length);
             }
         }.define();
-        attempt("a class in package timeagent.events", () -> {
+        attempt("a class in package timeagent.events.jdk", () -> {
             try {
                 same.getMethod("intrude", Class.class).invoke(null, type);
             } catch (java.lang.reflect.InvocationTargetException e) {

@@ -7,7 +7,7 @@ public final class SampleRuns {
 
     public static void main(String[] lines) throws Exception {
         // by name: these programs are compiled alone
-        Method main = Class.forName("sampleapp.Main").getMethod("main", String[].class);
+        Method main = Class.forName("sampleapp.SampleApp").getMethod("main", String[].class);
         for (String line : lines) {
             main.invoke(null, (Object) line.split(" "));
         }

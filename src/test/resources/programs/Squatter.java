@@ -1,4 +1,4 @@
-package timeagent.events;
+package timeagent.events.jdk;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

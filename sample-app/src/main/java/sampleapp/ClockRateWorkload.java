@@ -46,7 +46,7 @@ final class ClockRateWorkload extends Workload {
     }
 
     private Results run(long reads, long intervalNanos) throws WorkloadException {
-        Crew crew = new Crew();
+        WorkerGroup crew = new WorkerGroup();
         crew.add("clock-rate", () -> {
             long before = threadCpuNanos();
             latest = readClock(reads, intervalNanos);

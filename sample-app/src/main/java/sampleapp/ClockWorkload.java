@@ -41,9 +41,9 @@ final class ClockWorkload extends Workload {
     Results run() throws WorkloadException {
         inRange("--calls", calls, 1, Long.MAX_VALUE);
         inRange("--threads", threads, 1, 1024);
-        Crew crew = new Crew();
+        WorkerGroup crew = new WorkerGroup();
         for (int i = 0; i < threads; i++) {
-            long share = Crew.share(calls, i, threads);
+            long share = WorkerGroup.share(calls, i, threads);
             crew.add("clock-" + i, () -> api.loop.applyAsLong(share));
         }
         long start = System.nanoTime();

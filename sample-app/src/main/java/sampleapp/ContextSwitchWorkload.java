@@ -29,7 +29,7 @@ final class ContextSwitchWorkload extends Workload {
             paramLabel = "HOW",
             defaultValue = "park",
             description = "How to hand over the turn: ${COMPLETION-CANDIDATES}.")
-    private HandOver.Kind how;
+    private PingPong.Kind how;
 
     @Option(names = "--virtual", description = "Use virtual threads (JDK 21 or newer).")
     private boolean virtual;
@@ -41,8 +41,8 @@ final class ContextSwitchWorkload extends Workload {
         if (!cpus.equals(ALL_CPUS)) {
             Taskset.pin(cpus);
         }
-        try (HandOver handOver = how.open()) {
-            Crew crew = virtual ? new Crew(VirtualThreads.factory()) : new Crew();
+        try (PingPong handOver = how.open()) {
+            WorkerGroup crew = virtual ? new WorkerGroup(VirtualThreads.factory()) : new WorkerGroup();
             Thread first = crew.add("switch-0", () -> handOver.takeTurns(0, iterations));
             Thread second = crew.add("switch-1", () -> handOver.takeTurns(1, iterations));
             handOver.threads(first, second);

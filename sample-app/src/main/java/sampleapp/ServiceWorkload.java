@@ -42,7 +42,7 @@ final class ServiceWorkload extends Workload {
         long nanos = seconds * 1_000_000_000;
         KeyValueStore store = new KeyValueStore();
         List<ServiceClient> connected = new ArrayList<>();
-        Crew crew = new Crew();
+        WorkerGroup crew = new WorkerGroup();
         for (int i = 0; i < clients; i++) {
             String name = "client-" + i;
             ServiceClient client = new ServiceClient(i, address);

@@ -54,9 +54,9 @@ final class SocketWorkload extends Workload {
     private Results run(Receiver receiver) throws IOException, WorkloadException {
         long each = reconnectEvery == 0 ? Long.MAX_VALUE : reconnectEvery;
         long opened = 0;
-        Crew crew = new Crew();
+        WorkerGroup crew = new WorkerGroup();
         for (int i = 0; i < connections; i++) {
-            long share = Crew.share(writes, i, connections);
+            long share = WorkerGroup.share(writes, i, connections);
             long onThisLine = Math.max(1, share / each + (share % each == 0 ? 0 : 1));
             opened += onThisLine;
             Receiver.Line line = receiver.line(onThisLine, share);

@@ -20,7 +20,7 @@ abstract class Workload implements Callable<Integer> {
         Results results = run();
         PrintWriter out = spec.commandLine().getOut();
         out.println("workload=" + spec.name() + results);
-        return Main.DONE;
+        return SampleApp.DONE;
     }
 
     final void inRange(String option, long value, long min, long max) {

@@ -16,9 +16,8 @@ class ClockWorkloadTest {
         assertThat(output.status()).isZero();
         assertThat(output.err()).isEmpty();
         assertThat(output.out())
-                .matches(
-                        "workload=clock calls=1001 threads=2 api=currentTimeMillis seconds=\\d+\\.\\d{3} nsPerRead=\\d+\\.\\d{2}"
-                                + " readsPerSecond=\\d+\\R");
+                .matches("workload=clock calls=1001 threads=2 api=currentTimeMillis seconds=\\d+\\.\\d{3}"
+                        + " nsPerRead=\\d+\\.\\d{2} readsPerSecond=\\d+\\R");
     }
 
     @Test
@@ -41,7 +40,7 @@ class ClockWorkloadTest {
         assertThat(classFile(ClockWorkload.class)).contains("currentTimeMillis");
         assertThat(classFile(ClockRateWorkload.class)).contains("currentTimeMillis");
         assertThat(classFile(SocketWorkload.class)).doesNotContain("currentTimeMillis");
-        assertThat(classFile(Crew.class)).doesNotContain("currentTimeMillis");
+        assertThat(classFile(WorkerGroup.class)).doesNotContain("currentTimeMillis");
     }
 
     private static String classFile(Class<?> type) throws Exception {

@@ -65,7 +65,7 @@ class ContextSwitchWorkloadTest {
 
         Output output = Output.of("context-switch", "--cpu", "65000");
 
-        assertThat(output.status()).isEqualTo(Main.FAILED);
+        assertThat(output.status()).isEqualTo(SampleApp.FAILED);
         assertThat(output.out()).isEmpty();
         assertThat(output.err())
                 .matches("sample-app: --cpu 65000: this process cannot be pinned to these CPUs \\(.+\\)\\R");
@@ -92,7 +92,7 @@ class ContextSwitchWorkloadTest {
     }
 
     private static Output failed(String message) {
-        return new Output(Main.FAILED, "", "sample-app: " + message + System.lineSeparator());
+        return new Output(SampleApp.FAILED, "", "sample-app: " + message + System.lineSeparator());
     }
 
     private static boolean isOnPath(String program) {

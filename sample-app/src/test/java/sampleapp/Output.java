@@ -9,7 +9,7 @@ record Output(int status, String out, String err) {
     static Output of(String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int status = Main.run(args, new PrintWriter(out, true), new PrintWriter(err, true));
+        int status = SampleApp.run(args, new PrintWriter(out, true), new PrintWriter(err, true));
         return new Output(status, out.toString(), err.toString());
     }
 }

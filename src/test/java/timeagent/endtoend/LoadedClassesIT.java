@@ -74,7 +74,7 @@ final class LoadedClassesIT extends OnEveryJdk {
         logged().agent().program("Hello").succeeded();
 
         assertThat(loaded().stream().takeWhile(name -> !name.equals("program.Hello")))
-                .contains("timeagent.agent.Installation")
+                .contains("timeagent.agent.AgentLifecycle")
                 .noneMatch(name -> name.startsWith("timeagent.") && name.contains("$$"))
                 .noneMatch(name -> name.startsWith("timeagent.shaded.asm.ClassReader"))
                 .noneMatch(name -> name.equals("java.lang.invoke.VarHandleGuards"))

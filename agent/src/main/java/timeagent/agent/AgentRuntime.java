@@ -3,8 +3,8 @@ package timeagent.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiFunction;
-import timeagent.events.DebugLog;
-import timeagent.events.Key;
+import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentHooks;
 
 /**
@@ -17,10 +17,10 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
     private static final int WRONG_OPTIONS = 2;
 
     private String version = "";
-    private Installation installation;
+    private AgentLifecycle installation;
 
     public AgentRuntime(TimeagentHooks hooks) {
-        Key.use(hooks);
+        HookAccess.use(hooks);
     }
 
     /**
@@ -80,7 +80,7 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
         return install(AgentOptions.parse(text), text, instrumentation, true).summary();
     }
 
-    private Installation install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)
+    private AgentLifecycle install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)
             throws OptionException {
         if (installation != null) {
             throw new IllegalStateException("the agent is already active with '" + installation + "'; ignored this one"
@@ -92,11 +92,11 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
                     + " use a runtime with jdk.jfr or add --add-modules jdk.jfr");
         }
         if (attached) {
-            ClassArchive.refuse();
+            CdsArchiveCheck.refuse();
         }
         openLog(options, text, attached);
         try {
-            installation = Installation.install(options, version, instrumentation, attached);
+            installation = AgentLifecycle.install(options, version, instrumentation, attached);
             return installation;
         } catch (Throwable e) {
             DebugLog.log("not installed", e);
@@ -132,9 +132,9 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
         if (installation == null) {
             throw new IllegalStateException("the agent is not active in this JVM; nothing to detach");
         }
-        Installation leaving = installation;
+        AgentLifecycle leaving = installation;
         installation = null;
-        int restored = leaving.takeOut();
+        int restored = leaving.uninstall();
         DebugLog.log("detached, classes restored: " + restored);
         DebugLog.close();
         return "restored " + restored + (restored == 1 ? " class" : " classes");

@@ -22,7 +22,11 @@ final class AsyncEnableAdvice extends MethodVisitor {
         mv.visitVarInsn(Opcodes.ALOAD, 0);
         mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
         mv.visitMethodInsn(
-                Opcodes.INVOKESTATIC, AdviceLocal.HOOK, "enable", "(Ljava/lang/Object;ZLjava/lang/Object;)V", false);
+                Opcodes.INVOKESTATIC,
+                LocalVariableAdvice.HOOK,
+                "enable",
+                "(Ljava/lang/Object;ZLjava/lang/Object;)V",
+                false);
     }
 
     @Override

@@ -55,7 +55,7 @@ final class AsyncStartAdvice extends MethodVisitor {
         mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
         mv.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
-                AdviceLocal.HOOK,
+                LocalVariableAdvice.HOOK,
                 "completeAtOnce",
                 "(Ljava/lang/Throwable;Ljava/lang/Object;)V",
                 false);

@@ -10,7 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * <p>A write ends where its result or exception is passed to a handler or a future, not where either half returns: a
  * directly called handler runs inside the half.
  */
-final class AsyncWriteAdvice extends AdviceLocal {
+final class AsyncWriteAdvice extends LocalVariableAdvice {
     private static final String OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)";
 
     private boolean ends;
@@ -23,7 +23,7 @@ final class AsyncWriteAdvice extends AdviceLocal {
     @Override
     public void visitCode() {
         super.visitCode();
-        if (method().shape() == WriteMethod.Shape.ASYNC_TRY) {
+        if (method().kind() == WriteMethod.AdviceKind.ASYNC_TRY) {
             hook("begin", "()Ljava/lang/Object;");
         } else {
             load(0);

@@ -8,10 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
-import timeagent.events.AgentStatus;
-import timeagent.events.ClassDataSharing;
-import timeagent.events.DebugLog;
 import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.jdk.ClassDataSharing;
 
 /**
  * Rewrites classes when they are loaded or retransformed; counts and skips those that cannot be rewritten.
@@ -78,7 +78,7 @@ final class ClassRewriter implements ClassFileTransformer {
                 changed.add(known);
                 Set<Class<?>> now = reached;
                 if (redefined == null) {
-                    AgentStatus.classRewritten();
+                    AgentDiagnostics.classRewritten();
                 } else if (now != null) {
                     now.add(redefined);
                 }
@@ -87,7 +87,7 @@ final class ClassRewriter implements ClassFileTransformer {
         } catch (Throwable e) {
             // the JVM would silently discard it
             DebugLog.log("skipped: " + known, e);
-            AgentStatus.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
+            AgentDiagnostics.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
             return null;
         }
     }
@@ -160,7 +160,7 @@ final class ClassRewriter implements ClassFileTransformer {
     }
 
     /** Collects loaded classes transformed from now on; null stops collecting. */
-    void reachesBack(Set<Class<?>> now) {
+    void collectRetransformed(Set<Class<?>> now) {
         reached = now;
     }
 
@@ -175,7 +175,7 @@ final class ClassRewriter implements ClassFileTransformer {
     }
 
     /** Whether clock reads of this class would be counted, judged by its name and loader. */
-    boolean mayCountReadsOf(Class<?> loaded) {
+    boolean isCandidate(Class<?> loaded) {
         return rewriteClocks
                 && !loaded.isArray()
                 && !loaded.isPrimitive()

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import timeagent.events.ClassConstants;
+import timeagent.events.jdk.ClassConstants;
 
 /** The clocks whose reads are counted in this JVM. */
 final class ClockMethods implements ClassConstants.Wanted {

@@ -13,7 +13,7 @@ import timeagent.events.clock.CallSites;
 /** Adds hooks that count clock reads to a class. */
 final class ClockRewriter {
     private final ClockMethods clocks;
-    private final HookView hooks = new HookView();
+    private final HookVisibility hooks = new HookVisibility();
 
     ClockRewriter(ClockMethods clocks) {
         this.clocks = clocks;

@@ -4,7 +4,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Marks the thread while a transfer writes to its target in pieces. */
-final class TransferAdvice extends AroundAdvice {
+final class TransferAdvice extends EnterExitAdvice {
     TransferAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
         super(writer, method, maxLocals);
     }

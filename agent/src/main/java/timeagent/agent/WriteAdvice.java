@@ -4,7 +4,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Rewrites a socket write that begins on entry and ends on return or exception. */
-final class WriteAdvice extends AroundAdvice {
+final class WriteAdvice extends EnterExitAdvice {
     private static final String WRITE_PEER_API = "Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V";
 
     WriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {

@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
  * @param owner internal name of the class
  * @param name of the method
  * @param descriptor of the method
- * @param shape how it is rewritten
+ * @param kind how it is rewritten
  * @param api value of the event's field {@code api}
  * @param peerOwner class of the field with the peer
  * @param peerField field with the peer
@@ -21,17 +21,17 @@ record WriteMethod(
         String owner,
         String name,
         String descriptor,
-        Shape shape,
+        AdviceKind kind,
         String api,
         String peerOwner,
         String peerField,
         String peerDescriptor,
         int peerLocal,
-        Start start,
+        EntryCondition start,
         int lengthLocal) {
 
     /** How a method is rewritten. */
-    enum Shape {
+    enum AdviceKind {
         /** A write from entry to return. */
         WRITE,
         /** A part of a transfer: writes inside it are not recorded. */
@@ -47,7 +47,7 @@ record WriteMethod(
     }
 
     /** Condition under which entry begins a write. */
-    enum Start {
+    enum EntryCondition {
         ALWAYS,
         UNLESS_INSIDE_ANOTHER,
         TO_A_SOCKET
@@ -93,57 +93,59 @@ record WriteMethod(
         field(CHANNEL, "blockingWriteFully", "([BII)V", "adaptor", "remoteAddress", ADDRESS)
                 .ofLength(3),
         // done by the operating system, or by one of two loops that call write for every piece
-        parameter(FILE, "transferTo", TO_CHANNEL, "transfer", 5).begins(Start.TO_A_SOCKET),
-        parameter(FILE, "transferToTrustedChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
-        parameter(FILE, "transferToArbitraryChannel", TO_CHANNEL, "transfer", 5).as(Shape.TRANSFER_PART),
+        parameter(FILE, "transferTo", TO_CHANNEL, "transfer", 5).begins(EntryCondition.TO_A_SOCKET),
+        parameter(FILE, "transferToTrustedChannel", TO_CHANNEL, "transfer", 5).as(AdviceKind.TRANSFER_PART),
+        parameter(FILE, "transferToArbitraryChannel", TO_CHANNEL, "transfer", 5).as(AdviceKind.TRANSFER_PART),
         // a socket's send calls the channel's; the packet has the peer even if sending failed
         parameter(DATAGRAMS, "send", "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I", "datagram", 2)
-                .begins(Start.UNLESS_INSIDE_ANOTHER),
+                .begins(EntryCondition.UNLESS_INSIDE_ANOTHER),
         field(DATAGRAMS, "write", ONE_BUFFER, "datagram", "remoteAddress", INET_ADDRESS),
         field(DATAGRAMS, "write", BUFFERS, "datagram", "remoteAddress", INET_ADDRESS),
         parameter(DATAGRAM_SOCKET, "send", "(Ljava/net/DatagramPacket;)V", "datagram", 1),
         // one private method accepts every form of write; the platform class attempts and completes it
-        async(ASYNC, "write", ASYNC_WRITE, Shape.ASYNC_ACCEPT),
-        async(ASYNC, "enableWriting", "(Z)V", Shape.ASYNC_ENABLE),
-        async(ASYNC_UNIX, "implWrite", ASYNC_WRITE, Shape.ASYNC_TRY),
-        async(ASYNC_UNIX, "finishWrite", "(Z)V", Shape.ASYNC_FINISH)
+        async(ASYNC, "write", ASYNC_WRITE, AdviceKind.ASYNC_ACCEPT),
+        async(ASYNC, "enableWriting", "(Z)V", AdviceKind.ASYNC_ENABLE),
+        async(ASYNC_UNIX, "implWrite", ASYNC_WRITE, AdviceKind.ASYNC_TRY),
+        async(ASYNC_UNIX, "finishWrite", "(Z)V", AdviceKind.ASYNC_FINISH)
     };
 
     private static WriteMethod field(
             String owner, String name, String descriptor, String api, String field, String type) {
-        return new WriteMethod(owner, name, descriptor, Shape.WRITE, api, owner, field, type, 0, Start.ALWAYS, 0);
+        return new WriteMethod(
+                owner, name, descriptor, AdviceKind.WRITE, api, owner, field, type, 0, EntryCondition.ALWAYS, 0);
     }
 
     private static WriteMethod parameter(String owner, String name, String descriptor, String api, int local) {
-        return new WriteMethod(owner, name, descriptor, Shape.WRITE, api, null, null, null, local, Start.ALWAYS, 0);
-    }
-
-    private static WriteMethod async(String owner, String name, String descriptor, Shape shape) {
         return new WriteMethod(
-                owner, name, descriptor, shape, "async", ASYNC, "remoteAddress", INET_ADDRESS, 0, Start.ALWAYS, 0);
+                owner, name, descriptor, AdviceKind.WRITE, api, null, null, null, local, EntryCondition.ALWAYS, 0);
     }
 
-    private WriteMethod ofLength(int local) {
-        return new WriteMethod(
-                owner, name, descriptor, shape, api, peerOwner, peerField, peerDescriptor, peerLocal, start, local);
-    }
-
-    private WriteMethod begins(Start when) {
+    private static WriteMethod async(String owner, String name, String descriptor, AdviceKind kind) {
         return new WriteMethod(
                 owner,
                 name,
                 descriptor,
-                shape,
-                api,
-                peerOwner,
-                peerField,
-                peerDescriptor,
-                peerLocal,
-                when,
-                lengthLocal);
+                kind,
+                "async",
+                ASYNC,
+                "remoteAddress",
+                INET_ADDRESS,
+                0,
+                EntryCondition.ALWAYS,
+                0);
     }
 
-    private WriteMethod as(Shape other) {
+    private WriteMethod ofLength(int local) {
+        return new WriteMethod(
+                owner, name, descriptor, kind, api, peerOwner, peerField, peerDescriptor, peerLocal, start, local);
+    }
+
+    private WriteMethod begins(EntryCondition when) {
+        return new WriteMethod(
+                owner, name, descriptor, kind, api, peerOwner, peerField, peerDescriptor, peerLocal, when, lengthLocal);
+    }
+
+    private WriteMethod as(AdviceKind other) {
         return new WriteMethod(
                 owner,
                 name,
@@ -188,7 +190,7 @@ record WriteMethod(
 
     /** Rewrites the method. */
     MethodVisitor advice(MethodVisitor writer, int maxLocals) {
-        return switch (shape) {
+        return switch (kind) {
             case WRITE -> new WriteAdvice(writer, this, maxLocals);
             case TRANSFER_PART -> new TransferAdvice(writer, this, maxLocals);
             case ASYNC_TRY, ASYNC_FINISH -> new AsyncWriteAdvice(writer, this, maxLocals);

@@ -73,7 +73,7 @@ final class WriteRewriter {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            hooked |= owner.equals(AdviceLocal.HOOK);
+            hooked |= owner.equals(LocalVariableAdvice.HOOK);
         }
 
         @Override

@@ -2,13 +2,13 @@ package timeagent.agent;
 
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import timeagent.events.Key;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.OwnHooks;
 
 /** Gives the agent's classes access to the hooks, as a packed agent has it from the start; for every test of this module. */
 public final class AccessToHooks implements BeforeAllCallback {
     static {
-        Key.use(OwnHooks.create());
+        HookAccess.use(OwnHooks.create());
     }
 
     @Override

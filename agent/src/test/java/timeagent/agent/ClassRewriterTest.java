@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.events.AgentStatus;
 import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 final class ClassRewriterTest {
     private static final int MAJOR_VERSION_AT = 7;
@@ -26,8 +26,8 @@ final class ClassRewriterTest {
 
     @BeforeEach
     void remember() {
-        rewritten = AgentStatus.classesRewritten();
-        failed = AgentStatus.classesFailed();
+        rewritten = AgentDiagnostics.classesRewritten();
+        failed = AgentDiagnostics.classesFailed();
     }
 
     @Test
@@ -185,9 +185,9 @@ final class ClassRewriterTest {
     void looksAtLoadedClassesThatTheOptionsName() throws Exception {
         Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
 
-        assertThat(rewriter("").mayCountReadsOf(loaded)).isTrue();
-        assertThat(rewriter("clock=off").mayCountReadsOf(loaded)).isFalse();
-        assertThat(rewriter("exclude=None").mayCountReadsOf(loaded)).isFalse();
+        assertThat(rewriter("").isCandidate(loaded)).isTrue();
+        assertThat(rewriter("clock=off").isCandidate(loaded)).isFalse();
+        assertThat(rewriter("exclude=None").isCandidate(loaded)).isFalse();
     }
 
     @Test
@@ -201,7 +201,7 @@ final class ClassRewriterTest {
 
         assertThat(hidden.getClass().isHidden()).isTrue();
         assertThat(List.of(hidden.getClass(), loaded.arrayType(), int.class, String.class, Socket.class))
-                .noneMatch(rewriter("")::mayCountReadsOf);
+                .noneMatch(rewriter("")::isCandidate);
     }
 
     @Test
@@ -239,7 +239,7 @@ final class ClassRewriterTest {
     }
 
     private void assertStatus(int moreRewritten, int moreFailed) {
-        assertThat(AgentStatus.classesRewritten()).isEqualTo(rewritten + moreRewritten);
-        assertThat(AgentStatus.classesFailed()).isEqualTo(failed + moreFailed);
+        assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + moreRewritten);
+        assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + moreFailed);
     }
 }

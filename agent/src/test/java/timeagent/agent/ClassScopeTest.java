@@ -44,7 +44,7 @@ final class ClassScopeTest {
     @ValueSource(
             strings = {
                 "timeagent/agent/Agent",
-                "timeagent/events/Key",
+                "timeagent/events/jdk/HookAccess",
                 "timeagent/analysis/Main",
                 "timeagent/shaded/asm/ClassReader"
             })

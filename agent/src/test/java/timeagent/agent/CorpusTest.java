@@ -10,18 +10,18 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import timeagent.events.Key;
+import timeagent.events.jdk.HookAccess;
 
 /** Rewrites the JDK of the tests and their libraries; {@link LargeCorpusTest} does the same with much more. */
 final class CorpusTest {
     @BeforeEach
     void claim() {
-        assertThat(Key.claim()).isTrue();
+        assertThat(HookAccess.claim()).isTrue();
     }
 
     @AfterEach
     void release() {
-        Key.release();
+        HookAccess.release();
     }
 
     @Test

@@ -32,9 +32,9 @@ final class HookPathTest {
                         "java/lang/TimeagentClock",
                         "timeagent/events/clock/ClockCounter",
                         "timeagent/events/clock/ThreadCounts",
-                        "timeagent/events/clock/ClockReads",
+                        "timeagent/events/clock/ClockReadEmitter",
                         "timeagent/events/clock/CachedClock",
-                        "timeagent/events/JdkInternals")
+                        "timeagent/events/jdk/JdkInternals")
                 .hasSizeGreaterThan(30);
         assertThat(loaded).filteredOn(name -> inScope(scope, name)).noneMatch(name -> reads(clocks, name));
     }

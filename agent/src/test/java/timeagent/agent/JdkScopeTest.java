@@ -101,7 +101,7 @@ final class JdkScopeTest {
                 .isTrue();
         assertThat(scope("jdk=true").contains(getClass().getModule(), loader, "sun/misc/Own"))
                 .isTrue();
-        assertThat(scope("jdk=true").contains(getClass().getModule(), loader, "timeagent/events/Key"))
+        assertThat(scope("jdk=true").contains(getClass().getModule(), loader, "timeagent/events/jdk/HookAccess"))
                 .isFalse();
     }
 

@@ -1,11 +1,11 @@
 package timeagent.agent;
 
 import jdk.jfr.Recording;
-import timeagent.events.Key;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentClock;
 
@@ -19,7 +19,7 @@ final class OneReadOfEachKind {
         try (Recording recording = new Recording()) {
             recording.enable("timeagent.ClockRead");
             recording.start();
-            Key.use(OwnHooks.create());
+            HookAccess.use(OwnHooks.create());
             Begin.now();
             Reads.all();
             End.now();
@@ -30,11 +30,11 @@ final class OneReadOfEachKind {
     private static final class Reads {
         static void all() {
             int site = CallSites.number(new CallSite("Main", "main", "()V", 1, "System.currentTimeMillis"));
-            Key.claim();
+            HookAccess.claim();
             ClockCounter.everyReadIsAnEvent();
             ClockCounter.readsCanBeEvents();
             CachedClock.INSTANCE.start(CACHE_PERIOD_NANOS);
-            Key.clock(ClockCounter.INSTANCE);
+            HookAccess.clock(ClockCounter.INSTANCE);
             TimeagentClock.currentTimeMillis(site);
             TimeagentClock.cachedTimeMillis(site);
         }

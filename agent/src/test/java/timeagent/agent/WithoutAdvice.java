@@ -60,7 +60,8 @@ final class WithoutAdvice {
     }
 
     private boolean hasLocal() {
-        return write.shape() != WriteMethod.Shape.ASYNC_ACCEPT && write.shape() != WriteMethod.Shape.ASYNC_ENABLE;
+        return write.kind() != WriteMethod.AdviceKind.ASYNC_ACCEPT
+                && write.kind() != WriteMethod.AdviceKind.ASYNC_ENABLE;
     }
 
     /** As javac writes frames, with nothing unknown at the end. */

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
-import timeagent.events.Key;
+import timeagent.events.jdk.HookAccess;
 import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.hooks.TimeagentHooks;
 
@@ -30,8 +30,8 @@ public final class SwitchSampleCost {
         // here an ordinary class; the packed one is out of reach
         Constructor<?> hooks = Class.forName("timeagent.hooks.TimeagentSwitch").getDeclaredConstructor();
         hooks.setAccessible(true);
-        Key.use((TimeagentHooks) hooks.newInstance());
-        if (!Key.claim()) {
+        HookAccess.use((TimeagentHooks) hooks.newInstance());
+        if (!HookAccess.claim()) {
             throw new IllegalStateException("the hooks are taken: run this without the agent");
         }
         ContextSwitchEvents events = new ContextSwitchEvents();

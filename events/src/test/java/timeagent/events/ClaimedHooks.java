@@ -3,23 +3,25 @@ package timeagent.events;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.hooks.OwnHooks;
 
 /** Holds the hooks while a test runs, as an installed agent does: without them {@link JdkInternals} cannot be used. */
 public final class ClaimedHooks implements BeforeEachCallback, AfterEachCallback {
     static {
-        Key.use(OwnHooks.create());
+        HookAccess.use(OwnHooks.create());
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        if (!Key.claim()) {
+        if (!HookAccess.claim()) {
             throw new IllegalStateException("a test before this one kept the hooks");
         }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        Key.release();
+        HookAccess.release();
     }
 }

@@ -18,7 +18,7 @@ public final class VirtualThreads {
         }
     }
 
-    static boolean isVirtual(Thread thread) {
+    public static boolean isVirtual(Thread thread) {
         try {
             return (boolean) Thread.class.getMethod("isVirtual").invoke(thread);
         } catch (ReflectiveOperationException e) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.TerminalStyle;
-import timeagent.events.clock.KernelClock;
+import timeagent.events.clock.LinuxClockSource;
 
 /**
  * The command line: {@code java -jar timeagent.jar COMMAND}.
@@ -67,7 +67,7 @@ public final class Main implements Callable<Integer> {
                 .addSubcommand("report", new ReportCommand(screen))
                 .addSubcommand("compare", new CompareCommand(screen))
                 .addSubcommand("ab", new AbCommand(screen, agentJar))
-                .addSubcommand("clock", new ClockCommand(KernelClock.SYSFS))
+                .addSubcommand("clock", new ClockCommand(LinuxClockSource.SYSFS))
                 .addSubcommand("attach", new AttachCommand.Attach(agentJar))
                 .addSubcommand("detach", new AttachCommand.Detach(agentJar))
                 .addSubcommand("jfc", new JfcCommand())

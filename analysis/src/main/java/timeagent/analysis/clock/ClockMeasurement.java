@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
 import timeagent.analysis.summary.Report.Source;
-import timeagent.events.clock.Granularity;
-import timeagent.events.clock.KernelClock;
+import timeagent.events.clock.ClockResolution;
+import timeagent.events.clock.LinuxClockSource;
 import timeagent.events.clock.ReadableClock;
 
 /** Measures what a read of each of the machine's clocks costs, and how fine it is. */
@@ -32,7 +32,7 @@ public final class ClockMeasurement {
     private final double seconds;
 
     /**
-     * @param kernel {@link KernelClock#SYSFS}, or a folder like it
+     * @param kernel {@link LinuxClockSource#SYSFS}, or a folder like it
      * @param threads how many read at the same time; one measurement of each clock for each
      * @param seconds that a measurement takes, and the time of one batch of reads at most on top
      */
@@ -70,9 +70,9 @@ public final class ClockMeasurement {
 
     private static long granularityNanos(ReadableClock clock) {
         return switch (clock) {
-            case CURRENT_TIME_MILLIS -> Granularity.of(System::currentTimeMillis) * NANOS_PER_MILLI;
-            case NANO_TIME -> Granularity.of(System::nanoTime, FINE_STEPS);
-            default -> Granularity.of(ClockMeasurement::instantNanos, FINE_STEPS);
+            case CURRENT_TIME_MILLIS -> ClockResolution.of(System::currentTimeMillis) * NANOS_PER_MILLI;
+            case NANO_TIME -> ClockResolution.of(System::nanoTime, FINE_STEPS);
+            default -> ClockResolution.of(ClockMeasurement::instantNanos, FINE_STEPS);
         };
     }
 
@@ -82,7 +82,7 @@ public final class ClockMeasurement {
     }
 
     private Source source(Clock millis, Clock nanos) {
-        KernelClock clock = KernelClock.read(kernel);
+        LinuxClockSource clock = LinuxClockSource.read(kernel);
         String available = clock.available().strip();
         double nanosPerRead = fewestThreads(millis);
         return new Source(

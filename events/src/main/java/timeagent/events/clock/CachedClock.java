@@ -3,7 +3,7 @@ package timeagent.events.clock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
-import timeagent.events.AgentThread;
+import timeagent.events.threads.AgentThread;
 
 /**
  * A clock that one daemon thread refreshes, for call sites that tolerate a slightly stale time.

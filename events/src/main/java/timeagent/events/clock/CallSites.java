@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import timeagent.events.Key;
+import timeagent.events.jdk.HookAccess;
 
 /**
  * Numbers the clock call sites of this JVM; equal call sites share a number.
@@ -13,7 +13,7 @@ import timeagent.events.Key;
  */
 public final class CallSites {
     /** Offset of call-site numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
-    public static final int FIRST = Key.firstSite();
+    public static final int FIRST = HookAccess.firstSite();
 
     /** The call site of the self-test; never in an event. */
     public static final int SELF_TEST = 0;
@@ -48,7 +48,7 @@ public final class CallSites {
             if (next >= MOST) {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
             }
-            UnpricedSites.prepare(next);
+            UnknownCostSites.prepare(next);
             number = next++;
             CallSite[] longer = number < sites.length ? sites : Arrays.copyOf(sites, 2 * number);
             longer[number] = site;
@@ -66,7 +66,7 @@ public final class CallSites {
     /** Reserves the numbers for the rewritten code and assigns no more: those of the next agent follow. */
     public static synchronized void leave() {
         left = true;
-        Key.sitesUsed(Math.addExact(FIRST, next));
+        HookAccess.sitesUsed(Math.addExact(FIRST, next));
     }
 
     static CallSite get(int number) {

@@ -1,7 +1,7 @@
 package timeagent.events.clock;
 
 import java.time.Clock;
-import timeagent.events.Key;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
 
 /**
@@ -41,7 +41,7 @@ public final class ClockCounter extends TimeagentClock {
             }
             return null;
         }
-        return Counts.LIVE.count(number) && readsCanBeEvents ? ClockReads.begin(number) : null;
+        return Counts.LIVE.count(number) && readsCanBeEvents ? ClockReadEmitter.begin(number) : null;
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class ClockCounter extends TimeagentClock {
             int number = site - CallSites.FIRST;
             if (number > CallSites.SELF_TEST) {
                 // before the count: a thread that sees the count also sees that the cost is unknown
-                UnpricedSites.mark(number);
+                UnknownCostSites.mark(number);
             }
         }
         return start(site);
@@ -59,7 +59,7 @@ public final class ClockCounter extends TimeagentClock {
     @Override
     protected void finish(Object read) {
         if (read instanceof ClockReadEvent event) {
-            ClockReads.end(event);
+            ClockReadEmitter.end(event);
         }
     }
 
@@ -90,7 +90,7 @@ public final class ClockCounter extends TimeagentClock {
             counts();
         }
         counting = on;
-        Key.clock(on ? INSTANCE : null);
+        HookAccess.clock(on ? INSTANCE : null);
     }
 
     static boolean isCounting() {

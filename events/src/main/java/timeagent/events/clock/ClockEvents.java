@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
-import timeagent.events.DaemonTask;
-import timeagent.events.Guarded;
-import timeagent.events.HookFrames;
-import timeagent.events.Registered;
+import timeagent.events.diagnostics.SafeRunnable;
+import timeagent.events.jdk.EventRegistration;
+import timeagent.events.jdk.StackTraceOffset;
+import timeagent.events.threads.DaemonTask;
 
 /**
  * Emits the periodic clock events: the reads of each call site since its last event, and the clock source.
@@ -18,34 +18,34 @@ public final class ClockEvents {
     private final ClockSettings settings;
     private final HotSites hotSites;
     private final ClockSampler sampler;
-    private final Runnable emitCallSites = new Guarded() {
+    private final Runnable emitCallSites = new SafeRunnable() {
         @Override
         protected void emit() {
             emitCallSites();
         }
     };
-    private final Runnable emitSource = new Guarded() {
+    private final Runnable emitSource = new SafeRunnable() {
         @Override
         protected void emit() {
             emitSource();
         }
     };
-    private final EventType callSiteType = Registered.type(ClockCallSiteEvent.class);
-    private final EventType sourceType = Registered.type(ClockSourceEvent.class);
-    private final EventType readType = Registered.type(ClockReadEvent.class);
-    private final ReadCosts costs;
+    private final EventType callSiteType = EventRegistration.type(ClockCallSiteEvent.class);
+    private final EventType sourceType = EventRegistration.type(ClockSourceEvent.class);
+    private final EventType readType = EventRegistration.type(ClockReadEvent.class);
+    private final ClockReadCosts costs;
     private long[] emitted = new long[0];
     /** Call sites whose last event lacks the cost, which was not measured yet. */
-    private final BitSet unpriced = new BitSet();
+    private final BitSet unknownCost = new BitSet();
 
     private long granularity;
     private volatile boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
-        this(settings, new ReadCosts());
+        this(settings, new ClockReadCosts());
     }
 
-    ClockEvents(ClockSettings settings, ReadCosts costs) {
+    ClockEvents(ClockSettings settings, ClockReadCosts costs) {
         this.settings = settings;
         this.costs = costs;
         hotSites = new HotSites(settings.hotPerSecond());
@@ -53,12 +53,12 @@ public final class ClockEvents {
     }
 
     public void register() {
-        ClockReads.prepare();
+        ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
-        Registered.periodic(ClockCallSiteEvent.class, emitCallSites);
-        Registered.periodic(ClockSourceEvent.class, emitSource);
+        EventRegistration.periodic(ClockCallSiteEvent.class, emitCallSites);
+        EventRegistration.periodic(ClockSourceEvent.class, emitSource);
         FlightRecorder.register(ClockReadEvent.class);
-        HookFrames.hide(ClockReadEvent.class, ClockReads.HIDDEN_FRAMES);
+        StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         costs.start();
     }
 
@@ -106,18 +106,18 @@ public final class ClockEvents {
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
-            boolean ofSystem = !UnpricedSites.has(site);
+            boolean ofSystem = !UnknownCostSites.has(site);
             double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
             boolean known = !Double.isNaN(cost);
             // an idle call site gets a last event once the cost of its earlier reads is known
-            if (calls > 0 || known && unpriced.get(site)) {
+            if (calls > 0 || known && unknownCost.get(site)) {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
                 event.meanDuration = rounded(cost);
                 event.estimatedTime = rounded(calls * cost);
                 event.commit();
                 // one by one: after an OutOfMemoryError the next call continues here
                 emitted[site] = totals[site];
-                unpriced.set(site, ofSystem && !known);
+                unknownCost.set(site, ofSystem && !known);
             }
         }
     }
@@ -145,9 +145,9 @@ public final class ClockEvents {
     }
 
     private synchronized void emitSource() {
-        KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
+        LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
         if (granularity == 0) {
-            granularity = Granularity.of(System::currentTimeMillis) * 1_000_000;
+            granularity = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
         }
         double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
         ClockSourceEvent event = new ClockSourceEvent();

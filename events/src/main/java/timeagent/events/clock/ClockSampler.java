@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import jdk.jfr.EventType;
-import timeagent.events.DaemonTask;
-import timeagent.events.Registered;
+import timeagent.events.jdk.EventRegistration;
+import timeagent.events.threads.DaemonTask;
 
 /**
  * Distributes the budget of {@code timeagent.ClockRead} events once a second, in the agent's own thread: the event has
@@ -19,7 +19,7 @@ final class ClockSampler implements DaemonTask {
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
-    private final EventType readType = Registered.type(ClockReadEvent.class);
+    private final EventType readType = EventRegistration.type(ClockReadEvent.class);
     private SampledSite[] sites;
     private long[] before;
     private long plannedAt;

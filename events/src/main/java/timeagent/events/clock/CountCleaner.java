@@ -1,6 +1,6 @@
 package timeagent.events.clock;
 
-import timeagent.events.DaemonTask;
+import timeagent.events.threads.DaemonTask;
 
 /** Frees the counts of dead threads, once a second while reads are counted. */
 public final class CountCleaner implements DaemonTask {

@@ -3,7 +3,7 @@ package timeagent.events.clock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import timeagent.events.ThreadSlot;
+import timeagent.events.threads.ThreadSlot;
 
 /**
  * One platform thread's counts: pages of {@value CountPage#SITES} call sites, allocated on the first read.

@@ -2,7 +2,7 @@ package timeagent.events.clock;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
-import timeagent.events.ThreadTable;
+import timeagent.events.threads.ThreadTable;
 
 /**
  * The sums of all threads' counts; adds up those of dead threads once and removes their slots.

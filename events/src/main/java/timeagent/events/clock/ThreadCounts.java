@@ -1,8 +1,8 @@
 package timeagent.events.clock;
 
-import timeagent.events.HookFailure;
-import timeagent.events.JdkInternals;
-import timeagent.events.ThreadTable;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.JdkInternals;
+import timeagent.events.threads.ThreadTable;
 
 /**
  * Exact counts per call site, at the cost of a plain increment.
@@ -26,7 +26,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
 
     /** Initialises in advance what the first count needs, which may happen without stack or memory left. */
     static void prepare() {
-        HookFailure.prepare();
+        HookErrors.prepare();
         ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
         counts.count(0);
         counts.count(0);
@@ -61,7 +61,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
             } while (JdkInternals.carrier() != thread);
             return CountPage.count(page, site);
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
             return false;
         }
     }

@@ -2,10 +2,10 @@ package timeagent.events.scheduler;
 
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
-import timeagent.events.AgentStatus;
-import timeagent.events.DaemonTask;
-import timeagent.events.Guarded;
-import timeagent.events.Registered;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.SafeRunnable;
+import timeagent.events.jdk.EventRegistration;
+import timeagent.events.threads.DaemonTask;
 
 /**
  * Emits the periodic events about context switches; made when the first recording comes.
@@ -15,19 +15,19 @@ import timeagent.events.Registered;
 public final class ContextSwitchEvents implements DaemonTask {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Runnable emitProcess = new Guarded() {
+    private final Runnable emitProcess = new SafeRunnable() {
         @Override
         protected void emit() {
             emitProcess(false);
         }
     };
-    private final Runnable emitThreads = new Guarded() {
+    private final Runnable emitThreads = new SafeRunnable() {
         @Override
         protected void emit() {
             emitThreads(false);
         }
     };
-    private final Runnable emitLast = new Guarded() {
+    private final Runnable emitLast = new SafeRunnable() {
         @Override
         protected void emit() {
             emitProcess(true);
@@ -41,19 +41,19 @@ public final class ContextSwitchEvents implements DaemonTask {
     private EventType threadType;
 
     public ContextSwitchEvents() {
-        TaskFiles files = new TaskFiles(TaskFiles.SELF);
+        OsThreadFiles files = new OsThreadFiles(OsThreadFiles.SELF);
         process = new ProcessSwitches(files);
-        threads = new ThreadSwitches(new TaskFiles(TaskFiles.SELF));
+        threads = new ThreadSwitches(new OsThreadFiles(OsThreadFiles.SELF));
         supported = files.process() != null;
     }
 
     /** Makes the events known, where the system tells of context switches. */
     public void register() {
         if (supported) {
-            processType = Registered.type(ContextSwitchesEvent.class);
-            threadType = Registered.type(ThreadContextSwitchesEvent.class);
-            Registered.periodic(ContextSwitchesEvent.class, emitProcess);
-            Registered.periodic(ThreadContextSwitchesEvent.class, emitThreads);
+            processType = EventRegistration.type(ContextSwitchesEvent.class);
+            threadType = EventRegistration.type(ThreadContextSwitchesEvent.class);
+            EventRegistration.periodic(ContextSwitchesEvent.class, emitProcess);
+            EventRegistration.periodic(ThreadContextSwitchesEvent.class, emitThreads);
         }
     }
 
@@ -79,7 +79,7 @@ public final class ContextSwitchEvents implements DaemonTask {
                 threads.begin();
             }
         } catch (RuntimeException | LinkageError e) {
-            AgentStatus.hookFailed();
+            AgentDiagnostics.hookFailed();
         }
     }
 
@@ -106,7 +106,7 @@ public final class ContextSwitchEvents implements DaemonTask {
             }
         } catch (RuntimeException | LinkageError e) {
             // thrown on, Flight Recorder would print it
-            AgentStatus.hookFailed();
+            AgentDiagnostics.hookFailed();
         }
     }
 
@@ -118,7 +118,7 @@ public final class ContextSwitchEvents implements DaemonTask {
         try {
             threads.emit(atLast);
         } catch (RuntimeException | LinkageError e) {
-            AgentStatus.hookFailed();
+            AgentDiagnostics.hookFailed();
         }
     }
 

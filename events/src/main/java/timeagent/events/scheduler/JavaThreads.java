@@ -21,12 +21,12 @@ final class JavaThreads {
     private JavaThreads() {}
 
     /** The Java threads by OS thread id, as far as they are known. */
-    static Map<Integer, Thread> by(Collection<Task> tasks) {
+    static Map<Integer, Thread> by(Collection<OsThread> tasks) {
         return byName(alive(), tasks);
     }
 
     /** The kernel keeps the beginning of a Java thread's name; a name shared by two threads is ambiguous. */
-    static Map<Integer, Thread> byName(Thread[] alive, Collection<Task> tasks) {
+    static Map<Integer, Thread> byName(Thread[] alive, Collection<OsThread> tasks) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (Thread thread : alive) {
@@ -36,13 +36,13 @@ final class JavaThreads {
             }
         }
         Set<String> used = new HashSet<>();
-        for (Task task : tasks) {
+        for (OsThread task : tasks) {
             if (!used.add(task.name())) {
                 ambiguous.add(task.name());
             }
         }
         Map<Integer, Thread> threads = new HashMap<>();
-        for (Task task : tasks) {
+        for (OsThread task : tasks) {
             Thread thread = names.get(task.name());
             if (thread != null && !ambiguous.contains(task.name())) {
                 threads.put(task.id, thread);

@@ -1,7 +1,7 @@
 package timeagent.events.scheduler;
 
-import timeagent.events.ProcessUsage;
-import timeagent.events.Unrecorded;
+import timeagent.events.jdk.Unrecorded;
+import timeagent.events.process.ProcessUsage;
 
 /**
  * Counts the context switches of the whole process and emits them as events.
@@ -15,19 +15,19 @@ final class ProcessSwitches {
 
     private static final long HOUR = 3_600_000_000_000L;
 
-    private final TaskFiles files;
-    private final TaskTable table;
-    private final Pace pace = new Pace();
+    private final OsThreadFiles files;
+    private final OsThreadTable table;
+    private final CpuBudget pace = new CpuBudget();
     private ProcessUsage usage;
     private String problem;
-    private Switches told;
+    private ContextSwitchCounts reported;
     private long begunAt;
     private boolean looked;
     private boolean threadsEnded;
 
-    ProcessSwitches(TaskFiles files) {
+    ProcessSwitches(OsThreadFiles files) {
         this.files = files;
-        table = new TaskTable(files);
+        table = new OsThreadTable(files);
     }
 
     /**
@@ -36,7 +36,7 @@ final class ProcessSwitches {
      * @return nanoseconds until then; 0 if there is nothing left to do
      */
     long link(long nanoTime) {
-        if (told == null || usage != null || problem != null) {
+        if (reported == null || usage != null || problem != null) {
             return 0;
         }
         if (!looked) {
@@ -50,7 +50,7 @@ final class ProcessSwitches {
         Unrecorded.run(this::link);
         if (usage != null && threadsEnded) {
             // the system's counts include those of threads that ended before the recording began
-            told = now().since(readTable().since(told));
+            reported = now().since(readTable().since(reported));
         }
         return 0;
     }
@@ -64,17 +64,17 @@ final class ProcessSwitches {
     }
 
     boolean hasBegun() {
-        return told != null;
+        return reported != null;
     }
 
     void begin() {
         begunAt = System.nanoTime();
         looked = false;
-        told = now();
+        reported = now();
     }
 
     void forget() {
-        told = null;
+        reported = null;
         table.forget();
     }
 
@@ -86,16 +86,16 @@ final class ProcessSwitches {
         if (problem != null && !atLast && !pace.allows(System.nanoTime())) {
             return;
         }
-        Switches now = now();
-        Switches news = now.since(told);
-        if (atLast && news.isNone()) {
+        ContextSwitchCounts now = now();
+        ContextSwitchCounts delta = now.since(reported);
+        if (atLast && delta.isNone()) {
             return;
         }
-        TaskStatus process = files.process();
-        told = now;
+        OsThreadStatus process = files.process();
+        reported = now;
         ContextSwitchesEvent event = new ContextSwitchesEvent();
-        event.voluntary = news.voluntary();
-        event.involuntary = news.involuntary();
+        event.voluntary = delta.voluntary();
+        event.involuntary = delta.involuntary();
         event.affinity = process == null ? "" : process.cpus();
         event.commit();
     }
@@ -105,19 +105,20 @@ final class ProcessSwitches {
         if (problem == null) {
             return null;
         }
-        return "timeagent.ContextSwitches misses threads that end between two samples: getrusage cannot be called here ("
+        return "timeagent.ContextSwitches misses threads that end between two samples: getrusage cannot be called here"
+                + " ("
                 + problem + ")";
     }
 
-    private Switches now() {
+    private ContextSwitchCounts now() {
         if (usage == null) {
             return readTable();
         }
         usage.read();
-        return new Switches(usage.voluntary(), usage.involuntary());
+        return new ContextSwitchCounts(usage.voluntary(), usage.involuntary());
     }
 
-    private Switches readTable() {
+    private ContextSwitchCounts readTable() {
         long cpu = ThreadCpu.nanos();
         table.read();
         pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, HOUR);

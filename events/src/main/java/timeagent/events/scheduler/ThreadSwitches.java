@@ -19,14 +19,14 @@ final class ThreadSwitches {
 
     private static final long HOUR = 3_600_000_000_000L;
 
-    private final TaskTable table;
-    private final Pace pace = new Pace();
+    private final OsThreadTable table;
+    private final CpuBudget pace = new CpuBudget();
     private boolean begun;
     /** Whether threads were read since the last report. */
     private boolean observed;
 
-    ThreadSwitches(TaskFiles files) {
-        table = new TaskTable(files);
+    ThreadSwitches(OsThreadFiles files) {
+        table = new OsThreadTable(files);
     }
 
     boolean hasBegun() {
@@ -66,38 +66,38 @@ final class ThreadSwitches {
             return 0;
         }
         observed = false;
-        List<Task> switched = table.withNews();
-        for (Task task : switched) {
+        List<OsThread> switched = table.withDelta();
+        for (OsThread task : switched) {
             emit(task);
         }
-        table.allTold();
+        table.allReported();
         return switched.size();
     }
 
     private void read() {
         long cpu = ThreadCpu.nanos();
         table.read();
-        List<Task> strangers = new ArrayList<>();
-        for (Task task : table.withNews()) {
+        List<OsThread> unresolved = new ArrayList<>();
+        for (OsThread task : table.withDelta()) {
             if (task.isToBeJoined()) {
-                strangers.add(task);
+                unresolved.add(task);
             }
         }
-        if (!strangers.isEmpty()) {
+        if (!unresolved.isEmpty()) {
             // after the reading, so that each thread read has its Java thread by now
-            Map<Integer, Thread> threads = JavaThreads.by(strangers);
-            for (Task task : strangers) {
+            Map<Integer, Thread> threads = JavaThreads.by(unresolved);
+            for (OsThread task : unresolved) {
                 task.join(threads.get(task.id));
             }
         }
         pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, table.size() <= FEW ? SECOND : HOUR);
     }
 
-    private static void emit(Task task) {
-        Switches news = task.news();
+    private static void emit(OsThread task) {
+        ContextSwitchCounts delta = task.delta();
         ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
-        event.voluntary = news.voluntary();
-        event.involuntary = news.involuntary();
+        event.voluntary = delta.voluntary();
+        event.involuntary = delta.involuntary();
         event.affinity = task.cpus();
         event.thread = task.javaThread();
         event.osName = task.name();

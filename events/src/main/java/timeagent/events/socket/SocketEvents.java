@@ -2,16 +2,16 @@ package timeagent.events.socket;
 
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
-import timeagent.events.ChannelPeer;
-import timeagent.events.DaemonTask;
-import timeagent.events.Guarded;
-import timeagent.events.HookFrames;
-import timeagent.events.Key;
-import timeagent.events.PacketPeer;
-import timeagent.events.Registered;
-import timeagent.events.SocketPeer;
-import timeagent.events.StoredHostName;
-import timeagent.events.Unrecorded;
+import timeagent.events.diagnostics.SafeRunnable;
+import timeagent.events.jdk.ChannelPeer;
+import timeagent.events.jdk.EventRegistration;
+import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.PacketPeer;
+import timeagent.events.jdk.SocketPeer;
+import timeagent.events.jdk.StackTraceOffset;
+import timeagent.events.jdk.StoredHostName;
+import timeagent.events.jdk.Unrecorded;
+import timeagent.events.threads.DaemonTask;
 
 /** Enables socket-write events and emits their cost; created when the first recording starts. */
 public final class SocketEvents implements DaemonTask {
@@ -20,15 +20,15 @@ public final class SocketEvents implements DaemonTask {
     private final SocketWriteStyle[] styles;
     private final WriteSlots slots;
     private final SocketWrites writes;
-    private final Runnable emitCost = new Guarded() {
+    private final Runnable emitCost = new SafeRunnable() {
         @Override
         protected void emit() {
             SocketEvents.this.emitCost();
         }
     };
-    private final EmissionCost[] told;
-    private final EventType costType = Registered.type(EventCostEvent.class);
-    private final EventType writeType = Registered.type(SocketWriteEvent.class);
+    private final EmissionCost[] reported;
+    private final EventType costType = EventRegistration.type(EventCostEvent.class);
+    private final EventType writeType = EventRegistration.type(SocketWriteEvent.class);
     private volatile boolean idle;
     private boolean prepared;
 
@@ -39,10 +39,10 @@ public final class SocketEvents implements DaemonTask {
     public SocketEvents(SocketWriteStyle[] styles, int measureEvery) {
         this.styles = styles.clone();
         slots = new WriteSlots(measureEvery, styles.length);
-        writes = new SocketWrites(styles, measureEvery, slots, new EmissionMeter());
-        told = new EmissionCost[styles.length];
+        writes = new SocketWrites(styles, measureEvery, slots, new EventCostProbe());
+        reported = new EmissionCost[styles.length];
         for (int i = 0; i < styles.length; i++) {
-            told[i] = new EmissionCost();
+            reported[i] = new EmissionCost();
         }
     }
 
@@ -55,13 +55,13 @@ public final class SocketEvents implements DaemonTask {
         // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum(0);
         FlightRecorder.register(SocketWriteEvent.class);
-        HookFrames.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
-        Registered.periodic(EventCostEvent.class, emitCost);
-        Key.socket(writes);
+        StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
+        EventRegistration.periodic(EventCostEvent.class, emitCost);
+        HookAccess.socket(writes);
     }
 
     public void unregister() {
-        Key.socket(null);
+        HookAccess.socket(null);
         FlightRecorder.removePeriodicEvent(emitCost);
     }
 
@@ -94,12 +94,12 @@ public final class SocketEvents implements DaemonTask {
         boolean enabled = costType.isEnabled();
         for (int style = 0; style < styles.length; style++) {
             EmissionCost sum = slots.sum(style);
-            EmissionCost recent = sum.minus(told[style]);
+            EmissionCost recent = sum.minus(reported[style]);
             if (recent.events != 0) {
                 if (enabled && !idle) {
                     emit(styles[style], recent);
                 }
-                told[style] = sum;
+                reported[style] = sum;
             }
         }
         idle = false;

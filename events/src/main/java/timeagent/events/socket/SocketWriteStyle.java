@@ -27,11 +27,11 @@ public enum SocketWriteStyle {
     }
 
     /** How this style resolves host and address. */
-    PeerNames names() {
+    PeerResolver names() {
         return switch (this) {
-            case INSTRUMENTED, MIRROR -> new ParsedNames();
-            case MIRROR_DIRECT -> new StoredNames();
-            case MIRROR_CACHED, INSTRUMENTED_CACHED -> new CachedNames();
+            case INSTRUMENTED, MIRROR -> new ToStringPeerResolver();
+            case MIRROR_DIRECT -> new DirectPeerResolver();
+            case MIRROR_CACHED, INSTRUMENTED_CACHED -> new CachingPeerResolver();
         };
     }
 }

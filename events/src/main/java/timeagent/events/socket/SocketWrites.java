@@ -1,8 +1,8 @@
 package timeagent.events.socket;
 
-import timeagent.events.ChannelPeer;
-import timeagent.events.HookFailure;
-import timeagent.events.SocketPeer;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.ChannelPeer;
+import timeagent.events.jdk.SocketPeer;
 import timeagent.hooks.TimeagentSocket;
 
 /**
@@ -20,19 +20,19 @@ final class SocketWrites extends TimeagentSocket {
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
     private final SocketWriteStyle[] styles;
-    private final PeerNames[] names;
+    private final PeerResolver[] names;
     private final OutlierCap[] caps;
     private final int measureEvery;
     private final WriteSlots slots;
-    private final EmissionMeter meter;
+    private final EventCostProbe meter;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
-    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EmissionMeter meter) {
-        HookFailure.prepare();
+    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
+        HookErrors.prepare();
         this.styles = styles.clone();
-        this.names = new PeerNames[styles.length];
+        this.names = new PeerResolver[styles.length];
         this.caps = new OutlierCap[styles.length];
         for (int i = 0; i < styles.length; i++) {
             names[i] = styles[i].names();
@@ -53,7 +53,7 @@ final class SocketWrites extends TimeagentSocket {
             if (slot.emitting || transfers.isInside()) {
                 return null;
             }
-            MeasuredWrite measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
+            CostSample measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
             // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
             // runs
             if (measured != null) {
@@ -67,7 +67,7 @@ final class SocketWrites extends TimeagentSocket {
             measured.event = event;
             return measured;
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
             return null;
         }
     }
@@ -81,7 +81,7 @@ final class SocketWrites extends TimeagentSocket {
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
         try {
-            MeasuredWrite measured = write instanceof MeasuredWrite one ? one : null;
+            CostSample measured = write instanceof CostSample one ? one : null;
             SocketWriteEvent event =
                     measured != null ? measured.event : write instanceof SocketWriteEvent one ? one : null;
             if (event == null) {
@@ -97,11 +97,11 @@ final class SocketWrites extends TimeagentSocket {
                 add(measured, style);
             }
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
         }
     }
 
-    private void add(MeasuredWrite measured, int style) {
+    private void add(CostSample measured, int style) {
         WriteSlot slot = slots.current();
         if (style != NOT_WRITTEN && meter.knowsBytes()) {
             slot.costs(style).measured(measured.bytes, caps[style].cap(measured.nanos));
@@ -145,7 +145,7 @@ final class SocketWrites extends TimeagentSocket {
             transfers.enter();
             return transfers;
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
             return null;
         }
     }
@@ -155,7 +155,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             transfers.leave();
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
         }
     }
 
@@ -164,7 +164,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             pending.keep(write, channel);
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
         }
     }
 
@@ -173,7 +173,7 @@ final class SocketWrites extends TimeagentSocket {
         try {
             return pending.take(channel);
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
             return null;
         }
     }
@@ -183,13 +183,13 @@ final class SocketWrites extends TimeagentSocket {
         try {
             pending.drop(write, channel);
         } catch (Throwable e) {
-            HookFailure.swallow(e);
+            HookErrors.record(e);
         }
     }
 
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
     void prepareMeasuring() {
-        MeasuredWrite measured = new MeasuredWrite();
+        CostSample measured = new CostSample();
         measured.begin(meter);
         measured.end(meter);
         SocketPeer.customize();
@@ -197,7 +197,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Initialises in advance what the first write needs, which may happen without enough stack left. */
     void prepare() {
-        SlotCosts costs = new SlotCosts();
+        ThreadEventCost costs = new ThreadEventCost();
         costs.measured(0, 0);
         costs.addTo(new EmissionCost(), false);
         new OutlierCap().cap(0);
@@ -205,7 +205,7 @@ final class SocketWrites extends TimeagentSocket {
         transfers.enter();
         transfers.isInside();
         transfers.leave();
-        for (PeerNames one : names) {
+        for (PeerResolver one : names) {
             one.prepare();
             // of an unknown type, so that all type checks run
             WriteFields.describe(new SocketWriteEvent(), this, one);

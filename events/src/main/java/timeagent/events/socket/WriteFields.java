@@ -5,9 +5,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
-import timeagent.events.ChannelPeer;
-import timeagent.events.PacketPeer;
-import timeagent.events.SocketPeer;
+import timeagent.events.jdk.ChannelPeer;
+import timeagent.events.jdk.PacketPeer;
+import timeagent.events.jdk.SocketPeer;
 
 /** Finds the peer of a write in the object that the rewritten method passes. */
 final class WriteFields {
@@ -16,7 +16,7 @@ final class WriteFields {
     private WriteFields() {}
 
     /** Sets host, address and port of {@code event}; for a packet also the bytes, for a Unix-domain socket the api. */
-    static void describe(SocketWriteEvent event, Object peer, PeerNames names) {
+    static void describe(SocketWriteEvent event, Object peer, PeerResolver names) {
         if (peer instanceof InetSocketAddress remote) {
             address(event, remote.getAddress(), remote.getPort(), names);
         } else if (peer instanceof Socket socket) {
@@ -42,7 +42,7 @@ final class WriteFields {
         }
     }
 
-    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerNames names) {
+    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver names) {
         event.port = port;
         if (address == null) {
             event.host = "";

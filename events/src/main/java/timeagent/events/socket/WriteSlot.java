@@ -1,6 +1,6 @@
 package timeagent.events.socket;
 
-import timeagent.events.ThreadSlot;
+import timeagent.events.threads.ThreadSlot;
 
 /**
  * The state of one platform thread between its socket writes: the reusable event object, the alternation of two styles,
@@ -17,11 +17,11 @@ final class WriteSlot extends ThreadSlot {
      */
     boolean emitting;
 
-    private final SlotCosts[] costs;
-    private final Turns turns;
+    private final ThreadEventCost[] costs;
+    private final StyleAlternation turns;
 
     private SocketWriteEvent spare;
-    private MeasuredWrite spareMeasured;
+    private CostSample spareMeasured;
     private int untilMeasured;
     private int untilNextMeasured;
 
@@ -35,12 +35,12 @@ final class WriteSlot extends ThreadSlot {
         this.untilMeasured = untilMeasured;
         this.untilNextMeasured = untilNextMeasured;
         // allocated now, because there may be no memory when it is due
-        spareMeasured = untilMeasured == 0 ? null : new MeasuredWrite();
-        costs = new SlotCosts[styles];
+        spareMeasured = untilMeasured == 0 ? null : new CostSample();
+        costs = new ThreadEventCost[styles];
         for (int i = 0; i < styles; i++) {
-            costs[i] = new SlotCosts();
+            costs[i] = new ThreadEventCost();
         }
-        turns = styles == 1 ? null : new Turns(System.identityHashCode(this));
+        turns = styles == 1 ? null : new StyleAlternation(System.identityHashCode(this));
     }
 
     /** The style of the next event. */
@@ -65,16 +65,16 @@ final class WriteSlot extends ThreadSlot {
     }
 
     /** The same for a write whose event is measured. */
-    MeasuredWrite takeMeasured() {
-        MeasuredWrite write = spareMeasured;
+    CostSample takeMeasured() {
+        CostSample write = spareMeasured;
         if (write == null) {
-            return new MeasuredWrite();
+            return new CostSample();
         }
         spareMeasured = null;
         return write;
     }
 
-    void giveBack(MeasuredWrite write) {
+    void giveBack(CostSample write) {
         write.reset();
         spareMeasured = write;
     }
@@ -90,7 +90,7 @@ final class WriteSlot extends ThreadSlot {
     }
 
     /** The emission costs of a style in this thread. */
-    SlotCosts costs(int style) {
+    ThreadEventCost costs(int style) {
         return costs[style];
     }
 

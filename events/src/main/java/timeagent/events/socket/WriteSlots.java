@@ -1,8 +1,8 @@
 package timeagent.events.socket;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import timeagent.events.JdkInternals;
-import timeagent.events.ThreadTable;
+import timeagent.events.jdk.JdkInternals;
+import timeagent.events.threads.ThreadTable;
 
 /**
  * The slots of all platform threads that have written to a socket; adds up and removes those of dead threads.

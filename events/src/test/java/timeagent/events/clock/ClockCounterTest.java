@@ -8,8 +8,8 @@ import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.Key;
 import timeagent.events.Threads;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
 
 @ExtendWith(ClaimedHooks.class)
@@ -17,7 +17,7 @@ final class ClockCounterTest {
 
     @Test
     void seesTheAgentsOwnCallSiteAndDoesNotCountIt() {
-        Key.clock(ClockCounter.INSTANCE);
+        HookAccess.clock(ClockCounter.INSTANCE);
 
         TimeagentClock.currentTimeMillis(CallSites.SELF_TEST);
 
@@ -29,14 +29,14 @@ final class ClockCounterTest {
     void countsWhatTheHookIsToldFromEveryThread() throws Exception {
         int site = CallSites.number(
                 new CallSite(ClockCounterTest.class.getName(), "counts", "()V", 1, "System.currentTimeMillis"));
-        Key.clock(ClockCounter.INSTANCE);
+        HookAccess.clock(ClockCounter.INSTANCE);
 
         Threads.runTogether(4, () -> {
             for (int i = 0; i < 1_000; i++) {
                 TimeagentClock.currentTimeMillis(site);
             }
         });
-        Key.clock(null);
+        HookAccess.clock(null);
         TimeagentClock.currentTimeMillis(site);
 
         assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(4_000);
@@ -45,7 +45,7 @@ final class ClockCounterTest {
     @Test
     void readsAnyClockForWhatAnEarlierAgentHasRewritten() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
-        Key.clock(ClockCounter.INSTANCE);
+        HookAccess.clock(ClockCounter.INSTANCE);
 
         assertThat(TimeagentClock.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
         assertThat(TimeagentClock.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
@@ -56,7 +56,7 @@ final class ClockCounterTest {
     @Test
     void marksTheCallSiteOfAnotherClockInEveryPartOfTheMarks() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
-        Key.clock(ClockCounter.INSTANCE);
+        HookAccess.clock(ClockCounter.INSTANCE);
         int first = site(0);
         int last = first;
         for (int line = 1; line < 3_000; line++) {
@@ -64,10 +64,10 @@ final class ClockCounterTest {
         }
 
         for (int site : new int[] {first + 1, first + 1_500, last}) {
-            assertThat(UnpricedSites.has(site)).isFalse();
+            assertThat(UnknownCostSites.has(site)).isFalse();
             TimeagentClock.millis(CallSites.FIRST + site, fixed);
-            assertThat(UnpricedSites.has(site)).isTrue();
-            assertThat(UnpricedSites.has(site - 1)).isFalse();
+            assertThat(UnknownCostSites.has(site)).isTrue();
+            assertThat(UnknownCostSites.has(site - 1)).isFalse();
         }
     }
 

@@ -229,7 +229,7 @@ final class ClockEventsTest {
     void tellsTheClockSourceInEveryChunk() throws Exception {
         List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
 
-        KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
+        LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
         assertThat(sources).isNotEmpty().allSatisfy(source -> {
             assertThat(source.getString("current")).isEqualTo(kernel.current());
             assertThat(source.getString("available")).isEqualTo(kernel.available());
@@ -246,7 +246,7 @@ final class ClockEventsTest {
 
         List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
 
-        KernelClock kernel = KernelClock.read(KernelClock.SYSFS);
+        LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
         assertThat(sources).isNotEmpty().allSatisfy(source -> {
             assertThat(source.getString("advice")).isEqualTo(kernel.advice(Double.NaN));
             assertThat(source.getLong("currentTimeMillisCost")).isEqualTo(Long.MIN_VALUE);

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
-import timeagent.events.Key;
 import timeagent.events.Recorded;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
 
 @ExtendWith(ClaimedHooks.class)
@@ -37,7 +37,7 @@ final class ClockSamplerTest {
         hot = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"));
         slow = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"));
         ClockCounter.readsCanBeEvents();
-        Key.clock(ClockCounter.INSTANCE);
+        HookAccess.clock(ClockCounter.INSTANCE);
         rateTime += SECOND;
         hotSites.update(ClockCounter.counts().sums(slow + 1)); // what other tests have read
         read(hot, 5000);
@@ -47,7 +47,7 @@ final class ClockSamplerTest {
 
     @AfterEach
     void stop() {
-        Key.clock(null);
+        HookAccess.clock(null);
         ClockCounter.schedule().clear();
     }
 

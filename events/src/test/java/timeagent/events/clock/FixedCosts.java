@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Costs that a test sets: 25.4 ns for every clock unless it does. */
-final class FixedCosts extends ReadCosts {
+final class FixedCosts extends ClockReadCosts {
     private final Map<String, Double> ofClocks = new HashMap<>();
     private double ofOthers = 25.4;
 

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.events.AgentStatus;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.OwnNumber;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 @ExtendWith(ClaimedHooks.class)
 final class ThreadCountsTest {
@@ -49,14 +49,14 @@ final class ThreadCountsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 31, 32, 511, 512, 1023, 1024, 65_535, 65_536, CallSites.MOST - 1})
     void countsEachCallSiteInAPlaceOfItsOwn(int site) throws Exception {
-        long before = AgentStatus.hookFailures();
+        long before = AgentDiagnostics.hookFailures();
 
         Threads.runTogether(2, () -> count(site, 10));
 
         long[] sums = counts.sums(CallSites.MOST);
         assertThat(sums[site]).isEqualTo(20);
         assertThat(Arrays.stream(sums).sum()).isEqualTo(20);
-        assertThat(AgentStatus.hookFailures()).isEqualTo(before);
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(before);
     }
 
     @Test

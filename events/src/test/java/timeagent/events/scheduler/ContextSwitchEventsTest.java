@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
-import timeagent.events.AgentStatus;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 /** In this JVM, whose test hooks may not call the C library on every JDK; the packed agent is tested end to end. */
 @ExtendWith(ClaimedHooks.class)
@@ -97,13 +97,13 @@ final class ContextSwitchEventsTest {
 
     @Test
     void withoutRecordingNothingIsEmitted() {
-        long failures = AgentStatus.hookFailures();
+        long failures = AgentDiagnostics.hookFailures();
 
         waits(WAITS);
         events.emitLast();
         events.recordingsChanged();
 
-        assertThat(AgentStatus.hookFailures()).isEqualTo(failures);
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
     private static void waits(int times) {

@@ -36,9 +36,9 @@ final class JavaThreadsTest {
                 .containsEntry(1, thread);
     }
 
-    private static Task task(int id, String name) {
-        Task task = new Task(id);
-        TaskStatus status = new TaskStatus();
+    private static OsThread task(int id, String name) {
+        OsThread task = new OsThread(id);
+        OsThreadStatus status = new OsThreadStatus();
         byte[] bytes = Status.bytes(Status.of(name, "0", 1, 0));
         status.read(bytes, bytes.length);
         task.read(status, 1);

@@ -53,7 +53,7 @@ final class ThreadSwitchesTest {
 
     private ThreadSwitches begun(int threads) throws IOException {
         switchOnce(threads);
-        ThreadSwitches switches = new ThreadSwitches(new TaskFiles(process.toFile()));
+        ThreadSwitches switches = new ThreadSwitches(new OsThreadFiles(process.toFile()));
         switches.begin();
         return switches;
     }

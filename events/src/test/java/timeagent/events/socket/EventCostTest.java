@@ -161,7 +161,7 @@ final class EventCostTest {
     }
 
     private static long sizeOfAnEvent() {
-        EmissionMeter meter = new EmissionMeter();
+        EventCostProbe meter = new EventCostProbe();
         SocketWriteEvent[] kept = new SocketWriteEvent[1001];
         kept[0] = new SocketWriteEvent();
         long before = meter.bytes();

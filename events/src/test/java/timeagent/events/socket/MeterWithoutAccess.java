@@ -3,10 +3,10 @@ package timeagent.events.socket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import timeagent.events.CarrierAllocation;
-import timeagent.events.Key;
 import timeagent.events.Threads;
 import timeagent.events.VirtualThreads;
+import timeagent.events.jdk.CarrierAllocation;
+import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.OwnHooks;
 
 /** A program that may not see the inside of the JDK's thread bean, as on a JDK whose bean is made in another way. */
@@ -15,9 +15,9 @@ final class MeterWithoutAccess {
 
     /** Prints whether the bytes of carriers are known, and whether the meter knows bytes in each kind of thread. */
     public static void main(String[] arguments) throws Exception {
-        Key.use(OwnHooks.create());
-        Key.claim();
-        EmissionMeter meter = new EmissionMeter();
+        HookAccess.use(OwnHooks.create());
+        HookAccess.claim();
+        EventCostProbe meter = new EventCostProbe();
         System.out.print(CarrierAllocation.isKnown() + " " + meter.knowsBytes());
         if (Runtime.version().feature() >= 21) {
             Threads.run(VirtualThreads::of, () -> System.out.print(" " + meter.knowsBytes()));

@@ -10,8 +10,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import timeagent.events.AgentStatus;
 import timeagent.events.ClaimedHooks;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 @ExtendWith(ClaimedHooks.class)
 final class SocketWriteFailureTest {
@@ -27,7 +27,7 @@ final class SocketWriteFailureTest {
     void recordsAWriteOfASocketWhoseAccessorThrows(SocketWriteStyle style, int measureEvery) throws Exception {
         Writes writes = new Writes(style, measureEvery);
         InetAddress address = Peers.four("db.example.com");
-        long failures = AgentStatus.hookFailures();
+        long failures = AgentDiagnostics.hookFailures();
 
         List<RecordedEvent> events = Writes.recorded(() -> {
             writes.writeTo(new InetSocketAddress(address, 80));
@@ -35,7 +35,7 @@ final class SocketWriteFailureTest {
             writes.writeTo(new InetSocketAddress(address, 81));
         });
 
-        assertThat(AgentStatus.hookFailures()).isEqualTo(failures);
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
         assertThat(events)
                 .extracting(Writes::described)
                 .containsExactly(

@@ -132,7 +132,7 @@ final class SocketWritesTest {
     @EnumSource
     void allocatesNothingForAWriteBelowTheThreshold(SocketWriteStyle style) throws Exception {
         Writes writes = new Writes(style, 1);
-        EmissionMeter meter = new EmissionMeter();
+        EventCostProbe meter = new EventCostProbe();
 
         Recorded.during(
                 Writes.TYPE, recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> {

@@ -26,7 +26,7 @@ import timeagent.hooks.TimeagentSocket;
 @ExtendWith(ClaimedHooks.class)
 final class VersusTest {
     private static final String COST = "timeagent.EventCost";
-    private static final int PAIR = 2 * Turns.BLOCK;
+    private static final int PAIR = 2 * StyleAlternation.BLOCK;
     private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("nowhere", 80);
 
     @ParameterizedTest
@@ -60,8 +60,8 @@ final class VersusTest {
             }
         }));
 
-        assertThat(writes.slots.sum(0).events).isEqualTo(4 * 5 * Turns.BLOCK);
-        assertThat(writes.slots.sum(1).events).isEqualTo(4 * 5 * Turns.BLOCK);
+        assertThat(writes.slots.sum(0).events).isEqualTo(4 * 5 * StyleAlternation.BLOCK);
+        assertThat(writes.slots.sum(1).events).isEqualTo(4 * 5 * StyleAlternation.BLOCK);
     }
 
     @Test
@@ -70,18 +70,18 @@ final class VersusTest {
 
         Recorded.during(
                 Writes.TYPE, recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> {
-                    for (int i = 0; i < Turns.BLOCK / 2; i++) {
+                    for (int i = 0; i < StyleAlternation.BLOCK / 2; i++) {
                         writes.writeTo(PEER);
                     }
                 });
         Writes.recorded(() -> {
-            for (int i = 0; i < Turns.BLOCK; i++) {
+            for (int i = 0; i < StyleAlternation.BLOCK; i++) {
                 writes.writeTo(PEER);
             }
         });
 
         assertThat(Set.of(writes.slots.sum(0).events, writes.slots.sum(1).events))
-                .containsExactlyInAnyOrder(0L, (long) Turns.BLOCK);
+                .containsExactlyInAnyOrder(0L, (long) StyleAlternation.BLOCK);
     }
 
     @Test
@@ -94,8 +94,8 @@ final class VersusTest {
                 .containsExactlyInAnyOrder("instrumented-cached", "mirror-cached");
         RecordedEvent reusing = of("instrumented-cached", costs);
         RecordedEvent making = of("mirror-cached", costs);
-        assertThat(reusing.getLong("events")).isEqualTo(10 * Turns.BLOCK);
-        assertThat(making.getLong("events")).isEqualTo(10 * Turns.BLOCK);
+        assertThat(reusing.getLong("events")).isEqualTo(10 * StyleAlternation.BLOCK);
+        assertThat(making.getLong("events")).isEqualTo(10 * StyleAlternation.BLOCK);
         assertThat(reusing.getLong("measured")).isPositive();
         assertThat(reusing.getLong("allocatedBytes")).isZero();
         assertThat(making.getLong("measured")).isPositive();
@@ -118,12 +118,12 @@ final class VersusTest {
         SocketEvents events = register(SocketWriteStyle.INSTRUMENTED, SocketWriteStyle.MIRROR);
         try {
             List<RecordedEvent> costs = Recorded.during(COST, VersusTest::costs, () -> {
-                write(Turns.BLOCK);
+                write(StyleAlternation.BLOCK);
                 events.emitCost();
             });
 
             assertThat(costs).singleElement().satisfies(cost -> assertThat(cost.getLong("events"))
-                    .isEqualTo(Turns.BLOCK));
+                    .isEqualTo(StyleAlternation.BLOCK));
         } finally {
             events.unregister();
         }

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import timeagent.events.AgentStatus;
 import timeagent.events.ClaimedHooks;
+import timeagent.events.diagnostics.AgentDiagnostics;
 
 @ExtendWith(ClaimedHooks.class)
 final class WriteFieldsTest {
@@ -63,11 +63,11 @@ final class WriteFieldsTest {
 
     @Test
     void ofASocketThatThrows() {
-        long failures = AgentStatus.hookFailures();
+        long failures = AgentDiagnostics.hookFailures();
 
         assertDescribed(new Peers.BrokenSocket(), "", "", -1);
 
-        assertThat(AgentStatus.hookFailures()).isEqualTo(failures);
+        assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
     @Test

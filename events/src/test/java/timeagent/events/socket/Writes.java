@@ -24,7 +24,7 @@ final class Writes {
     /** @param styles one, or two that take turns */
     Writes(int measureEvery, SocketWriteStyle... styles) {
         slots = new WriteSlots(measureEvery, styles.length);
-        hook = new SocketWrites(styles, measureEvery, slots, new EmissionMeter());
+        hook = new SocketWrites(styles, measureEvery, slots, new EventCostProbe());
     }
 
     /** Writes one byte. */

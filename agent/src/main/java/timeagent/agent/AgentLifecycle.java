@@ -1,0 +1,165 @@
+package timeagent.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import timeagent.events.clock.CachedClock;
+import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockCounter;
+import timeagent.events.clock.ClockSettings;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
+import timeagent.events.lifecycle.AgentSettings;
+import timeagent.events.lifecycle.FlightRecorderLifecycle;
+
+/** Installs the agent in this JVM, runs the self-test, and removes the agent again. */
+final class AgentLifecycle implements Runnable {
+    private final AgentOptions options;
+    private final String version;
+    private final Instrumentation instrumentation;
+    private final ClassRewriter rewriter;
+    private final Retransformer loadedClasses;
+    private FlightRecorderLifecycle recordings;
+    private final ShutdownReport exitMessage;
+
+    private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation) {
+        this.options = options;
+        this.version = version;
+        this.instrumentation = instrumentation;
+        rewriter = new ClassRewriter(options);
+        loadedClasses = new Retransformer(instrumentation, rewriter);
+        exitMessage = new ShutdownReport(options);
+    }
+
+    /**
+     * Installs the agent; undoes everything on failure.
+     *
+     * @throws IllegalStateException if another agent owns the hooks or the self-test fails
+     */
+    static AgentLifecycle install(
+            AgentOptions options, String version, Instrumentation instrumentation, boolean attached)
+            throws UnmodifiableClassException {
+        if (!HookAccess.claim()) {
+            throw new IllegalStateException(
+                    "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
+        }
+        CallSites.enter();
+        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
+        try {
+            installation.complete(attached);
+            return installation;
+        } catch (Throwable e) {
+            installation.uninstall();
+            throw e;
+        }
+    }
+
+    private void complete(boolean attached) throws UnmodifiableClassException {
+        instrumentation.addTransformer(rewriter, true);
+        if (attached || options.clock.caches()) {
+            checkItself();
+            rewriter.recordWrites();
+        }
+        if (options.clock.mode() == ClockSettings.Mode.ALL) {
+            ClockCounter.everyReadIsAnEvent();
+        }
+        if (options.clock.caches()) {
+            JdkInternals.prepare();
+            CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
+            ClockCounter.count(true);
+        }
+        loadedClasses.rewrite(attached);
+        DebugLog.log("installed: " + summary());
+        recordings = FlightRecorderLifecycle.follow(
+                new AgentSettings(
+                        version,
+                        options.toString(),
+                        attached,
+                        options.clock,
+                        options.socketStyles,
+                        options.costEvery,
+                        options.contextSwitches),
+                this);
+        exitMessage.add();
+    }
+
+    /**
+     * Prepares what only a recording needs; runs when the first one starts.
+     *
+     * @throws IllegalStateException if the self-test fails
+     */
+    @Override
+    public void run() {
+        checkItself();
+        DebugLog.log("first recording: the self-test passed");
+        new ModuleAccess(instrumentation).open();
+        try {
+            rewriter.recordWrites();
+            loadedClasses.rewriteSockets();
+        } catch (UnmodifiableClassException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void checkItself() {
+        if (options.rewritesClocks() && !ClockCounter.selfTestSeen() && !countsItsOwnRead()) {
+            throw new IllegalStateException("its own call site was not counted; another agent may undo its changes");
+        }
+    }
+
+    /**
+     * Removes events, cached clock and hooks, and restores the classes that the JVM allows to restore.
+     *
+     * @return the number of restored classes
+     */
+    int uninstall() {
+        instrumentation.removeTransformer(rewriter);
+        exitMessage.remove();
+        if (recordings != null) {
+            stopRecordings();
+        }
+        CachedClock.INSTANCE.stop();
+        CallSites.leave();
+        HookAccess.release();
+        try {
+            // classes that stay rewritten call hooks that do nothing
+            return loadedClasses.restore();
+        } catch (Throwable e) {
+            AgentDiagnostics.classFailed("classes to be restored", e.toString());
+            return 0;
+        }
+    }
+
+    private void stopRecordings() {
+        try {
+            try {
+                recordings.stop();
+            } finally {
+                recordings.unregister();
+            }
+        } catch (Throwable e) {
+            // the hooks must go even if Flight Recorder fails
+            AgentDiagnostics.hookFailed();
+        }
+    }
+
+    private static boolean countsItsOwnRead() {
+        HookAccess.clock(ClockCounter.INSTANCE);
+        SelfTest.read();
+        HookAccess.clock(null);
+        return ClockCounter.selfTestSeen();
+    }
+
+    /** The result, printed by the command that attached the agent. */
+    String summary() {
+        int failed = AgentDiagnostics.classesFailed();
+        return AgentDiagnostics.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
+                + (failed == 0 ? "" : ", " + failed + " classes could not be rewritten");
+    }
+
+    @Override
+    public String toString() {
+        return options.toString();
+    }
+}

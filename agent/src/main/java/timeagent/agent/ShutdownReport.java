@@ -1,0 +1,63 @@
+package timeagent.agent;
+
+import java.util.ArrayList;
+import java.util.List;
+import timeagent.events.diagnostics.AgentDiagnostics;
+
+/** Prints one line at JVM exit if the agent skipped classes, hooks failed or patterns matched nothing. */
+final class ShutdownReport implements Runnable {
+    private final AgentOptions options;
+    private final Thread hook = new Thread(this, "timeagent");
+
+    ShutdownReport(AgentOptions options) {
+        this.options = options;
+    }
+
+    void add() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    void remove() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM exits
+        }
+    }
+
+    @Override
+    public void run() {
+        String text = text();
+        if (!text.isEmpty()) {
+            AgentRuntime.print(text);
+        }
+    }
+
+    /** Empty if there is nothing to report. */
+    String text() {
+        List<String> parts = new ArrayList<>();
+        int classes = AgentDiagnostics.classesFailed();
+        if (classes > 0) {
+            parts.add((classes == 1 ? "skipped 1 class: " : "skipped " + classes + " classes: ")
+                    + AgentDiagnostics.classesLeftAlone());
+        }
+        long hooks = AgentDiagnostics.hookFailures();
+        if (hooks > 0) {
+            parts.add("hooks of the agent failed " + hooks + " times: events or counts are missing");
+        }
+        if (options.rewritesClocks()) {
+            addUnmatched(options.include, parts);
+        }
+        return String.join("; ", parts);
+    }
+
+    /** For {@code include} only: an unmatched {@code exclude} is harmless and may be shared by many programs. */
+    private static void addUnmatched(ClassPattern[] patterns, List<String> parts) {
+        for (ClassPattern pattern : patterns) {
+            if (!pattern.hasMatched()) {
+                parts.add("include=" + pattern + " matched no loaded class;"
+                        + " give a class name or a pattern such as com.acme.*");
+            }
+        }
+    }
+}

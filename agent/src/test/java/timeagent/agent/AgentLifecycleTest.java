@@ -1,0 +1,137 @@
+package timeagent.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.events.clock.CallSites;
+import timeagent.hooks.OwnHooks;
+import timeagent.hooks.TimeagentHooks;
+
+/** What is left of an agent that could not be installed, and of one that was taken out. */
+final class AgentLifecycleTest {
+    private static final String NO_CLOCK = "clock=off";
+
+    private final SeenInstrumentation jvm = new SeenInstrumentation();
+    private final TimeagentHooks otherAgent = OwnHooks.create();
+
+    @AfterEach
+    void checkThatTheHooksAreFree() {
+        assertThat(otherAgent.claim()).isTrue();
+        otherAgent.release();
+        CallSites.enter();
+        assertThat(jvm.transformers).isEmpty();
+    }
+
+    @Test
+    void holdsTheHooksAndATransformerUntilItIsTakenOut() throws Exception {
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+
+        assertThat(jvm.transformers).hasSize(1);
+        assertThat(otherAgent.claim()).isFalse();
+        installation.uninstall();
+    }
+
+    @Test
+    void restoresTheClassesThatItChanged() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        jvm.loaded = new Class<?>[] {String.class, channel};
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+        assertThat(jvm.retransformed).containsExactly(List.of(channel));
+
+        installation.uninstall();
+
+        assertThat(jvm.retransformed).containsExactly(List.of(channel), List.of(channel));
+        assertThat(jvm.transformersThen).containsExactly(1, 0);
+    }
+
+    @Test
+    void leavesNothingAfterASelfTestThatFails() throws Exception {
+        AgentOptions options = AgentOptions.parse("socket=off");
+
+        // nothing rewrites the call site
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
+                .withMessage("its own call site was not counted; another agent may undo its changes");
+    }
+
+    @Test
+    void leavesSelfTestAndSocketsToTheFirstRecordingWhenTheJvmStarts() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), false);
+        assertThat(jvm.retransformed).isEmpty();
+
+        installation.run();
+
+        assertThat(jvm.retransformed).containsExactly(List.of(JdkClass.CHANNEL.loaded()));
+        installation.uninstall();
+    }
+
+    @Test
+    void failsItsSelfTestAtTheFirstRecording() throws Exception {
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse("socket=off"), "1.0", jvm.asInstrumentation(), false);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(installation::run)
+                .withMessage("its own call site was not counted; another agent may undo its changes");
+        installation.uninstall();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"getAllLoadedClasses", "isModifiableClass", "addTransformer"})
+    void leavesNothingWhereItFailsLater(String method) throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = method;
+        jvm.failure = new IllegalStateException("no " + method);
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
+                .withMessage("no " + method);
+    }
+
+    @Test
+    void leavesNothingWhereAClassCannotBeModified() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = "retransformClasses";
+        jvm.failure = new UnmodifiableClassException();
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(UnmodifiableClassException.class)
+                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true));
+    }
+
+    @Test
+    void isInstalledWhereTheJvmRefusesToChangeAClass() throws Exception {
+        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
+        jvm.failing = "retransformClasses";
+        jvm.failure = new InternalError();
+
+        AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true)
+                .uninstall();
+
+        assertThat(jvm.retransformed).hasSize(2);
+    }
+
+    @Test
+    void leavesTheHooksToTheAgentThatHasThem() throws Exception {
+        assertThat(otherAgent.claim()).isTrue();
+        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true))
+                .withMessage("another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
+
+        assertThat(OwnHooks.create().claim()).isFalse();
+        otherAgent.release();
+    }
+}

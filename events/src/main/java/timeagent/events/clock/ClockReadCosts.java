@@ -1,0 +1,156 @@
+package timeagent.events.clock;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.threads.AgentThread;
+
+/**
+ * Measures what a read of each clock costs that the application reads, in a daemon thread of its own.
+ *
+ * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 6 ms, for
+ * one clock at a time. Threads of the application and of Flight Recorder only ask for the result.
+ */
+class ClockReadCosts implements Runnable {
+    static final long SLICE_NANOS = 50_000;
+    static final long PERIOD_NANOS = 50_000_000;
+    static final long WARM_SLICE_NANOS = 1_000_000;
+    static final long WARM_PERIOD_NANOS = 5_000_000;
+    static final long SECOND_NANOS = 1_000_000_000;
+
+    /** A program may read a clock some milliseconds after the recording has started, and end within the second. */
+    private static final long FIRST_LOOKS_NANOS = 100_000_000;
+
+    /** The clocks of {@code timeagent.ClockSource}: measured once a second if they are not read. */
+    private static final Set<ReadableClock> OF_SOURCE =
+            EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
+
+    private final RecentReads recent = new RecentReads();
+    private final Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
+    private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
+    private volatile Thread thread;
+    private volatile boolean wanted;
+    private boolean working;
+    private long workingSince;
+    private long lookedAt;
+    private long measuredAt;
+    private int turn;
+
+    void start() {
+        thread = AgentThread.of(this, "timeagent-costs");
+        thread.start();
+    }
+
+    void stop() {
+        Thread stopped = thread;
+        thread = null;
+        LockSupport.unpark(stopped);
+    }
+
+    /** Sets whether a recording has an event with costs; does not wait. */
+    void want(boolean costsAreRecorded) {
+        if (wanted != costsAreRecorded) {
+            wanted = costsAreRecorded;
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /**
+     * Nanoseconds per read; NaN while that is not known.
+     *
+     * @param clock label of a {@link ReadableClock}
+     */
+    double nanos(String clock) {
+        ClockReadCost cost = costs.get(recent.clock(clock));
+        return cost == null ? Double.NaN : cost.nanos();
+    }
+
+    @Override
+    public void run() {
+        while (thread == Thread.currentThread()) {
+            LockSupport.parkNanos(this, stepOrRest());
+            // whoever interrupts this thread: it would not wait any more
+            Thread.interrupted();
+        }
+    }
+
+    /** Where the memory has ended, it need not have in a second. */
+    private long stepOrRest() {
+        try {
+            working &= wanted;
+            return wanted ? step(System.nanoTime()) : Long.MAX_VALUE;
+        } catch (Throwable e) {
+            AgentDiagnostics.hookFailed();
+            return SECOND_NANOS;
+        }
+    }
+
+    /** Measures with {@code timer} from now on; what has been measured is forgotten. */
+    void prepare(LongSupplier timer) {
+        Map<ReadableClock, ClockReadCost> all = new EnumMap<>(ReadableClock.class);
+        for (ReadableClock clock : ReadableClock.values()) {
+            all.put(clock, new ClockReadCost(clock, timer));
+        }
+        costs = all;
+    }
+
+    /**
+     * Measures what is due.
+     *
+     * @return nanoseconds until there is something to do
+     */
+    long step(long now) {
+        if (costs.isEmpty()) {
+            prepare(MeasuringTimer.create());
+        }
+        if (!working) {
+            working = true;
+            workingSince = now;
+            lookedAt = now - SECOND_NANOS;
+            measuredAt = lookedAt;
+        }
+        boolean looked = look(now);
+        boolean due = now - measuredAt >= PERIOD_NANOS;
+        measuredAt = due ? now : measuredAt;
+        Set<ReadableClock> warming = EnumSet.noneOf(ReadableClock.class);
+        for (Map.Entry<ReadableClock, ClockReadCost> cost : costs.entrySet()) {
+            boolean isRead = read.contains(cost.getKey());
+            boolean ofSource = OF_SOURCE.contains(cost.getKey());
+            if (cost.getValue().isWarming()) {
+                if (isRead || ofSource) {
+                    warming.add(cost.getKey());
+                }
+            } else if (isRead && due || ofSource && looked) {
+                cost.getValue().measure(SLICE_NANOS);
+            }
+        }
+        return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
+    }
+
+    /** Finds out once a second, and more often at the beginning, which clocks are read. */
+    private boolean look(long now) {
+        boolean first = now - workingSince < SECOND_NANOS;
+        if (now - lookedAt < (first ? FIRST_LOOKS_NANOS : SECOND_NANOS)) {
+            return false;
+        }
+        lookedAt = now;
+        if (!first) {
+            read.clear();
+        }
+        read.addAll(recent.look());
+        return true;
+    }
+
+    private boolean warmUp(Set<ReadableClock> clocks) {
+        if (clocks.isEmpty()) {
+            return false;
+        }
+        ReadableClock next = clocks.toArray(new ReadableClock[0])[turn++ % clocks.size()];
+        costs.get(next).measure(WARM_SLICE_NANOS);
+        return true;
+    }
+}

@@ -1,0 +1,60 @@
+package timeagent.events.diagnostics;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counters behind {@code timeagent.AgentInfo}. */
+public final class AgentDiagnostics {
+    private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
+    private static final FailedClasses CLASSES_FAILED = new FailedClasses();
+    private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
+    private static final AtomicLong HOOK_FAILURES = new AtomicLong();
+
+    private AgentDiagnostics() {}
+
+    public static void classRewritten() {
+        CLASSES_REWRITTEN.incrementAndGet();
+    }
+
+    /**
+     * Counts a class that could not be rewritten or restored.
+     *
+     * @param name printable name of the class
+     * @param reason human-readable; equal text for equal causes
+     */
+    public static void classFailed(String name, String reason) {
+        CLASSES_FAILED.add(name, reason);
+    }
+
+    /** Counts a class that was loaded before the agent and cannot be linked, and so not be rewritten. */
+    public static void classNotLinked(String name) {
+        CLASSES_NOT_LINKED.add(name, "the JVM cannot link it");
+    }
+
+    /** Counts an exception suppressed in a hook: a read or write may be missing. */
+    public static void hookFailed() {
+        HOOK_FAILURES.incrementAndGet();
+    }
+
+    public static int classesRewritten() {
+        return CLASSES_REWRITTEN.get();
+    }
+
+    public static int classesFailed() {
+        return CLASSES_FAILED.count();
+    }
+
+    /** The skipped classes and the reasons, human-readable; empty if there are none. */
+    public static String classesLeftAlone() {
+        return CLASSES_FAILED.toString();
+    }
+
+    /** The classes that cannot be linked, human-readable; empty if there are none. */
+    public static String classesNotLinked() {
+        return CLASSES_NOT_LINKED.toString();
+    }
+
+    public static long hookFailures() {
+        return HOOK_FAILURES.get();
+    }
+}

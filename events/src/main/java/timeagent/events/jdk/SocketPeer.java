@@ -1,0 +1,87 @@
+package timeagent.events.jdk;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketImpl;
+
+/**
+ * Reads the peer of a socket without its accessors: the application can override those, and application code must not
+ * run inside a hook.
+ *
+ * <p>Initialised when socket writes are first recorded.
+ */
+public final class SocketPeer {
+    private static final VarHandle IMPL;
+    private static final VarHandle ADDRESS;
+    private static final VarHandle PORT;
+    private static final MethodHandle GET_ADDRESS;
+    private static final MethodHandle GET_PORT;
+
+    static {
+        try {
+            Lookup net = MethodHandles.privateLookupIn(Socket.class, HookAccess.lookup());
+            IMPL = net.findVarHandle(Socket.class, "impl", SocketImpl.class);
+            ADDRESS = net.findVarHandle(SocketImpl.class, "address", InetAddress.class);
+            PORT = net.findVarHandle(SocketImpl.class, "port", int.class);
+            GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
+            GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private SocketPeer() {}
+
+    /** Links the handles in advance, so that no write of the application does. */
+    public static void prepare() {}
+
+    /** Generates the classes that calls of the handles need once there were many; in a thread of the agent. */
+    public static void customize() {
+        JdkInternals.customize(() -> knownAddress(null));
+        JdkInternals.customize(() -> knownPort(null));
+    }
+
+    /** The remote address, or null. */
+    public static InetAddress address(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        if (impl == null) {
+            return null;
+        }
+        return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.getVolatile(impl);
+    }
+
+    private static InetAddress knownAddress(SocketImpl impl) {
+        try {
+            return (InetAddress) GET_ADDRESS.invokeExact(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    /** The remote port, meaningless without an address. */
+    public static int port(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        if (impl == null) {
+            return -1;
+        }
+        return isOfJdk(impl) ? knownPort(impl) : (int) PORT.getVolatile(impl);
+    }
+
+    private static int knownPort(SocketImpl impl) {
+        try {
+            return (int) GET_PORT.invokeExact(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    /** A SOCKS or HTTP proxy socket stores the peer elsewhere. */
+    private static boolean isOfJdk(SocketImpl impl) {
+        return impl.getClass().getClassLoader() == null;
+    }
+}

@@ -1,0 +1,94 @@
+package timeagent.events.jdk;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.util.HashMap;
+import java.util.Map;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import timeagent.events.diagnostics.HookErrors;
+
+/**
+ * Hides the agent's frames in the stack traces of events.
+ *
+ * <p>Flight Recorder skips a number of top frames for each event type. The number is a private final field of {@code
+ * jdk.jfr.internal.PlatformEventType} on 17 to 25, so it is written through the JDK's internal Unsafe, which the hooks
+ * can use as part of {@code java.base}. On a JDK without that field the frames are visible.
+ */
+public final class StackTraceOffset {
+    private static final Map<Class<? extends Event>, Integer> HIDDEN = new HashMap<>();
+
+    private StackTraceOffset() {}
+
+    /**
+     * Skips {@code frames} more frames in the stack traces of an event type; idempotent.
+     *
+     * @param frames from the method that commits the event to the hook, inclusive
+     * @return whether this JDK allowed it
+     */
+    public static synchronized boolean hide(Class<? extends Event> event, int frames) {
+        if (HIDDEN.containsKey(event)) {
+            return true;
+        }
+        try {
+            hideMore(event, frames);
+            HIDDEN.put(event, frames);
+            return true;
+        } catch (Throwable e) {
+            return false;
+        }
+    }
+
+    /** Restores Flight Recorder's own numbers: the event types outlive the agent. */
+    public static synchronized void showAll() {
+        HIDDEN.forEach((event, frames) -> {
+            try {
+                hideMore(event, -frames);
+            } catch (Throwable e) {
+                // the field was writable before
+                HookErrors.record(e);
+            }
+        });
+        HIDDEN.clear();
+    }
+
+    private static void hideMore(Class<? extends Event> event, int frames) throws Throwable {
+        Object platformType = read(EventType.getEventType(event), "platformEventType");
+        add(platformType, "stackTraceOffset", frames);
+    }
+
+    private static Object read(Object holder, String field) throws Throwable {
+        Unsafe unsafe = Unsafe.find();
+        MethodHandle get = unsafe.method("getReference", Object.class, Object.class, long.class);
+        return get.invoke(holder, unsafe.offset(holder.getClass(), field));
+    }
+
+    private static void add(Object holder, String field, int more) throws Throwable {
+        Unsafe unsafe = Unsafe.find();
+        long offset = unsafe.offset(holder.getClass(), field);
+        int before = (int)
+                unsafe.method("getInt", int.class, Object.class, long.class).invoke(holder, offset);
+        unsafe.method("putInt", void.class, Object.class, long.class, int.class).invoke(holder, offset, before + more);
+    }
+
+    private record Unsafe(Lookup lookup, Object instance) {
+        static Unsafe find() throws Throwable {
+            Lookup lookup = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
+            Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
+            MethodHandle get = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type));
+            return new Unsafe(lookup, get.invoke());
+        }
+
+        MethodHandle method(String name, Class<?> result, Class<?>... parameters) throws ReflectiveOperationException {
+            return lookup.findVirtual(instance.getClass(), name, MethodType.methodType(result, parameters))
+                    .bindTo(instance);
+        }
+
+        long offset(Class<?> holder, String field) throws Throwable {
+            return (long) method("objectFieldOffset", long.class, Class.class, String.class)
+                    .invoke(holder, field);
+        }
+    }
+}

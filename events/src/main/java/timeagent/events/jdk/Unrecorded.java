@@ -1,0 +1,64 @@
+package timeagent.events.jdk;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+
+/**
+ * Runs code of the agent in a thread that Flight Recorder excludes meanwhile, as it excludes its own threads.
+ *
+ * <p>The JDK throws and catches dozens of errors while it links a foreign function; recorded, they would look like the
+ * application's. Needs {@code jdk.jfr.internal} open to the hooks' module; without it the code is recorded.
+ */
+public final class Unrecorded {
+    private Unrecorded() {}
+
+    /** Runs {@code code} in the current thread, none of whose events are recorded meanwhile. */
+    public static void run(Runnable code) {
+        Thread thread = Thread.currentThread();
+        MethodHandle include = exclude(thread);
+        try {
+            code.run();
+        } finally {
+            include(include, thread);
+        }
+    }
+
+    /** Returns a handle that includes the thread again; null if it was excluded before, or this JDK does not allow it. */
+    private static MethodHandle exclude(Thread thread) {
+        try {
+            Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");
+            Lookup lookup = MethodHandles.privateLookupIn(jvm, HookAccess.lookup());
+            if ((boolean) method(lookup, jvm, "isExcluded", boolean.class).invoke(thread)) {
+                return null;
+            }
+            MethodHandle include = method(lookup, jvm, "include", void.class);
+            method(lookup, jvm, "exclude", void.class).invoke(thread);
+            return include;
+        } catch (Throwable e) {
+            return null;
+        }
+    }
+
+    /** Static from 22 on. */
+    private static MethodHandle method(Lookup lookup, Class<?> jvm, String name, Class<?> result) throws Throwable {
+        MethodType type = MethodType.methodType(result, Thread.class);
+        if (Runtime.version().feature() >= 22) {
+            return lookup.findStatic(jvm, name, type);
+        }
+        Object instance =
+                lookup.findStatic(jvm, "getJVM", MethodType.methodType(jvm)).invoke();
+        return lookup.findVirtual(jvm, name, type).bindTo(instance);
+    }
+
+    private static void include(MethodHandle include, Thread thread) {
+        if (include != null) {
+            try {
+                include.invoke(thread);
+            } catch (Throwable e) {
+                throw JdkInternals.unexpected(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package timeagent.events.lifecycle;
+
+import timeagent.events.clock.ClockSettings;
+import timeagent.events.socket.SocketWriteStyle;
+
+/**
+ * The agent's options that the events need.
+ *
+ * @param version of the agent
+ * @param options in effect, as text
+ * @param attached whether the agent was attached to a running JVM
+ * @param clock what to do with clock reads
+ * @param socketStyles how socket writes become events: no style, one, or two that alternate
+ * @param measureEvery one in this many emissions is measured; 0 for none
+ * @param contextSwitches whether context switches are recorded
+ */
+public record AgentSettings(
+        String version,
+        String options,
+        boolean attached,
+        ClockSettings clock,
+        SocketWriteStyle[] socketStyles,
+        int measureEvery,
+        boolean contextSwitches) {}

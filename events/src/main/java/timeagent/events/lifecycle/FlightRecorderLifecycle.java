@@ -1,0 +1,234 @@
+package timeagent.events.lifecycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockCallSiteEvent;
+import timeagent.events.clock.ClockEvents;
+import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.clock.CountCleaner;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.diagnostics.SafeRunnable;
+import timeagent.events.jdk.EventRegistration;
+import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
+import timeagent.events.jdk.StackTraceOffset;
+import timeagent.events.process.ProcessCpu;
+import timeagent.events.scheduler.ContextSwitchEvents;
+import timeagent.events.scheduler.ContextSwitchesEvent;
+import timeagent.events.scheduler.ThreadContextSwitchesEvent;
+import timeagent.events.socket.EventCostEvent;
+import timeagent.events.socket.SocketEvents;
+import timeagent.events.socket.SocketWriteEvent;
+import timeagent.events.threads.AgentDaemon;
+import timeagent.events.threads.DaemonTask;
+
+/**
+ * Waits for the first recording, then switches the agent's events on.
+ *
+ * <p>Until then no event class is loaded: the first one would initialise Flight Recorder, which takes longer than all
+ * the rest of the agent, also where nobody records.
+ */
+public final class FlightRecorderLifecycle implements FlightRecorderListener {
+    private final AgentSettings settings;
+    private final Runnable prepare;
+    private AgentDaemon daemon;
+    private Runnable emitInfo;
+    private ClockEvents clockEvents;
+    private SocketEvents socketEvents;
+    private ContextSwitchEvents switchEvents;
+    private boolean stopped;
+
+    private FlightRecorderLifecycle(AgentSettings settings, Runnable prepare) {
+        this.settings = settings;
+        this.prepare = prepare;
+    }
+
+    /**
+     * Switches events on as soon as there is a recording: at once if there is one now.
+     *
+     * @param prepare run before the first recording, before any event is registered; throws if nothing can be recorded
+     */
+    public static FlightRecorderLifecycle follow(AgentSettings settings, Runnable prepare) {
+        FlightRecorderLifecycle recordings = new FlightRecorderLifecycle(settings, prepare);
+        if (settings.clock().caches()) {
+            // it counts before there is a recording
+            recordings.inBackground(new CountCleaner());
+        }
+        FlightRecorder.addListener(recordings);
+        return recordings;
+    }
+
+    @Override
+    public synchronized void recorderInitialized(FlightRecorder recorder) {
+        if (stopped) {
+            return;
+        }
+        try {
+            prepare.run();
+            JdkInternals.prepare();
+            if (settings.clock().counts()) {
+                clockEvents = new ClockEvents(settings.clock());
+                clockEvents.register();
+                inBackground(new CountCleaner());
+                if (clockEvents.sampler() != null) {
+                    inBackground(clockEvents.sampler());
+                }
+            }
+            if (settings.socketStyles().length > 0) {
+                socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
+                socketEvents.register();
+                inBackground(socketEvents);
+            }
+            if (settings.contextSwitches()) {
+                switchEvents = new ContextSwitchEvents();
+                switchEvents.register();
+                inBackground(switchEvents);
+            }
+            emitInfo = new SafeRunnable() {
+                @Override
+                protected void emit() {
+                    emitInfo();
+                }
+            };
+            EventRegistration.periodic(AgentInfoEvent.class, emitInfo);
+            // an attached agent comes when a recording may run, and nothing else tells it
+            recordingsChanged();
+        } catch (Throwable e) {
+            DebugLog.log("the events could not be switched on", e);
+            System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
+        }
+    }
+
+    @Override
+    public synchronized void recordingStateChanged(Recording recording) {
+        if (DebugLog.isOpen()) {
+            DebugLog.log("recording " + recording.getId() + " is " + recording.getState());
+        }
+        if (!stopped) {
+            try {
+                recordingsChanged();
+            } catch (Throwable e) {
+                // Flight Recorder would pass an error on to the application that starts or stops the recording
+                AgentDiagnostics.hookFailed();
+            }
+        }
+    }
+
+    private synchronized void inBackground(DaemonTask task) {
+        if (daemon == null) {
+            daemon = new AgentDaemon();
+        }
+        daemon.run(task);
+    }
+
+    private void recordingsChanged() {
+        if (clockEvents != null) {
+            clockEvents.recordingsChanged();
+        }
+        if (socketEvents != null) {
+            socketEvents.recordingsChanged();
+        }
+        if (switchEvents != null) {
+            switchEvents.recordingsChanged();
+        }
+        if (daemon != null) {
+            daemon.wake();
+        }
+    }
+
+    /**
+     * Takes the events out again, after the last counts.
+     *
+     * <p>Flight Recorder calls this object with its own lock held, so nothing here may hold this object's lock and wait for
+     * Flight Recorder's.
+     */
+    public void stop() {
+        FlightRecorder.removeListener(this);
+        synchronized (this) {
+            stopped = true;
+        }
+        if (daemon != null) {
+            daemon.stop();
+        }
+        if (clockEvents != null) {
+            clockEvents.stop();
+        }
+        HookAccess.socket(null);
+        if (emitInfo != null) {
+            emitInfo.run();
+            FlightRecorder.removePeriodicEvent(emitInfo);
+        }
+        if (clockEvents != null) {
+            clockEvents.unregister();
+        }
+        if (socketEvents != null) {
+            socketEvents.unregister();
+        }
+        if (switchEvents != null) {
+            switchEvents.unregister();
+        }
+    }
+
+    /** Has Flight Recorder forget the events, after {@link #stop}. */
+    public void unregister() {
+        if (emitInfo != null) {
+            StackTraceOffset.showAll();
+            for (Class<? extends Event> type : List.of(
+                    ClockCallSiteEvent.class,
+                    ClockReadEvent.class,
+                    ClockSourceEvent.class,
+                    SocketWriteEvent.class,
+                    EventCostEvent.class,
+                    ContextSwitchesEvent.class,
+                    ThreadContextSwitchesEvent.class,
+                    AgentInfoEvent.class)) {
+                FlightRecorder.unregister(type);
+            }
+        }
+    }
+
+    private String notes() {
+        List<String> notes = new ArrayList<>();
+        add(notes, "left as they are: ", AgentDiagnostics.classesLeftAlone());
+        add(notes, "not looked into: ", AgentDiagnostics.classesNotLinked());
+        add(notes, "", switchEvents == null ? "" : switchEvents.notes());
+        return String.join("; ", notes);
+    }
+
+    private static void add(List<String> notes, String what, String text) {
+        if (!text.isEmpty()) {
+            notes.add(what + text);
+        }
+    }
+
+    /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
+    private void emitInfo() {
+        if (clockEvents != null) {
+            clockEvents.emitLastCallSites();
+        }
+        if (socketEvents != null) {
+            socketEvents.emitLastCost();
+        }
+        if (switchEvents != null) {
+            switchEvents.emitLast();
+        }
+        AgentInfoEvent event = new AgentInfoEvent();
+        event.version = settings.version();
+        event.options = settings.options();
+        event.classesRewritten = AgentDiagnostics.classesRewritten();
+        event.callSites = CallSites.count();
+        event.classesFailed = AgentDiagnostics.classesFailed();
+        event.hookFailures = AgentDiagnostics.hookFailures();
+        event.attached = settings.attached();
+        event.processCpuTime = ProcessCpu.nanos();
+        event.notes = notes();
+        event.commit();
+    }
+}

@@ -1,0 +1,83 @@
+package timeagent.events.scheduler;
+
+/** An OS thread: last read counters, and switches not yet reported. */
+final class OsThread {
+    final int id;
+    private String name = "";
+    private String cpus = "";
+    private long voluntary;
+    private long involuntary;
+    private long reportedVoluntary;
+    private long reportedInvoluntary;
+    private long readAt;
+    private boolean tried;
+    private boolean joined;
+    private Thread javaThread;
+
+    OsThread(int id) {
+        this.id = id;
+    }
+
+    /** @param reading number of this reading */
+    void read(OsThreadStatus status, long reading) {
+        voluntary = status.voluntary();
+        involuntary = status.involuntary();
+        readAt = reading;
+        if (hasDelta()) {
+            name = status.name();
+            cpus = status.cpus();
+        }
+    }
+
+    /** Whether a file belongs to this thread, whose counts only grow, and not to another one that has reused its id. */
+    boolean canBecome(OsThreadStatus status) {
+        return voluntary <= status.voluntary() && involuntary <= status.involuntary();
+    }
+
+    boolean wasRead(long reading) {
+        return readAt == reading;
+    }
+
+    String name() {
+        return name;
+    }
+
+    String cpus() {
+        return cpus;
+    }
+
+    /** Whether the Java thread is still to be determined. */
+    boolean isToBeJoined() {
+        return !joined;
+    }
+
+    /** @param thread null if no Java thread was found; checked twice, because it may not run yet */
+    void join(Thread thread) {
+        joined = thread != null || tried;
+        tried = true;
+        javaThread = thread;
+    }
+
+    /** The Java thread of this OS thread, or null. */
+    Thread javaThread() {
+        return javaThread;
+    }
+
+    /** The switches since the thread started. */
+    ContextSwitchCounts all() {
+        return new ContextSwitchCounts(voluntary, involuntary);
+    }
+
+    boolean hasDelta() {
+        return voluntary > reportedVoluntary || involuntary > reportedInvoluntary;
+    }
+
+    /** The switches since the last call. */
+    ContextSwitchCounts delta() {
+        ContextSwitchCounts delta =
+                new ContextSwitchCounts(voluntary - reportedVoluntary, involuntary - reportedInvoluntary);
+        reportedVoluntary = voluntary;
+        reportedInvoluntary = involuntary;
+        return delta;
+    }
+}

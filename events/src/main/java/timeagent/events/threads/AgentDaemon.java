@@ -1,0 +1,82 @@
+package timeagent.events.threads;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.jdk.JdkInternals;
+
+/**
+ * The agent's daemon thread: runs its tasks when one is due, when a thread with a slot has been collected, and when a
+ * recording starts or stops.
+ *
+ * <p>Waits on the reference queue of dead threads, so it is idle without a recording and still frees their slots.
+ */
+public final class AgentDaemon implements Runnable {
+    static final ReferenceQueue<Thread> DEAD_THREADS = new ReferenceQueue<>();
+
+    /** Delay after an error such as OutOfMemoryError, which may be temporary. */
+    private static final long RETRY_MILLIS = 1000;
+
+    private final List<DaemonTask> tasks = new CopyOnWriteArrayList<>();
+    private boolean started;
+    private volatile boolean stopped;
+
+    /** Adds a task and starts the thread with the first one. */
+    public synchronized void run(DaemonTask task) {
+        tasks.add(task);
+        if (!started) {
+            started = true;
+            AgentThread.of(this, "timeagent").start();
+        }
+        wake();
+    }
+
+    /** Schedules all tasks. Must not block: Flight Recorder calls it with its lock held. */
+    public void wake() {
+        new WeakReference<>(null, DEAD_THREADS).enqueue();
+    }
+
+    public void stop() {
+        stopped = true;
+        wake();
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            try {
+                DEAD_THREADS.remove(runTasks());
+                while (DEAD_THREADS.poll() != null) {
+                    // one run serves all references queued together
+                }
+            } catch (InterruptedException e) {
+                // only stop() ends the thread
+            } catch (Throwable e) {
+                AgentDiagnostics.hookFailed();
+            }
+        }
+    }
+
+    /** @return milliseconds until a task is due; 0 for none, as {@link ReferenceQueue#remove(long)} takes it */
+    private long runTasks() {
+        long soonest = 0;
+        for (DaemonTask task : tasks) {
+            long millis = run(task, System.nanoTime());
+            if (soonest == 0 || millis != 0 && millis < soonest) {
+                soonest = millis;
+            }
+        }
+        return soonest;
+    }
+
+    private static long run(DaemonTask task, long nanoTime) {
+        try {
+            return task.step(nanoTime);
+        } catch (Throwable e) {
+            AgentDiagnostics.hookFailed();
+            return RETRY_MILLIS;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package timeagent.events;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+
+/** Imports between the packages of this module lead downwards only. */
+class LayersTest {
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("timeagent.events");
+
+    @Test
+    void importsLeadDownwards() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("timeagent.events..")
+                .layer("lifecycle")
+                .definedBy("timeagent.events.lifecycle")
+                .layer("clock")
+                .definedBy("timeagent.events.clock")
+                .layer("socket")
+                .definedBy("timeagent.events.socket")
+                .layer("scheduler")
+                .definedBy("timeagent.events.scheduler")
+                .layer("threads")
+                .definedBy("timeagent.events.threads")
+                .layer("process")
+                .definedBy("timeagent.events.process")
+                .layer("jdk")
+                .definedBy("timeagent.events.jdk")
+                .layer("diagnostics")
+                .definedBy("timeagent.events.diagnostics")
+                .ensureAllClassesAreContainedInArchitecture()
+                .whereLayer("lifecycle")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("clock")
+                .mayOnlyBeAccessedByLayers("lifecycle")
+                .whereLayer("socket")
+                .mayOnlyBeAccessedByLayers("lifecycle")
+                .whereLayer("scheduler")
+                .mayOnlyBeAccessedByLayers("lifecycle")
+                .whereLayer("threads")
+                .mayOnlyAccessLayers("jdk", "diagnostics")
+                .whereLayer("process")
+                .mayOnlyAccessLayers("jdk")
+                .whereLayer("jdk")
+                .mayOnlyAccessLayers("diagnostics")
+                .whereLayer("diagnostics")
+                .mayNotAccessAnyLayer()
+                .check(classes);
+    }
+
+    @Test
+    void packagesAreFreeOfCycles() {
+        SlicesRuleDefinition.slices()
+                .matching("timeagent.events.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(classes);
+    }
+}

@@ -1,0 +1,131 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.TimeagentClock;
+
+/** One step after the other, with a time that the test sets. */
+@ExtendWith(ClaimedHooks.class)
+final class ClockReadCostsTest {
+    private static final long MILLI = 1_000_000;
+    private static final int ENOUGH = 16 * (ClockReadCost.LONGEST_WARM_UP + 1);
+
+    private final ClockReadCosts costs = new ClockReadCosts();
+    private String test;
+    private long now = 5_000 * MILLI;
+
+    @BeforeEach
+    void count(TestInfo info) {
+        test = info.getTestMethod().orElseThrow().getName();
+        HookAccess.clock(ClockCounter.INSTANCE);
+        costs.step(now);
+    }
+
+    private long step(long millis) {
+        now += millis * MILLI;
+        return costs.step(now);
+    }
+
+    /** Until nothing is warmed up any more; returns what the last step did. */
+    private long warmUp() {
+        long next = 0;
+        for (int i = 0; i < ENOUGH && (next = step(10)) == ClockReadCosts.WARM_PERIOD_NANOS; i++) {
+            assertThat(next).isEqualTo(ClockReadCosts.WARM_PERIOD_NANOS);
+        }
+        return next;
+    }
+
+    private void read(ReadableClock clock) {
+        CallSite site = new CallSite(getClass().getName(), test, "()V", clock.ordinal(), clock.label());
+        TimeagentClock.currentTimeMillis(CallSites.number(site));
+    }
+
+    private double nanos(ReadableClock clock) {
+        return costs.nanos(clock.label());
+    }
+
+    @Test
+    void knowsNoCostAtTheBeginning() {
+        assertThat(nanos(ReadableClock.CURRENT_TIME_MILLIS)).isNaN();
+        assertThat(new ClockReadCosts().nanos("System.nanoTime")).isNaN();
+    }
+
+    @Test
+    void measuresTheClocksOfTheClockSourceWhetherTheyAreReadOrNot() {
+        warmUp();
+
+        assertThat(nanos(ReadableClock.CURRENT_TIME_MILLIS)).isPositive();
+        assertThat(nanos(ReadableClock.NANO_TIME)).isPositive();
+    }
+
+    @Test
+    void measuresTheClocksThatAreRead() {
+        step(1000);
+        read(ReadableClock.DATE);
+        step(1000);
+
+        warmUp();
+
+        assertThat(nanos(ReadableClock.DATE)).isPositive();
+        assertThat(nanos(ReadableClock.GREGORIAN_CALENDAR)).isNaN();
+    }
+
+    @Test
+    void findsOutWithinATenthOfASecondAtTheBeginning() {
+        read(ReadableClock.DATE);
+        step(100);
+
+        warmUp();
+
+        assertThat(nanos(ReadableClock.DATE)).isPositive();
+    }
+
+    @Test
+    void keepsTheCostOfAClockThatIsReadNoMore() {
+        read(ReadableClock.DATE);
+        step(100);
+        warmUp();
+        step(2000);
+        double known = nanos(ReadableClock.DATE);
+
+        step(1000);
+
+        assertThat(nanos(ReadableClock.DATE)).isEqualTo(known);
+    }
+
+    @Test
+    void restsWhereNothingIsRead() {
+        step(2000);
+        warmUp();
+
+        assertThat(step(2000)).isEqualTo(ClockReadCosts.SECOND_NANOS);
+    }
+
+    @Test
+    void measuresTwentyTimesASecondWhatIsRead() {
+        step(2000);
+        warmUp();
+        read(ReadableClock.NANO_TIME);
+
+        assertThat(step(2000)).isEqualTo(ClockReadCosts.PERIOD_NANOS);
+    }
+
+    @Test
+    void stopsItsThread() throws InterruptedException {
+        costs.start();
+        costs.want(true);
+        costs.stop();
+
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("timeagent-costs")) {
+                thread.join();
+            }
+        }
+    }
+}

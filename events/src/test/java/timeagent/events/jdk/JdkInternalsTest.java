@@ -1,0 +1,83 @@
+package timeagent.events.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.OwnNumber;
+import timeagent.events.Threads;
+import timeagent.events.VirtualThreads;
+
+@ExtendWith(ClaimedHooks.class)
+final class JdkInternalsTest {
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    @Test
+    void aPlatformThreadIsItsOwnCarrier() throws Exception {
+        assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread());
+        Threads.run(() -> assertThat(JdkInternals.carrier()).isSameAs(Thread.currentThread()));
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aVirtualThreadHasACarrierOfItsOwnKind() throws Exception {
+        AtomicReference<Thread> virtual = new AtomicReference<>();
+        AtomicReference<Thread> carrier = new AtomicReference<>();
+
+        Threads.run(VirtualThreads::of, () -> {
+            virtual.set(Thread.currentThread());
+            carrier.set(JdkInternals.carrier());
+        });
+
+        assertThat(VirtualThreads.isVirtual(virtual.get())).isTrue();
+        assertThat(VirtualThreads.isVirtual(carrier.get())).isFalse();
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // threadId() is newer than 17
+    void knowsTheNumberOfAThread() {
+        assertThat(JdkInternals.id(Thread.currentThread()))
+                .isEqualTo(Thread.currentThread().getId());
+        assertThat(JdkInternals.id(new Thread())).isNotEqualTo(JdkInternals.id(new Thread()));
+    }
+
+    @Test
+    void runsNoCodeOfAThreadThatNumbersItself() {
+        Thread numbersItself = new OwnNumber(() -> {});
+
+        assertThat(JdkInternals.id(numbersItself)).isNotEqualTo(OwnNumber.NUMBER);
+        assertThat(numbersItself.getName()).isEqualTo(OwnNumber.NOT_ASKED);
+    }
+
+    @Test
+    void anAddressMadeFromNumbersHasNoHostName() throws Exception {
+        assertThat(StoredHostName.of(InetAddress.getByAddress(LOOPBACK))).isNull();
+        assertThat(StoredHostName.of(new InetSocketAddress("127.0.0.1", 1).getAddress()))
+                .isNull();
+        assertThat(StoredHostName.of(InetAddress.getByAddress(new byte[16]))).isNull();
+    }
+
+    @Test
+    void anAddressMadeWithAHostNameKeepsIt() throws Exception {
+        assertThat(StoredHostName.of(InetAddress.getByAddress("db.example.com", LOOPBACK)))
+                .isEqualTo("db.example.com");
+        assertThat(StoredHostName.of(InetAddress.getByAddress("six.example.com", new byte[16])))
+                .isEqualTo("six.example.com");
+    }
+
+    @Test
+    void seesTheHostNameThatTheApplicationLookedUp() throws Exception {
+        InetAddress address = InetAddress.getByAddress(LOOPBACK);
+        assertThat(StoredHostName.of(address)).isNull();
+
+        String lookedUp = address.getHostName();
+
+        assertThat(StoredHostName.of(address)).isEqualTo(lookedUp);
+    }
+}

@@ -1,0 +1,149 @@
+package timeagent.events.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import jdk.jfr.DataAmount;
+import jdk.jfr.EventType;
+import jdk.jfr.Period;
+import jdk.jfr.SettingDescriptor;
+import jdk.jfr.Timespan;
+import jdk.jfr.ValueDescriptor;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import timeagent.events.clock.ClockCallSiteEvent;
+import timeagent.events.clock.ClockReadEvent;
+import timeagent.events.clock.ClockSourceEvent;
+import timeagent.events.scheduler.ContextSwitchesEvent;
+import timeagent.events.scheduler.ThreadContextSwitchesEvent;
+import timeagent.events.socket.EventCostEvent;
+import timeagent.events.socket.SocketWriteEvent;
+
+/** What a user of Flight Recorder sees of the events before anything is recorded. */
+final class EventTypesTest {
+    private static final EventType INFO = EventType.getEventType(AgentInfoEvent.class);
+    private static final EventType CALL_SITE = EventType.getEventType(ClockCallSiteEvent.class);
+    private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
+    private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
+    private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
+    private static final EventType COST = EventType.getEventType(EventCostEvent.class);
+
+    private static final EventType SWITCHES = EventType.getEventType(ContextSwitchesEvent.class);
+    private static final EventType THREAD_SWITCHES = EventType.getEventType(ThreadContextSwitchesEvent.class);
+
+    private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
+
+    static Stream<EventType> types() {
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST, SWITCHES, THREAD_SWITCHES);
+    }
+
+    @Test
+    void haveTheNamesAndFieldsOfTheContract() {
+        Map<EventType, String> expected = Map.of(
+                INFO,
+                "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached"
+                        + " processCpuTime notes",
+                CALL_SITE,
+                "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
+                        + " estimatedTime hot",
+                SOURCE,
+                "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",
+                READ,
+                "timeagent.ClockRead: className method line clock weight",
+                WRITE,
+                "timeagent.SocketWrite: host address port bytesWritten api error",
+                COST,
+                "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
+                SWITCHES,
+                "timeagent.ContextSwitches: voluntary involuntary affinity",
+                THREAD_SWITCHES,
+                "timeagent.ThreadContextSwitches: voluntary involuntary affinity thread osName osThreadId");
+
+        assertThat(types()).allSatisfy(type -> assertThat(type.getName() + ": "
+                        + String.join(
+                                " ", fields(type).map(ValueDescriptor::getName).toList()))
+                .isEqualTo(expected.get(type)));
+    }
+
+    @Test
+    void standInTheCategoriesOfTheContract() {
+        assertThat(INFO.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
+        assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
+        assertThat(SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
+        assertThat(THREAD_SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
+    }
+
+    @Test
+    void areRecordedAsTheContractSaysUnlessARecordingSaysOtherwise() {
+        assertThat(AgentInfoEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
+        assertThat(ClockSourceEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
+        assertThat(ClockCallSiteEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(EventCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(ContextSwitchesEvent.class.getAnnotation(Period.class).value())
+                .isEqualTo("1 s");
+        assertThat(ThreadContextSwitchesEvent.class.getAnnotation(Period.class).value())
+                .isEqualTo("10 s");
+        assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(ClockReadEvent.class.getAnnotation(Period.class)).isNull();
+        assertThat(setting(READ, "threshold")).isEqualTo("0 ns");
+        assertThat(setting(READ, "stackTrace")).isEqualTo("true");
+        assertThat(setting(WRITE, "threshold")).isEqualTo("0 ns");
+        assertThat(setting(WRITE, "stackTrace")).isEqualTo("false");
+        assertThat(types())
+                .allSatisfy(type -> assertThat(setting(type, "enabled")).isEqualTo("true"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void describeThemselvesAndEveryField(EventType type) {
+        assertThat(type.getLabel()).isNotBlank();
+        assertThat(type.getDescription()).isNotBlank().doesNotEndWith(".");
+        assertThat(fields(type)).isNotEmpty().allSatisfy(field -> {
+            assertThat(field.getLabel()).as(field.getName()).isNotBlank();
+            assertThat(field.getDescription()).as(field.getName()).isNotBlank().doesNotEndWith(".");
+        });
+    }
+
+    @Test
+    void nameTheirUnits() {
+        assertThat(withAnnotation(Timespan.class))
+                .containsExactlyInAnyOrder(
+                        "meanDuration",
+                        "estimatedTime",
+                        "currentTimeMillisCost",
+                        "nanoTimeCost",
+                        "granularity",
+                        "processCpuTime",
+                        "time",
+                        "nanosPerEvent");
+        assertThat(withAnnotation(DataAmount.class))
+                .containsExactlyInAnyOrder("bytesWritten", "allocatedBytes", "bytesPerEvent");
+    }
+
+    private static List<String> withAnnotation(Class<? extends Annotation> unit) {
+        return types().flatMap(EventTypesTest::fields)
+                .filter(field -> field.getAnnotation(unit) != null)
+                .map(ValueDescriptor::getName)
+                .toList();
+    }
+
+    private static String setting(EventType type, String name) {
+        return type.getSettingDescriptors().stream()
+                .filter(setting -> setting.getName().equals(name))
+                .map(SettingDescriptor::getDefaultValue)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Stream<ValueDescriptor> fields(EventType type) {
+        return type.getFields().stream().filter(field -> !OF_THE_JVM.contains(field.getName()));
+    }
+}

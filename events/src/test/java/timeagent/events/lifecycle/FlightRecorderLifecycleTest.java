@@ -1,0 +1,162 @@
+package timeagent.events.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Recorded;
+import timeagent.events.Threads;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+import timeagent.events.clock.ClockSettings;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.socket.SocketWriteStyle;
+import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.TimeagentSocket;
+
+@ExtendWith(ClaimedHooks.class)
+final class FlightRecorderLifecycleTest {
+    private static final String INFO = "timeagent.AgentInfo";
+    private static final String CALL_SITE = "timeagent.ClockCallSite";
+
+    @Test
+    void tellsInEveryChunkWhatTheAgentDid() throws Exception {
+        BitSet numbers = new BitSet();
+        numbers.set(CallSites.number(site("tellsInEveryChunk")));
+        CallSites.written(numbers);
+        AgentDiagnostics.classRewritten();
+        AgentDiagnostics.classFailed("program.Large", "a method would pass 64 KB");
+        AgentDiagnostics.hookFailed();
+
+        List<RecordedEvent> infos = recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> {
+            try (Recording rotates = new Recording()) {
+                rotates.start();
+            }
+        });
+
+        assertThat(infos).hasSizeGreaterThanOrEqualTo(2).allSatisfy(info -> {
+            assertThat(info.getString("version")).isEqualTo("1.2.3");
+            assertThat(info.getString("options")).isEqualTo("clock=count");
+            assertThat(info.getBoolean("attached")).isTrue();
+            assertThat(info.getInt("classesRewritten")).isEqualTo(AgentDiagnostics.classesRewritten());
+            assertThat(info.getInt("classesFailed")).isEqualTo(AgentDiagnostics.classesFailed());
+            assertThat(info.getLong("hookFailures")).isEqualTo(AgentDiagnostics.hookFailures());
+            assertThat(info.getInt("callSites")).isEqualTo(CallSites.count());
+            assertThat(info.getStackTrace()).isNull();
+        });
+        assertThat(infos.get(0).getInt("classesRewritten")).isPositive();
+        assertThat(infos.get(0).getInt("classesFailed")).isPositive();
+        assertThat(infos.get(0).getLong("hookFailures")).isPositive();
+        assertThat(infos.get(0).getInt("callSites")).isPositive();
+    }
+
+    @Test
+    void countsFromTheStartOfARecordingToItsEnd() throws Exception {
+        int site = CallSites.number(site("countsFromTheStart"));
+        TimeagentClock.currentTimeMillis(site);
+
+        List<RecordedEvent> events = recorded(CALL_SITE, settings(true, null), () -> {
+            for (int i = 0; i < 1000; i++) {
+                TimeagentClock.currentTimeMillis(site);
+            }
+        });
+        TimeagentClock.currentTimeMillis(site);
+
+        List<RecordedEvent> ofSite = events.stream()
+                .filter(event -> event.getString("method").equals("countsFromTheStart"))
+                .toList();
+        assertThat(ofSite).isNotEmpty();
+        assertThat(ofSite.stream().mapToLong(event -> event.getLong("calls")).sum())
+                .isEqualTo(1000);
+        assertThat(ofSite.get(ofSite.size() - 1).getLong("totalCalls")).isEqualTo(1000);
+    }
+
+    @Test
+    void countsNothingBetweenRecordings() throws Exception {
+        int site = CallSites.number(site("countsNothingBetween"));
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), () -> {});
+
+        Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        TimeagentClock.currentTimeMillis(site);
+        List<RecordedEvent> events =
+                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        recordings.stop();
+
+        assertThat(events)
+                .filteredOn(event -> event.getString("method").equals("countsNothingBetween"))
+                .extracting(event -> event.getLong("totalCalls"))
+                .containsExactly(2L);
+    }
+
+    @Test
+    void switchesOnWhatTheOptionsSay() throws Exception {
+        AtomicReference<Object> write = new AtomicReference<>();
+
+        recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> write.set(TimeagentSocket.begin()));
+
+        assertThat(write).doesNotHaveNullValue();
+    }
+
+    @Test
+    void leavesOffWhatTheOptionsSay() throws Exception {
+        int site = CallSites.number(site("leavesOff"));
+        AtomicReference<Object> write = new AtomicReference<>();
+
+        List<RecordedEvent> events = recorded(CALL_SITE, settings(false, null), () -> {
+            TimeagentClock.currentTimeMillis(site);
+            write.set(TimeagentSocket.begin());
+        });
+
+        assertThat(events).isEmpty();
+        assertThat(write).hasNullValue();
+    }
+
+    @Test
+    void emitsNothingOnceItIsStopped() throws Exception {
+        int site = CallSites.number(site("emitsNothingOnceItIsStopped"));
+        AtomicReference<Object> write = new AtomicReference<>();
+        FlightRecorderLifecycle.follow(settings(true, SocketWriteStyle.MIRROR), () -> {})
+                .stop();
+
+        List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
+        List<RecordedEvent> events =
+                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+
+        assertThat(infos).isEmpty();
+        assertThat(events).isEmpty();
+        assertThat(write).hasNullValue();
+    }
+
+    private static List<RecordedEvent> recorded(String type, AgentSettings settings, Threads.Task task)
+            throws Exception {
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings, () -> {});
+        try {
+            return Recorded.during(type, recording -> {}, task);
+        } finally {
+            recordings.stop();
+        }
+    }
+
+    private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
+        ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
+        ClockSettings clock = new ClockSettings(mode, 1000, 100, 0);
+        return new AgentSettings(
+                "1.2.3",
+                "clock=count",
+                true,
+                clock,
+                style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style},
+                0,
+                false);
+    }
+
+    private static CallSite site(String method) {
+        return new CallSite(FlightRecorderLifecycleTest.class.getName(), method, "()V", 1, "System.currentTimeMillis");
+    }
+}

@@ -1,0 +1,78 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Threads;
+import timeagent.events.VirtualThreads;
+
+@ExtendWith(ClaimedHooks.class)
+final class EventCostProbeTest {
+    private EventCostProbe meter;
+    private Object kept;
+
+    @BeforeEach
+    void make() {
+        meter = new EventCostProbe();
+    }
+
+    @Test
+    void readingTheBytesAllocatesNothing() {
+        meter.bytes();
+
+        long before = meter.bytes();
+
+        assertThat(meter.bytes()).isEqualTo(before);
+    }
+
+    @Test
+    void knowsWhatThisThreadAllocated() {
+        meter.bytes();
+        long before = meter.bytes();
+        kept = new long[1000];
+        long one = meter.bytes() - before;
+        kept = new long[2000];
+        long both = meter.bytes() - before;
+
+        assertThat(one).isBetween(8_008L, 8_024L);
+        assertThat(both - one).isEqualTo(one + 1000 * Long.BYTES);
+        assertThat(kept).isNotNull();
+    }
+
+    @Test
+    void knowsTheBytesInAPlatformThread() throws Exception {
+        AtomicBoolean knows = new AtomicBoolean();
+
+        Threads.run(() -> knows.set(meter.knowsBytes()));
+
+        assertThat(knows).isTrue();
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void knowsWhatAVirtualThreadAllocated() throws Exception {
+        long[] bytes = new long[2];
+
+        Threads.run(VirtualThreads::of, () -> {
+            bytes[0] = meter.bytes();
+            long before = meter.bytes();
+            kept = new long[1000];
+            bytes[1] = meter.bytes() - before;
+        });
+
+        assertThat(bytes[0]).isPositive();
+        assertThat(bytes[1]).isBetween(8_008L, 8_024L);
+    }
+
+    @Test
+    void knowsTheBytesWithoutAccessToTheThreadBeanInPlatformThreadsOnly() throws Exception {
+        assertThat(MeterWithoutAccess.run())
+                .isEqualTo(Runtime.version().feature() >= 21 ? "false true false" : "false true");
+    }
+}
