@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets {@code java.base}, where the hooks are, and no other module use internals of other modules: how the thread bean counts
- * allocated bytes, and how Flight Recorder leaves a thread out.
+ * Opens internals of other modules to {@code java.base} only, where the hooks are: the thread bean's count of allocated
+ * bytes, and Flight Recorder's exclusion of threads.
  */
 final class ModuleAccess {
     private final Instrumentation instrumentation;
@@ -32,8 +32,7 @@ final class ModuleAccess {
                     module.get(), Set.of(), Map.of(), Map.of(packageName, Set.of(base)), Set.of(), Map.of());
             instrumentation.redefineModule(base, Set.of(module.get()), Map.of(), Map.of(), Set.of(), Map.of());
         } catch (RuntimeException e) {
-            // a module that cannot be changed: EventCost says what it then does not know, and the agent's own linking
-            // is recorded
+            // the module cannot be changed: EventCost reports what is unknown, and the agent's own linking is recorded
         }
     }
 }

@@ -10,10 +10,10 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.threads.AgentThread;
 
 /**
- * Measures what a read of each clock costs that the application reads, in a daemon thread of its own.
+ * Measures the cost of a read of each clock that the application reads, in a daemon thread of its own.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 6 ms, for
- * one clock at a time. Threads of the application and of Flight Recorder only ask for the result.
+ * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 6
+ * ms, for one clock at a time. Threads of the application and of Flight Recorder only read the result.
  */
 class ClockReadCosts implements Runnable {
     static final long SLICE_NANOS = 50_000;
@@ -22,10 +22,10 @@ class ClockReadCosts implements Runnable {
     static final long WARM_PERIOD_NANOS = 5_000_000;
     static final long SECOND_NANOS = 1_000_000_000;
 
-    /** A program may read a clock some milliseconds after the recording has started, and end within the second. */
+    /** A program may read a clock milliseconds after the recording has started and end within a second. */
     private static final long FIRST_LOOKS_NANOS = 100_000_000;
 
-    /** The clocks of {@code timeagent.ClockSource}: measured once a second if they are not read. */
+    /** The clocks of {@code timeagent.ClockSource}: measured once a second even if they are not read. */
     private static final Set<ReadableClock> OF_SOURCE =
             EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
 
@@ -60,7 +60,7 @@ class ClockReadCosts implements Runnable {
     }
 
     /**
-     * Nanoseconds per read; NaN while that is not known.
+     * Nanoseconds per read; NaN if unknown.
      *
      * @param clock label of a {@link ReadableClock}
      */
@@ -73,12 +73,12 @@ class ClockReadCosts implements Runnable {
     public void run() {
         while (thread == Thread.currentThread()) {
             LockSupport.parkNanos(this, stepOrRest());
-            // whoever interrupts this thread: it would not wait any more
+            // clears the interrupt, which would make every wait return at once
             Thread.interrupted();
         }
     }
 
-    /** Where the memory has ended, it need not have in a second. */
+    /** Retries a second after an error such as OutOfMemoryError, which may be temporary. */
     private long stepOrRest() {
         try {
             working &= wanted;
@@ -89,7 +89,7 @@ class ClockReadCosts implements Runnable {
         }
     }
 
-    /** Measures with {@code timer} from now on; what has been measured is forgotten. */
+    /** Measures with {@code timer} from now on; discards earlier measurements. */
     void prepare(LongSupplier timer) {
         Map<ReadableClock, ClockReadCost> all = new EnumMap<>(ReadableClock.class);
         for (ReadableClock clock : ReadableClock.values()) {
@@ -101,7 +101,7 @@ class ClockReadCosts implements Runnable {
     /**
      * Measures what is due.
      *
-     * @return nanoseconds until there is something to do
+     * @return nanoseconds until the next measurement
      */
     long step(long now) {
         if (costs.isEmpty()) {
@@ -131,7 +131,7 @@ class ClockReadCosts implements Runnable {
         return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
     }
 
-    /** Finds out once a second, and more often at the beginning, which clocks are read. */
+    /** Determines the clocks that are read, once a second and more often at the beginning. */
     private boolean look(long now) {
         boolean first = now - workingSince < SECOND_NANOS;
         if (now - lookedAt < (first ? FIRST_LOOKS_NANOS : SECOND_NANOS)) {

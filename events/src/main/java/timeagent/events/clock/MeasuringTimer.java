@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
-/** Nanoseconds of the running thread's CPU time, which other threads, the host and a pause of the JVM do not add to. */
+/** CPU time of the current thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
 final class MeasuringTimer implements LongSupplier {
     /** Windows counts CPU time in timer interrupts of 15.6 ms. */
     static final long COARSEST_NANOS = 10_000;
@@ -17,7 +17,7 @@ final class MeasuringTimer implements LongSupplier {
         this.threads = threads;
     }
 
-    /** CPU time, or {@link System#nanoTime()} where the JVM has none, a coarse one, or no {@code java.management}. */
+    /** CPU time, or {@link System#nanoTime()} if the JVM's is missing or coarse, or without {@code java.management}. */
     static LongSupplier create() {
         try {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -28,7 +28,7 @@ final class MeasuringTimer implements LongSupplier {
                 }
             }
         } catch (LinkageError | UnsupportedOperationException | SecurityException e) {
-            // a runtime image without the module, or a JVM without the clock
+            // no such module, or no thread CPU time
         }
         return new WallTime();
     }

@@ -53,12 +53,12 @@ public final class JdkInternals {
             try {
                 call.run();
             } catch (RuntimeException e) {
-                // it has been called
+                // the call itself is enough
             }
         }
     }
 
-    /** The platform thread that runs this code: for a virtual thread its carrier. */
+    /** The current platform thread; for a virtual thread its carrier. */
     public static Thread carrier() {
         try {
             return (Thread) CARRIER.invokeExact();
@@ -67,7 +67,7 @@ public final class JdkInternals {
         }
     }
 
-    /** The number of a thread; numbers count up and are not used twice. */
+    /** The id of a thread; ids increase and are never reused. */
     public static long id(Thread thread) {
         return (long) THREAD_ID.get(thread);
     }

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /**
- * Runs code of the agent in a thread that Flight Recorder excludes meanwhile, as it excludes its own threads.
+ * Runs code of the agent in a thread that Flight Recorder temporarily excludes, like its own threads.
  *
  * <p>The JDK throws and catches dozens of errors while it links a foreign function; recorded, they would look like the
  * application's. Needs {@code jdk.jfr.internal} open to the hooks' module; without it the code is recorded.
@@ -14,7 +14,7 @@ import java.lang.invoke.MethodType;
 public final class Unrecorded {
     private Unrecorded() {}
 
-    /** Runs {@code code} in the current thread, none of whose events are recorded meanwhile. */
+    /** Runs {@code code} in the current thread without recording its events. */
     public static void run(Runnable code) {
         Thread thread = Thread.currentThread();
         MethodHandle include = exclude(thread);
@@ -25,7 +25,9 @@ public final class Unrecorded {
         }
     }
 
-    /** Returns a handle that includes the thread again; null if it was excluded before, or this JDK does not allow it. */
+    /**
+     * Returns a handle that includes the thread again; null if it was already excluded or this JDK does not allow it.
+     */
     private static MethodHandle exclude(Thread thread) {
         try {
             Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");

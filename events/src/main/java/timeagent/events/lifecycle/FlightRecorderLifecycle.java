@@ -30,10 +30,10 @@ import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
 
 /**
- * Waits for the first recording, then switches the agent's events on.
+ * Waits for the first recording, then enables the agent's events.
  *
- * <p>Until then no event class is loaded: the first one would initialise Flight Recorder, which takes longer than all
- * the rest of the agent, also where nobody records.
+ * <p>Loads no event class before: the first one would initialise Flight Recorder, which takes longer than the rest of
+ * the agent.
  */
 public final class FlightRecorderLifecycle implements FlightRecorderListener {
     private final AgentSettings settings;
@@ -51,14 +51,14 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     }
 
     /**
-     * Switches events on as soon as there is a recording: at once if there is one now.
+     * Enables events when the first recording starts, or at once if one is running.
      *
      * @param prepare run before the first recording, before any event is registered; throws if nothing can be recorded
      */
     public static FlightRecorderLifecycle follow(AgentSettings settings, Runnable prepare) {
         FlightRecorderLifecycle recordings = new FlightRecorderLifecycle(settings, prepare);
         if (settings.clock().caches()) {
-            // it counts before there is a recording
+            // a cached clock counts before the first recording
             recordings.inBackground(new CountCleaner());
         }
         FlightRecorder.addListener(recordings);
@@ -98,7 +98,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                 }
             };
             EventRegistration.periodic(AgentInfoEvent.class, emitInfo);
-            // an attached agent comes when a recording may run, and nothing else tells it
+            // when an agent is attached, a recording may already be running
             recordingsChanged();
         } catch (Throwable e) {
             DebugLog.log("the events could not be switched on", e);
@@ -115,7 +115,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
             try {
                 recordingsChanged();
             } catch (Throwable e) {
-                // Flight Recorder would pass an error on to the application that starts or stops the recording
+                // Flight Recorder would throw it into the application that starts or stops the recording
                 AgentDiagnostics.hookFailed();
             }
         }
@@ -144,10 +144,10 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     }
 
     /**
-     * Takes the events out again, after the last counts.
+     * Emits the last counts and removes the periodic events.
      *
-     * <p>Flight Recorder calls this object with its own lock held, so nothing here may hold this object's lock and wait for
-     * Flight Recorder's.
+     * <p>Flight Recorder calls this object with its lock held, so no method may wait for that lock while holding this
+     * object's.
      */
     public void stop() {
         FlightRecorder.removeListener(this);
@@ -176,7 +176,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         }
     }
 
-    /** Has Flight Recorder forget the events, after {@link #stop}. */
+    /** Unregisters the event types; call after {@link #stop}. */
     public void unregister() {
         if (emitInfo != null) {
             StackTraceOffset.showAll();
@@ -196,8 +196,8 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
 
     private String notes() {
         List<String> notes = new ArrayList<>();
-        add(notes, "left as they are: ", AgentDiagnostics.classesLeftAlone());
-        add(notes, "not looked into: ", AgentDiagnostics.classesNotLinked());
+        add(notes, "skipped: ", AgentDiagnostics.classesLeftAlone());
+        add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
         add(notes, "", switchEvents == null ? "" : switchEvents.notes());
         return String.join("; ", notes);
     }
@@ -208,7 +208,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         }
     }
 
-    /** Where a chunk begins or ends; the counts since the last second go into the chunk that they belong to. */
+    /** Runs where a chunk begins or ends, so that the last counts go into the right chunk. */
     private void emitInfo() {
         if (clockEvents != null) {
             clockEvents.emitLastCallSites();

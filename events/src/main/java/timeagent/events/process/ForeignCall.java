@@ -11,15 +11,15 @@ import timeagent.events.jdk.HookAccess;
 /**
  * Links {@code int function(int, void*)} through {@code java.lang.foreign}, by reflection: the class files are for 17.
  *
- * <p>The interface is final since 22; 21 has the same as a preview, which reflection may use. The caller is the hooks'
- * class in {@code java.base}, which needs no permission for native access: the JVM prints no warning.
+ * <p>The API is final since 22; 21 has the same as a preview, accessible by reflection. The caller is the hooks' class
+ * in {@code java.base}, which needs no permission for native access, so the JVM prints no warning.
  */
 final class ForeignCall {
     private static final String PACKAGE = "java.lang.foreign.";
 
     private ForeignCall() {}
 
-    /** A handle without parameters that calls the function with 0 and the buffer, and returns what it returns. */
+    /** Returns a handle without parameters that calls the function with 0 and the buffer. */
     static MethodHandle link(long function, ByteBuffer buffer) throws Throwable {
         Lookup lookup = HookAccess.lookup();
         Class<?> linkerType = lookup.findClass(PACKAGE + "Linker");

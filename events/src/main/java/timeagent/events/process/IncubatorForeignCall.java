@@ -9,17 +9,18 @@ import java.nio.ByteBuffer;
 import timeagent.events.jdk.HookAccess;
 
 /**
- * Links {@code int function(int, void*)} on JDK 17, whose foreign functions are in module {@code jdk.incubator.foreign}.
+ * Links {@code int function(int, void*)} on JDK 17, whose foreign functions are in module {@code
+ * jdk.incubator.foreign}.
  *
- * <p>Nobody resolves that module unless told to by a JVM flag; a runtime image may also lack it. It is loaded the way
- * the JVM itself loads the modules of its management agent, into a layer of its own: the application does not see it.
+ * <p>That module is not resolved without a JVM flag, and a runtime image may lack it. It is loaded into a layer of its
+ * own, invisible to the application, as the JVM does for its management agent.
  */
 final class IncubatorForeignCall {
     private static final String MODULE = "jdk.incubator.foreign";
 
     private IncubatorForeignCall() {}
 
-    /** A handle without parameters that calls the function with 0 and the buffer, and returns what it returns. */
+    /** Returns a handle without parameters that calls the function with 0 and the buffer. */
     static MethodHandle link(long function, ByteBuffer buffer) throws Throwable {
         Lookup lookup = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
         open(lookup);
@@ -39,7 +40,7 @@ final class IncubatorForeignCall {
                 .asFixedArity()
                 .invoke(integer, parameters);
 
-        // CLinker.getInstance() asks its caller for permission, and has this
+        // CLinker.getInstance() checks its caller for permission and then calls this
         Class<?> internal = lookup.findClass("jdk.internal.foreign.abi.SharedUtils");
         Object linker = lookup.findStatic(internal, "getSystemLinker", MethodType.methodType(linkerType))
                 .invoke();

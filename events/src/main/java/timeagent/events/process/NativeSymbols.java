@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import timeagent.events.jdk.HookAccess;
 
-/** Finds exported names in the JVM's own libraries and in those they need, the C library among them. */
+/** Finds exported symbols in the JVM's libraries and their dependencies, such as the C library. */
 final class NativeSymbols {
     private static final MethodType UP_TO_23 = MethodType.methodType(long.class, ClassLoader.class, String.class);
     private static final MethodType FROM_24 =
@@ -15,9 +15,9 @@ final class NativeSymbols {
     private NativeSymbols() {}
 
     /**
-     * The address of a name.
+     * Returns the address of a symbol.
      *
-     * @throws ReflectiveOperationException if it is not there, or this JDK does not let it be found
+     * @throws ReflectiveOperationException if it is missing or this JDK does not expose it
      */
     static long address(String name) throws ReflectiveOperationException {
         Lookup lookup = MethodHandles.privateLookupIn(ClassLoader.class, HookAccess.lookup());
@@ -36,7 +36,7 @@ final class NativeSymbols {
     }
 
     private static long find(Lookup lookup, String name) throws Throwable {
-        // asked by version: a method that is not there is an error in a running recording
+        // by version, because looking up a missing method throws an error that a recording shows
         if (Runtime.version().feature() < 24) {
             MethodHandle find = lookup.findStatic(ClassLoader.class, "findNative", UP_TO_23);
             return (long) find.invokeExact((ClassLoader) null, name);

@@ -6,16 +6,15 @@ import java.nio.ByteOrder;
 import timeagent.events.jdk.JdkInternals;
 
 /**
- * How often the process was switched since it began, by all its threads, also those that have ended.
+ * Context switches of the process since it started, including threads that have ended.
  *
- * <p>Nothing below {@code /proc} has this: the files are of single threads and go with them. The C library's
- * {@code getrusage} has it. Not safe for use by several threads at once.
+ * <p>Calls the C library's {@code getrusage}: files below {@code /proc} disappear with their threads. Not thread-safe.
  */
 public final class ProcessUsage {
-    // struct rusage where a long has 64 bits: two times of 16 bytes, then 14 longs, the last two of which are these
+    // struct rusage with 64-bit longs: two times of 16 bytes, then 14 longs, the last two of which are the switches
     private static final int VOLUNTARY = 128;
     private static final int INVOLUNTARY = 136;
-    // the C library may have a larger one than the kernel fills
+    // the C library's struct may be larger than the part that the kernel fills
     private static final int SIZE = 512;
 
     private final ByteBuffer usage;
@@ -27,13 +26,13 @@ public final class ProcessUsage {
     }
 
     /**
-     * Links the call: several hundred classes of the JDK, once.
+     * Links the call, which loads several hundred JDK classes.
      *
-     * @throws ReflectiveOperationException if this JDK has no foreign functions, or not for this platform
+     * @throws ReflectiveOperationException if this JDK does not support foreign functions on this platform
      */
     public static ProcessUsage link() throws ReflectiveOperationException {
         if (!"64".equals(System.getProperty("sun.arch.data.model", "64"))) {
-            throw new NoSuchMethodException("getrusage on a system of 32 bits");
+            throw new NoSuchMethodException("getrusage on a 32-bit system");
         }
         ByteBuffer usage = ByteBuffer.allocateDirect(SIZE).order(ByteOrder.nativeOrder());
         try {
@@ -53,7 +52,7 @@ public final class ProcessUsage {
         }
     }
 
-    /** Reads the counts as they are now; false if the system did not tell, and they are as before. */
+    /** Reads the current counts; returns false and keeps the previous ones if the call fails. */
     public boolean read() {
         try {
             return (int) getrusage.invokeExact() == 0;

@@ -8,9 +8,9 @@ import timeagent.events.jdk.EventRegistration;
 import timeagent.events.threads.DaemonTask;
 
 /**
- * Emits the periodic events about context switches; made when the first recording comes.
+ * Emits the periodic events about context switches; created when the first recording starts.
  *
- * <p>Only Linux tells of them. Nothing is read while no recording has the event; what counts is what came since it has.
+ * <p>Linux only. Reads nothing while no recording has the events enabled; counts start when one enables them.
  */
 public final class ContextSwitchEvents implements DaemonTask {
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -47,7 +47,7 @@ public final class ContextSwitchEvents implements DaemonTask {
         supported = files.process() != null;
     }
 
-    /** Makes the events known, where the system tells of context switches. */
+    /** Registers the events if the system provides context switches. */
     public void register() {
         if (supported) {
             processType = EventRegistration.type(ContextSwitchesEvent.class);
@@ -62,7 +62,7 @@ public final class ContextSwitchEvents implements DaemonTask {
         FlightRecorder.removePeriodicEvent(emitThreads);
     }
 
-    /** Counts from now on if a recording wants that, and forgets if none does. */
+    /** Counts while a recording has the events enabled. */
     public synchronized void recordingsChanged() {
         if (processType == null) {
             return;
@@ -88,14 +88,14 @@ public final class ContextSwitchEvents implements DaemonTask {
         return (process.link(nanoTime) + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
     }
 
-    /** What came since the last events; where a chunk begins or ends. */
+    /** Emits the switches since the last events; runs where a chunk begins or ends. */
     public void emitLast() {
         emitLast.run();
     }
 
     private synchronized void emitProcess(boolean atLast) {
         if (!process.hasBegun() || !processType.isEnabled()) {
-            // a recording's settings have changed: what was before does not count
+            // the settings of a recording have changed: earlier switches are discarded
             recordingsChanged();
             return;
         }
@@ -105,7 +105,7 @@ public final class ContextSwitchEvents implements DaemonTask {
                 threads.observe();
             }
         } catch (RuntimeException | LinkageError e) {
-            // thrown on, Flight Recorder would print it
+            // Flight Recorder would print it
             AgentDiagnostics.hookFailed();
         }
     }
@@ -122,10 +122,10 @@ public final class ContextSwitchEvents implements DaemonTask {
         }
     }
 
-    /** What is not as it should be, for people; empty if nothing is. */
+    /** Limitations on this system, human-readable; empty if there are none. */
     public synchronized String notes() {
         if (!supported) {
-            return "context switches are not recorded: only Linux tells of them, in /proc/self/status";
+            return "context switches are not recorded: they need Linux (/proc/self/status)";
         }
         String note = process.note();
         return note == null ? "" : note;

@@ -51,7 +51,7 @@ final class JavaThreads {
         return threads;
     }
 
-    /** Whether a thread has ended since the JVM started; true where that is not known. */
+    /** Whether a thread has ended since the JVM started; true if unknown. */
     static boolean someHaveEnded() {
         try {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -6,9 +6,9 @@ import timeagent.events.process.ProcessUsage;
 /**
  * Counts the context switches of the whole process and emits them as events.
  *
- * <p>Only {@code getrusage} has those of threads that have ended, and linking it takes as long as a fifth of a JVM's start. So
- * where no thread has ended yet, the sum over the threads is the number to begin with, and the call is linked a second later.
- * A recording that is over by then misses threads that began and ended between two readings.
+ * <p>Only {@code getrusage} includes threads that have ended, and linking it takes a fifth of a JVM's start-up time. If
+ * no thread has ended yet, counting starts with the sum over the threads, and the call is linked a second later. A
+ * shorter recording misses threads that start and end between two readings.
  */
 final class ProcessSwitches {
     private static final long LINK_AFTER_NANOS = 1_000_000_000;
@@ -31,9 +31,9 @@ final class ProcessSwitches {
     }
 
     /**
-     * Links the system's call when it is time to.
+     * Links the system call when due.
      *
-     * @return nanoseconds until then; 0 if there is nothing left to do
+     * @return nanoseconds until it is due; 0 if done
      */
     long link(long nanoTime) {
         if (reported == null || usage != null || problem != null) {
@@ -49,7 +49,7 @@ final class ProcessSwitches {
         }
         Unrecorded.run(this::link);
         if (usage != null && threadsEnded) {
-            // the system's counts include those of threads that ended before the recording began
+            // the system's counts include threads that ended before the recording started
             reported = now().since(readTable().since(reported));
         }
         return 0;
@@ -78,7 +78,7 @@ final class ProcessSwitches {
         table.forget();
     }
 
-    /** @param atLast whether to count now even if that takes more time than it should: nothing comes later */
+    /** @param atLast whether to read even beyond the CPU limit, because no later event follows */
     void emit(boolean atLast) {
         if (System.nanoTime() - begunAt >= LINK_AFTER_NANOS) {
             link(System.nanoTime());
@@ -100,7 +100,7 @@ final class ProcessSwitches {
         event.commit();
     }
 
-    /** What is not as it should be, for people; null if nothing is. */
+    /** Limitations on this system, human-readable; null if there are none. */
     String note() {
         if (problem == null) {
             return null;

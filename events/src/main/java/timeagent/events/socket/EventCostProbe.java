@@ -11,7 +11,7 @@ import timeagent.events.jdk.CarrierAllocation;
  * bytes allocates nothing.
  */
 final class EventCostProbe {
-    /** Apart: the beans take as long to load as a twentieth of a JVM's start. */
+    /** Lazy holder: loading the beans takes a twentieth of a JVM's start-up time. */
     private static final class Beans {
         static final ThreadMXBean THREADS = threads();
         static final boolean CARRIER_KNOWN = THREADS != null && CarrierAllocation.isKnown();
