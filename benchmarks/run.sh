@@ -40,9 +40,6 @@ done
 results=benchmarks/target/results
 document=$results.md
 mkdir -p "$results"
-for region in machine $suites; do
-    printf '## %s\n\n<!-- begin %s -->\n<!-- end %s -->\n\n' "$region" "$region" "$region"
-done > "$document"
 if [ -n "$quick" ]; then
     rounds=${rounds:-1}
     startups=3
@@ -69,10 +66,6 @@ release() {
 name() {
     echo "JDK $(release "$1" JAVA_VERSION) ($(release "$1" IMPLEMENTOR))"
 }
-first=$1/bin/java
-table() {
-    "$first" -cp "$jar" timeagent.benchmarks.ResultTable "$document" "$@"
-}
 machine() {
     echo "- Processor: $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2> /dev/null | head -n 1), $(nproc) cores"
     echo "- System: $(uname -s) $(uname -r | sed 's/-.*//') on $(uname -m)"
@@ -82,24 +75,118 @@ machine() {
     done
     echo "- Measured $(date -u +%Y-%m-%d), $rounds rounds, JMH settings \`$settings\`"
 }
-machine "$@" | table machine
 
+styles="instrumented mirror mirror-direct mirror-cached instrumented-cached"
+
+# the rows of a suite: benchmark, threads, state of the fork, style, address of the peer
+variants() {
+    case $1 in
+        clock)
+            for threads in 1 2; do
+                for state in NO_AGENT NO_RECORDING EVENT_OFF EVENT_ON; do
+                    echo "ClockReadBenchmark.read $threads $state"
+                done
+                for method in readAndPlainField readAndAtomicLong readAndLongAdder; do
+                    echo "ClockReadBenchmark.$method $threads NO_AGENT"
+                done
+            done
+            for threads in 4 8; do
+                echo "ClockReadBenchmark.read $threads NO_AGENT"
+                echo "ClockReadBenchmark.read $threads EVENT_ON"
+                echo "ClockReadBenchmark.readAndLongAdder $threads NO_AGENT"
+            done
+            ;;
+        socket)
+            for state in NO_AGENT JDK_EVENT JDK_EVENT_STACK_TRACE; do
+                echo "SocketWriteBenchmark.write 1 $state none LITERAL"
+            done
+            for state in NO_RECORDING EVENT_OFF UNDER_THRESHOLD EVENT_ON; do
+                for style in $styles; do
+                    echo "SocketWriteBenchmark.write 1 $state $style LITERAL"
+                done
+            done
+            ;;
+        write)
+            echo "SocketWriteBenchmark.write 1 NO_AGENT none LITERAL"
+            echo "SocketWriteBenchmark.write 1 JDK_EVENT none LITERAL"
+            echo "SocketWriteBenchmark.write 1 EVENT_ON instrumented-cached LITERAL"
+            ;;
+        event)
+            for peer in LITERAL NAMED; do
+                for style in $styles; do
+                    echo "SocketEventBenchmark.emit 1 EVENT_ON $style $peer"
+                done
+            done
+            ;;
+    esac
+}
+
+# measure JAVA CSV BENCHMARK THREADS STATE [STYLE PEER]: one fork, whose log is kept if it fails
+measure() {
+    java=$1
+    csv=$2
+    benchmark=$3
+    threads=$4
+    state=$5
+    style=${6:-}
+    peer=${7:-}
+    options="clock=off,socket=$style"
+    set -- -t "$threads" -p "state=$state"
+    case $benchmark in
+        Clock*)
+            # only the benchmark: JMH has clock reads of its own
+            options="socket=off,include=timeagent.benchmarks.ClockReadBenchmark"
+            ;;
+        *) set -- "$@" -p "style=$style" -p "peer=$peer" -prof gc -prof timeagent.benchmarks.WorkerAllocationProfiler ;;
+    esac
+    case $benchmark in
+        SocketEvent*) set -- "$@" -prof timeagent.benchmarks.EventCostProfiler ;;
+    esac
+    case $state in
+        NO_AGENT | JDK_*) ;;
+        *) set -- "$@" -jvmArgsAppend "-javaagent:$agent=$options" ;;
+    esac
+    # the settings are words
+    # shellcheck disable=SC2086
+    if ! timeout 600 "$java" -jar "$jar" "^timeagent.benchmarks.$benchmark\$" -f 1 -foe true -to 60s $settings "$@" \
+        -rf csv -rff "$csv" > "$csv.log" 2>&1 < /dev/null; then
+        cat "$csv.log" >&2
+        echo "benchmarks: $benchmark $state $style failed" >&2
+        exit 1
+    fi
+}
+
+{
+    echo "## machine"
+    echo
+    machine "$@"
+} > "$document"
 for suite in $suites; do
+    printf '\n## %s\n' "$suite" >> "$document"
     if [ "$suite" = startup ]; then
-        TIMEAGENT_JAR=$agent sh benchmarks/startup.sh -n "$startups" "$@" > "$results/startup.md"
-        table startup < "$results/startup.md"
+        echo >> "$document"
+        TIMEAGENT_JAR=$agent sh benchmarks/startup.sh -n "$startups" "$@" >> "$document"
         continue
     fi
-    files=
     for home in "$@"; do
-        json=$results/$suite-$(basename "$home").json
-        echo "== $suite on $(name "$home")" >&2
-        # an iteration that hangs is ended by -to, a suite that hangs by timeout; the settings are words
-        # shellcheck disable=SC2086
-        timeout 7200 "$home/bin/java" -Dtimeagent.jar="$agent" -jar "$jar" "$suite" "$rounds" "$json" $settings -to 60s
-        files="$files $json"
+        folder=$results/$suite-$(basename "$home")
+        rm -rf "$folder"
+        mkdir -p "$folder"
+        variants "$suite" | cat -n > "$folder/variants"
+        # all variants in every round, in random order: a machine that slows down meanwhile affects all
+        for round in $(seq "$rounds"); do
+            echo "== $suite on $(name "$home"), round $round of $rounds" >&2
+            shuf "$folder/variants" > "$folder/order"
+            while read -r number variant; do
+                # shellcheck disable=SC2086
+                measure "$home/bin/java" "$folder/$round-$(printf %02d "$number").csv" $variant
+            done < "$folder/order"
+        done
+        # a recorded write is compared with the JDK's own event
+        base=NO_AGENT
+        [ "$suite" != write ] || base=JDK_EVENT
+        printf '\n**%s**, base %s\n\n' "$(name "$home")" "$base" >> "$document"
+        awk -v base="$base" -f benchmarks/table.awk "$folder"/*.csv >> "$document"
     done
-    # shellcheck disable=SC2086
-    table "$suite" $files
 done
 echo "benchmarks: wrote $document" >&2

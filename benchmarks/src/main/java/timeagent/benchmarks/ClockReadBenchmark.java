@@ -16,10 +16,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What counting costs a read of {@link System#currentTimeMillis()}, or one through a {@link Clock}.
+ * The cost of counting a read of {@link System#currentTimeMillis()}, or one through a {@link Clock}.
  *
- * <p>{@link #read} and those of a clock are what the agent rewrites where a fork has it; the others show what it costs to count
- * by hand.
+ * <p>The agent rewrites {@link #read} and the reads of a clock if the fork has it; the others count by hand.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -32,7 +31,7 @@ public class ClockReadBenchmark {
     @Param
     public ForkState state;
 
-    // not final: constants would be read away where there is no agent
+    // not final: without the agent, reads of constants would be optimised away
     private Clock systemClock = Clock.systemUTC();
     private Clock fixedClock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
@@ -49,13 +48,13 @@ public class ClockReadBenchmark {
         return System.currentTimeMillis();
     }
 
-    /** Through a clock whose price the agent knows. */
+    /** Through a clock whose cost the agent knows. */
     @Benchmark
     public long readSystemClock() {
         return systemClock.millis();
     }
 
-    /** Through one whose price it does not know, which it remembers of the call site. */
+    /** Through a clock of unknown cost, which the agent records for the call site. */
     @Benchmark
     public long readFixedClock() {
         return fixedClock.millis();
@@ -73,7 +72,7 @@ public class ClockReadBenchmark {
         return System.currentTimeMillis();
     }
 
-    /** Wrong with more than one thread: increments get lost. */
+    /** Incorrect with more than one thread: increments get lost. */
     @Benchmark
     public long readAndPlainField() {
         racy++;

@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Puts what the agent itself says an event costs beside what JMH measures of it, and beside what the JVM has counted for the same
- * events: what the JIT compiler leaves of an allocation can be another when JMH measures, in a method of its own.
+ * Compares the cost that the agent reports with that of JMH and with the JVM's count for the same events: escape analysis
+ * can have different results in the method that JMH measures.
  */
 public final class EventCostProfiler implements ExternalProfiler {
     static final String BYTES = "eventCost.bytesPerEvent";
@@ -31,7 +31,7 @@ public final class EventCostProfiler implements ExternalProfiler {
         file.toFile().deleteOnExit();
     }
 
-    /** Called in the fork, before all that JMH measures there. */
+    /** Called in the fork, before JMH measures. */
     static void hand(Sample sample) throws IOException {
         String target = System.getProperty(FILE);
         if (target != null && sample.measured() > 0) {
@@ -83,6 +83,6 @@ public final class EventCostProfiler implements ExternalProfiler {
 
     @Override
     public String getDescription() {
-        return "what timeagent.EventCost says of the same events";
+        return "timeagent.EventCost of the same events";
     }
 }

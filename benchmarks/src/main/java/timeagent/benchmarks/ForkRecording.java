@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import jdk.jfr.Recording;
 
 /**
- * Puts a fork into the state that it is measured in, and makes sure that it is.
+ * Puts a fork into the measured state and verifies it.
  *
- * <p>All of that before the first iteration: what is done at a fork's end falls into what JMH says its last iteration has
- * allocated.
+ * <p>Runs before the first iteration: JMH would add what happens at the end of a fork to the allocation of its last
+ * iteration.
  */
 final class ForkRecording {
-    /** Operations that are recorded to see what comes of them. */
+    /** Number of recorded operations to verify. */
     static final int SAMPLE = 50_000;
 
-    /** Until the JIT compiler has done its work, an event costs more than it does later. */
+    /** Events cost more until the JIT compiler is done. */
     private static final long WARM_UP_NANOS = 2_000_000_000;
 
     private static final long LARGEST = 64L << 20;
@@ -24,16 +24,16 @@ final class ForkRecording {
     private ForkRecording() {}
 
     /**
-     * Starts the recording that belongs to {@code state}, if one does.
+     * Starts the recording of {@code state}, if it has one.
      *
      * @param operation of the benchmark, run for some seconds
-     * @return what was recorded of {@link #SAMPLE} operations; null without a recording
-     * @throws IllegalStateException if the fork has the agent and should not, or the other way round
+     * @return the recorded events of {@link #SAMPLE} operations; null without a recording
+     * @throws IllegalStateException if the fork has the agent but should not, or vice versa
      */
     static Sample start(ForkState state, Operation operation) throws Exception {
         if (hasAgent() != state.hasAgent()) {
             throw new IllegalStateException("state " + state + " and this JVM " + (hasAgent() ? "has" : "has not")
-                    + " the agent;" + " run the benchmarks by timeagent.benchmarks.BenchmarkRun");
+                    + " the agent;" + " run benchmarks/run.sh");
         }
         if (!state.hasRecording()) {
             return null;
@@ -55,7 +55,7 @@ final class ForkRecording {
             return Sample.read(file, allocated);
         } finally {
             Files.delete(file);
-            // kept open: it ends with the fork
+            // stays open until the fork exits
             record(state);
         }
     }

@@ -3,41 +3,32 @@ package timeagent.benchmarks;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What runs in a fork beside its benchmark: the agent or not, and a recording of which events or none. */
+/** The state of a fork: with or without the agent, and which events are recorded. */
 public enum ForkState {
-    NO_AGENT("no agent", false),
-    NO_RECORDING("no recording", true),
+    NO_AGENT(false),
+    NO_RECORDING(true),
     EVENT_OFF(
-            "event off",
             true,
             Settings.off("timeagent.ClockCallSite"),
             Settings.off("timeagent.ClockRead"),
             Settings.off("timeagent.SocketWrite")),
-    UNDER_THRESHOLD("under the threshold", true, Settings.on("timeagent.SocketWrite", "threshold", "1 h")),
+    UNDER_THRESHOLD(true, Settings.on("timeagent.SocketWrite", "threshold", "1 h")),
     EVENT_ON(
-            "event on",
             true,
             Settings.on("timeagent.ClockCallSite", "period", "1 s"),
             Settings.on("timeagent.SocketWrite", "threshold", "0 ns")),
-    JDK_EVENT("jdk.SocketWrite", false, Settings.jdkSocketWrite("false")),
-    JDK_EVENT_STACK_TRACE("jdk.SocketWrite with stack trace", false, Settings.jdkSocketWrite("true"));
+    JDK_EVENT(false, Settings.jdkSocketWrite("false")),
+    JDK_EVENT_STACK_TRACE(false, Settings.jdkSocketWrite("true"));
 
-    private final String label;
     private final boolean agent;
     private final Map<String, String> settings = new HashMap<>();
 
     @SafeVarargs
-    ForkState(String label, boolean agent, Map<String, String>... settings) {
-        this.label = label;
+    ForkState(boolean agent, Map<String, String>... settings) {
         this.agent = agent;
         for (Map<String, String> more : settings) {
             this.settings.putAll(more);
         }
-    }
-
-    /** How the tables name it. */
-    String label() {
-        return label;
     }
 
     boolean hasAgent() {
@@ -53,7 +44,7 @@ public enum ForkState {
         return settings;
     }
 
-    /** Settings of events; apart from the enum, whose constants are made before its static fields. */
+    /** Settings of events; separate from the enum, whose constants are created before its static fields. */
     private static final class Settings {
         static Map<String, String> off(String event) {
             return Map.of(event + "#enabled", "false");

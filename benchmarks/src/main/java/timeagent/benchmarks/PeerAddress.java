@@ -3,24 +3,17 @@ package timeagent.benchmarks;
 import java.io.IOException;
 import java.net.InetAddress;
 
-/** How the program that writes has got the address of its peer; it decides what an event has to compute. */
+/** How the writing program obtained the address of its peer, which decides what an event has to compute. */
 public enum PeerAddress {
-    /** Made from numbers: no host name is known. */
-    LITERAL("numbers", null),
-    /** Made from a name, which the address keeps. */
-    NAMED("name", "localhost");
+    /** Created from an IP address: no host name is known. */
+    LITERAL(null),
+    /** Created from a name, which the address stores. */
+    NAMED("localhost");
 
-    private final String label;
     private final String host;
 
-    PeerAddress(String label, String host) {
-        this.label = label;
+    PeerAddress(String host) {
         this.host = host;
-    }
-
-    /** How the tables name it. */
-    String label() {
-        return label;
     }
 
     InetAddress loopback() throws IOException {

@@ -6,15 +6,15 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What is in the recording of a known number of operations.
+ * The recorded events of a known number of operations.
  *
  * @param reads sum of the calls of {@code timeagent.ClockCallSite}
  * @param writes number of {@code timeagent.SocketWrite}
  * @param jdkWrites number of {@code jdk.SocketWrite}
  * @param measured emissions that {@code timeagent.EventCost} measured
- * @param bytes what they allocated
- * @param nanos what they took
- * @param allocated bytes that all of the operations have allocated, as the JVM counts them by thread
+ * @param bytes bytes they allocated
+ * @param nanos nanoseconds they took
+ * @param allocated bytes allocated by all operations, by the JVM's count of the thread
  */
 record Sample(long reads, long writes, long jdkWrites, long measured, long bytes, long nanos, long allocated) {
 

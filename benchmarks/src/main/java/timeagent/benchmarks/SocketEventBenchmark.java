@@ -15,10 +15,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The event of a socket write without the write: what a rewritten method calls before and after it.
+ * The event of a socket write without the write: the hooks before and after it.
  *
- * <p>The hooks are in {@code java.lang} only where a fork has the agent, so they are reached by method handles, which
- * compiled code calls directly.
+ * <p>The hooks exist only in forks with the agent, so they are called by method handles, which compiled code calls
+ * directly.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -31,7 +31,7 @@ public class SocketEventBenchmark {
     @Param("EVENT_ON")
     public ForkState state;
 
-    /** What the agent was told; the benchmark itself needs it only as a column of its results. */
+    /** The agent's option; only a column of the results. */
     @Param("none")
     public String style;
 
@@ -44,7 +44,7 @@ public class SocketEventBenchmark {
         try {
             return MethodHandles.lookup().findStatic(Class.forName("java.lang.TimeagentSocket"), name, type);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this JVM has not the agent", e);
+            throw new IllegalStateException("this JVM has no agent", e);
         }
     }
 

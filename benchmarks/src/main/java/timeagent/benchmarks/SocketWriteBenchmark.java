@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * One byte written to a blocking channel and read back by the peer, as in the mirror-event experiment.
  *
- * <p>One thread does both: over loopback the byte is there when the write returns, so nothing waits and no context switch
- * is part of what is measured.
+ * <p>One thread does both: over loopback the byte has arrived when the write returns, so no wait or context switch is
+ * measured.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -25,7 +25,7 @@ public class SocketWriteBenchmark {
     @Param
     public ForkState state;
 
-    /** What the agent was told; the benchmark itself needs it only as a column of its results. */
+    /** The agent's option; only a column of the results. */
     @Param("none")
     public String style;
 
@@ -38,7 +38,7 @@ public class SocketWriteBenchmark {
 
     @Setup
     public void start() throws Exception {
-        // never closed: what a fork does at its end is added to what its last iteration has allocated
+        // never closed: JMH would add that to the allocation of the last iteration
         loopback = Loopback.connect(peer);
         Sample sample = ForkRecording.start(state, this::write);
         if (sample != null) {

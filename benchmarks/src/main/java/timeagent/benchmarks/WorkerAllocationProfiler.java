@@ -18,8 +18,8 @@ import org.openjdk.jmh.results.ScalarResult;
 /**
  * Bytes per operation that the threads of the benchmark themselves allocate.
  *
- * <p>JMH's own profiler counts every thread of the JVM where the JDK can tell it, from 21 on: Flight Recorder's and
- * JMH's are then some bytes per operation of a microsecond, more than the budget that is to be checked.
+ * <p>From JDK 21 on JMH's profiler counts all threads of the JVM: those of Flight Recorder and JMH add some bytes per
+ * operation of a microsecond, more than the budget to check.
  */
 public final class WorkerAllocationProfiler implements InternalProfiler {
     static final String METRIC = "worker.alloc.norm";
