@@ -5,7 +5,6 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.events.diagnostics.AgentDiagnostics;
-import timeagent.events.jdk.JdkInternals;
 
 /**
  * The agent's daemon thread: runs its tasks when one is due, when a thread with a slot has been collected, and when a
