@@ -82,7 +82,6 @@ for jdk in "$@"; do
             "$jdk/bin/java" -jar "$agent" report --json "$work/report.json" "$work/recording.jfr" > "$work/out" 2> "$work/err"
             "$jdk/bin/java" -cp "$table" timeagent.benchmarks.shares.ShareRow "$program | $count | $version" \
                 "$work/report.json" "$work/truth" $own
-            if [ -n "${KEEP:-}" ]; then cp "$work/truth" "$KEEP/$program-$count-$version.truth"; cp "$work/recording.jfr" "$KEEP/$program-$count-$version.jfr"; fi
         done
         stop_hogs
     done
