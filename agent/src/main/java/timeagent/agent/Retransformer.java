@@ -80,13 +80,17 @@ final class Retransformer {
         List<Class<?>> refused = retransform(wanted);
         rewriter.collectRetransformed(null);
         rewritten.removeAll(refused);
-        rewritten.forEach(each -> AgentDiagnostics.classRewritten());
+        for (int i = rewritten.size(); i > 0; i--) {
+            AgentDiagnostics.classRewritten();
+        }
     }
 
     /** The classes whose loader responds; the application may be blocked in the others forever. */
     private List<Class<?>> responsive(List<Class<?>> classes) {
         Set<ClassLoader> loaders = byIdentity();
-        classes.forEach(each -> loaders.add(each.getClassLoader()));
+        for (Class<?> each : classes) {
+            loaders.add(each.getClassLoader());
+        }
         Set<ClassLoader> silent = rewriter.silent(loaders);
         List<Class<?>> answering = new ArrayList<>();
         for (Class<?> each : classes) {

@@ -1,5 +1,7 @@
 package timeagent.agent;
 
+import java.util.HashMap;
+import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -18,57 +20,60 @@ final class WriteRewriter {
      */
     static byte[] rewrite(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
-        String owner = reader.getClassName();
-        ClassWriter writer = new ClassWriter(reader, 0);
-        int[] found = new int[1];
-        int[] hooked = new int[1];
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9, writer) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String name, String descriptor, String signature, String[] thrown) {
-                        MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
-                        WriteMethod method = WriteMethod.find(owner, name, descriptor);
-                        if (method == null) {
-                            return methodWriter;
-                        }
-                        found[0]++;
-                        Body body = Body.of(reader, name, descriptor);
-                        if (body.hooked) {
-                            hooked[0]++;
-                            return methodWriter;
-                        }
-                        return method.advice(methodWriter, body.maxLocals);
-                    }
-                },
-                ClassReader.EXPAND_FRAMES);
-        if (found[0] != WriteMethod.count(owner)) {
-            throw new IllegalStateException(owner + " has " + found[0] + " of the expected write methods");
+        Writes writes = new Writes(reader.getClassName());
+        reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        if (writes.methods.size() != WriteMethod.count(writes.owner)) {
+            throw new IllegalStateException(
+                    writes.owner + " has " + writes.methods.size() + " of the expected write methods");
         }
-        return hooked[0] == found[0] ? null : writer.toByteArray();
+        if (!writes.oneLacksHooks()) {
+            return null;
+        }
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new HookInserter(writer, writes), ClassReader.EXPAND_FRAMES);
+        return writer.toByteArray();
     }
 
-    /** Properties of a method that the rewriter needs in advance. */
-    private static final class Body extends MethodVisitor {
-        private int maxLocals;
-        private boolean hooked;
+    /** Finds the write methods of a class, with what the rewriter needs to know in advance. */
+    private static final class Writes extends ClassVisitor {
+        final Map<String, Body> methods = new HashMap<>();
+        final String owner;
 
-        private Body() {
+        Writes(String owner) {
             super(Opcodes.ASM9);
+            this.owner = owner;
         }
 
-        static Body of(ClassReader reader, String name, String descriptor) {
-            Body body = new Body();
-            reader.accept(
-                    new ClassVisitor(Opcodes.ASM9) {
-                        @Override
-                        public MethodVisitor visitMethod(
-                                int access, String method, String type, String signature, String[] thrown) {
-                            return method.equals(name) && type.equals(descriptor) ? body : null;
-                        }
-                    },
-                    ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            WriteMethod method = WriteMethod.find(owner, name, descriptor);
+            if (method == null) {
+                return null;
+            }
+            Body body = new Body(method);
+            methods.put(name.concat(descriptor), body);
             return body;
+        }
+
+        boolean oneLacksHooks() {
+            for (Body body : methods.values()) {
+                if (!body.hooked) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static final class Body extends MethodVisitor {
+        final WriteMethod method;
+        int maxLocals;
+        boolean hooked;
+
+        Body(WriteMethod method) {
+            super(Opcodes.ASM9);
+            this.method = method;
         }
 
         @Override
@@ -79,6 +84,23 @@ final class WriteRewriter {
         @Override
         public void visitMaxs(int maxStack, int locals) {
             maxLocals = locals;
+        }
+    }
+
+    private static final class HookInserter extends ClassVisitor {
+        private final Writes writes;
+
+        HookInserter(ClassWriter writer, Writes writes) {
+            super(Opcodes.ASM9, writer);
+            this.writes = writes;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
+            Body body = writes.methods.get(name.concat(descriptor));
+            return body == null || body.hooked ? methodWriter : body.method.advice(methodWriter, body.maxLocals);
         }
     }
 }
