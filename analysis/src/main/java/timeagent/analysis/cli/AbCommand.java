@@ -121,6 +121,7 @@ final class AbCommand extends SubCommand {
                             "ab",
                             List.of(title(a), title(b)),
                             List.of(String.join(" ", command), notes),
+                            options.margin(),
                             experiment.plots()));
             return options.status(comparison, err());
         }

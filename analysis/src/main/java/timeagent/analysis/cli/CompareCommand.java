@@ -72,6 +72,7 @@ final class CompareCommand extends SubCommand {
                         "compare",
                         List.of(titleA, titleB),
                         List.of(),
+                        options.margin(),
                         List.of(summaryA.plots(true), summaryB.plots(true))));
         return options.status(comparison, err());
     }

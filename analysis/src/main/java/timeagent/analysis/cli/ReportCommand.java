@@ -8,6 +8,7 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -47,6 +48,6 @@ final class ReportCommand extends SubCommand {
 
     private PageData page(Summary summary) {
         String title = files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
-        return new PageData("report", List.of(title), List.of(), List.of(summary.plots(false)));
+        return new PageData("report", List.of(title), List.of(), Verdict.MARGIN, List.of(summary.plots(false)));
     }
 }

@@ -1,7 +1,6 @@
 package timeagent.analysis.output;
 
 import java.util.List;
-import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Plots;
 
 /**
@@ -13,9 +12,4 @@ import timeagent.analysis.summary.Plots;
  * @param margin of the verdict {@code same}
  * @param plots of each side
  */
-public record PageData(String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots) {
-
-    public PageData(String kind, List<String> titles, List<String> notes, List<Plots> plots) {
-        this(kind, titles, notes, Verdict.MARGIN, plots);
-    }
-}
+public record PageData(String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots) {}

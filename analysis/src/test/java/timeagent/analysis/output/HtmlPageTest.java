@@ -22,7 +22,11 @@ class HtmlPageTest {
         return HtmlPage.of(
                 result,
                 new PageData(
-                        "report", List.of(EVIL), List.of(), List.of(new Plots(List.of(), new Timeline(1, List.of())))));
+                        "report",
+                        List.of(EVIL),
+                        List.of(),
+                        0.05,
+                        List.of(new Plots(List.of(), new Timeline(1, List.of())))));
     }
 
     private static List<String> elements(String page, String start, String end) {
