@@ -15,6 +15,8 @@ import timeagent.events.threads.DaemonTask;
  * <p>Created when the first recording starts; runs in Flight Recorder's periodic thread or where a chunk ends.
  */
 public final class ClockEvents {
+    private static final long UNKNOWN = -1;
+
     private final ClockSettings settings;
     private final HotSites hotSites;
     private final ClockSampler sampler;
@@ -38,7 +40,11 @@ public final class ClockEvents {
     /** Call sites whose last event lacks the cost, which was not measured yet. */
     private final BitSet unknownCost = new BitSet();
 
-    private long granularity;
+    /** Reads from before the event was enabled, not yet taken off; else null. */
+    private volatile long[] baseline;
+
+    private volatile boolean enabled;
+    private long granularity = UNKNOWN;
     private volatile boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
@@ -85,6 +91,11 @@ public final class ClockEvents {
         if (stopped) {
             return;
         }
+        boolean enabledNow = callSiteType.isEnabled();
+        if (enabledNow && !enabled) {
+            baseline = ClockCounter.counts().sums(CallSites.all().length);
+        }
+        enabled = enabledNow;
         boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
         ClockCounter.count(wanted || settings.caches());
         if (stopped) {
@@ -103,6 +114,12 @@ public final class ClockEvents {
         CallSite[] sites = CallSites.all();
         long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
+        long[] before = baseline;
+        if (before != null) {
+            baseline = null;
+            emitted = before;
+            unknownCost.clear();
+        }
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
@@ -146,7 +163,7 @@ public final class ClockEvents {
 
     private synchronized void emitSource() {
         LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
-        if (granularity == 0) {
+        if (granularity == UNKNOWN) {
             granularity = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
         }
         double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());

@@ -1,6 +1,7 @@
 package timeagent.events.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.BitSet;
 import java.util.List;
@@ -95,6 +96,24 @@ final class FlightRecorderLifecycleTest {
     }
 
     @Test
+    void leavesOutWhatACachedClockCountedBeforeTheRecording() throws Exception {
+        int site = CallSites.number(site("countedBefore"));
+        ClockSettings cached = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 1_000_000);
+        FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), () -> {});
+
+        Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        TimeagentClock.currentTimeMillis(site);
+        List<RecordedEvent> events =
+                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+        recordings.stop();
+
+        assertThat(events)
+                .filteredOn(event -> event.getString("method").equals("countedBefore"))
+                .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
+                .containsExactly(tuple(1L, 3L));
+    }
+
+    @Test
     void switchesOnWhatTheOptionsSay() throws Exception {
         AtomicReference<Object> write = new AtomicReference<>();
 
@@ -145,7 +164,10 @@ final class FlightRecorderLifecycleTest {
 
     private static AgentSettings settings(boolean countClocks, SocketWriteStyle style) {
         ClockSettings.Mode mode = countClocks ? ClockSettings.Mode.COUNT : ClockSettings.Mode.OFF;
-        ClockSettings clock = new ClockSettings(mode, 1000, 100, 0);
+        return settings(new ClockSettings(mode, 1000, 100, 0), style);
+    }
+
+    private static AgentSettings settings(ClockSettings clock, SocketWriteStyle style) {
         return new AgentSettings(
                 "1.2.3",
                 "clock=count",
