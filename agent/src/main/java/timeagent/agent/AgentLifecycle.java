@@ -40,13 +40,13 @@ final class AgentLifecycle implements Runnable {
     static AgentLifecycle install(
             AgentOptions options, String version, Instrumentation instrumentation, boolean attached)
             throws UnmodifiableClassException {
+        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
         if (!HookAccess.claim()) {
             throw new IllegalStateException(
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
-        CallSites.enter();
-        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
         try {
+            CallSites.enter();
             installation.complete(attached);
             return installation;
         } catch (Throwable e) {

@@ -43,6 +43,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
     private ContextSwitchEvents switchEvents;
+    private boolean registered;
     private boolean stopped;
 
     private FlightRecorderLifecycle(AgentSettings settings, Runnable prepare) {
@@ -73,6 +74,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         try {
             prepare.run();
             JdkInternals.prepare();
+            registered = true;
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
@@ -103,6 +105,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         } catch (Throwable e) {
             DebugLog.log("the events could not be switched on", e);
             System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
+            stopped = true;
+            stopCounting();
+            removePeriodicEvents();
         }
     }
 
@@ -154,6 +159,14 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         synchronized (this) {
             stopped = true;
         }
+        stopCounting();
+        if (emitInfo != null) {
+            emitInfo.run();
+        }
+        removePeriodicEvents();
+    }
+
+    private void stopCounting() {
         if (daemon != null) {
             daemon.stop();
         }
@@ -161,8 +174,10 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
             clockEvents.stop();
         }
         HookAccess.socket(null);
+    }
+
+    private void removePeriodicEvents() {
         if (emitInfo != null) {
-            emitInfo.run();
             FlightRecorder.removePeriodicEvent(emitInfo);
         }
         if (clockEvents != null) {
@@ -178,7 +193,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
 
     /** Unregisters the event types; call after {@link #stop}. */
     public void unregister() {
-        if (emitInfo != null) {
+        if (registered) {
             StackTraceOffset.showAll();
             for (Class<? extends Event> type : List.of(
                     ClockCallSiteEvent.class,
