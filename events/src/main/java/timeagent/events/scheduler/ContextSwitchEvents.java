@@ -84,8 +84,20 @@ public final class ContextSwitchEvents implements DaemonTask {
     }
 
     @Override
-    public synchronized long step(long nanoTime) {
-        return (process.link(nanoTime) + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
+    public long step(long nanoTime) {
+        long nanos;
+        synchronized (this) {
+            nanos = process.untilLink(nanoTime);
+        }
+        if (nanos != 0) {
+            return nanos < 0 ? 0 : (nanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
+        }
+        // without the lock: who starts or stops a recording must not wait for this
+        ProcessSwitches.Link link = ProcessSwitches.Link.now();
+        synchronized (this) {
+            process.use(link);
+        }
+        return 0;
     }
 
     /** Emits the switches since the last events; runs where a chunk begins or ends. */

@@ -17,6 +17,7 @@ import java.util.Set;
  */
 final class JavaThreads {
     private static final int MOST_NAME_BYTES = 15;
+    private static final long IDLE_COMPILER_MILLIS = 5000;
 
     private JavaThreads() {}
 
@@ -51,11 +52,12 @@ final class JavaThreads {
         return threads;
     }
 
-    /** Whether a thread has ended since the JVM started; true if unknown. */
-    static boolean someHaveEnded() {
+    /** Whether a thread may have ended since the JVM started; JIT compiler threads, which no bean counts, end when idle. */
+    static boolean someMayHaveEnded() {
         try {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            return threads.getTotalStartedThreadCount() != threads.getThreadCount();
+            return threads.getTotalStartedThreadCount() != threads.getThreadCount()
+                    || ManagementFactory.getRuntimeMXBean().getUptime() > IDLE_COMPILER_MILLIS;
         } catch (LinkageError e) {
             // a runtime without java.management
             return true;

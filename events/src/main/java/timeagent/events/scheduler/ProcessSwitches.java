@@ -12,6 +12,7 @@ import timeagent.events.process.ProcessUsage;
  */
 final class ProcessSwitches {
     private static final long LINK_AFTER_NANOS = 1_000_000_000;
+    private static final long NOT_NEEDED = -1;
 
     private static final long HOUR = 3_600_000_000_000L;
 
@@ -30,36 +31,54 @@ final class ProcessSwitches {
         table = new OsThreadTable(files);
     }
 
-    /**
-     * Links the system call when due.
-     *
-     * @return nanoseconds until it is due; 0 if done
-     */
-    long link(long nanoTime) {
+    /** Nanoseconds until {@link Link} is due; negative if it is not needed. */
+    long untilLink(long nanoTime) {
         if (reported == null || usage != null || problem != null) {
-            return 0;
+            return NOT_NEEDED;
         }
         if (!looked) {
             looked = true;
-            threadsEnded = JavaThreads.someHaveEnded();
+            threadsEnded = JavaThreads.someMayHaveEnded();
         }
-        long left = LINK_AFTER_NANOS - (nanoTime - begunAt);
-        if (left > 0 && !threadsEnded) {
-            return left;
-        }
-        Unrecorded.run(this::link);
-        if (usage != null && threadsEnded) {
-            // the system's counts include threads that ended before the recording started
-            reported = now().since(readTable().since(reported));
-        }
-        return 0;
+        return threadsEnded ? 0 : Math.max(0, LINK_AFTER_NANOS - (nanoTime - begunAt));
     }
 
-    private void link() {
-        try {
-            usage = ProcessUsage.link();
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            problem = e.toString();
+    /** Uses the linked system call from now on. */
+    void use(Link link) {
+        if (reported == null || usage != null) {
+            return;
+        }
+        problem = link.problem;
+        if (link.usage != null) {
+            ContextSwitchCounts since = readTable().since(reported);
+            usage = link.usage;
+            if (threadsEnded) {
+                // the system's counts include threads that ended before the recording started
+                reported = now().since(since);
+            }
+            table.forget();
+        }
+    }
+
+    /** Links the system call; several hundred classes of the JDK. */
+    static final class Link implements Runnable {
+        private ProcessUsage usage;
+        private String problem;
+
+        @Override
+        public void run() {
+            try {
+                usage = ProcessUsage.link();
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+                problem = e.toString();
+            }
+        }
+
+        /** Links, unrecorded. */
+        static Link now() {
+            Link link = new Link();
+            Unrecorded.run(link);
+            return link;
         }
     }
 
@@ -80,8 +99,8 @@ final class ProcessSwitches {
 
     /** @param atLast whether to read even beyond the CPU limit, because no later event follows */
     void emit(boolean atLast) {
-        if (System.nanoTime() - begunAt >= LINK_AFTER_NANOS) {
-            link(System.nanoTime());
+        if (atLast && System.nanoTime() - begunAt >= LINK_AFTER_NANOS && untilLink(System.nanoTime()) == 0) {
+            use(Link.now());
         }
         if (problem != null && !atLast && !pace.allows(System.nanoTime())) {
             return;
@@ -121,6 +140,7 @@ final class ProcessSwitches {
     private ContextSwitchCounts readTable() {
         long cpu = ThreadCpu.nanos();
         table.read();
+        table.allReported();
         pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, HOUR);
         return table.all();
     }
