@@ -25,13 +25,15 @@ final class MockitoIT extends OnEveryJdk {
         Programs.compile(
                 List.of(Path.of("resources", "neighbours", "MockitoHost.java")), classes, List.of("-cp", jars));
         String classPath = classes + File.pathSeparator + jars;
-        // as Mockito asks for it: else it attaches itself
-        Finished without = java().flags("-javaagent:" + mockito)
+        // as Mockito asks for it: else it attaches itself; without class data sharing, of which the JVM would warn
+        // beside it
+        List<String> flags = List.of("-javaagent:" + mockito, "-Xshare:off");
+        Finished without = java().flags(flags.toArray(String[]::new))
                 .programIn(classPath, "MockitoHost")
                 .succeeded();
 
         Finished with =
-                java().flags("-javaagent:" + mockito).agent().recording().programIn(classPath, "MockitoHost");
+                java().flags(flags.toArray(String[]::new)).agent().recording().programIn(classPath, "MockitoHost");
 
         with.succeededWith(without.stdout());
         assertThat(without.stdout())
