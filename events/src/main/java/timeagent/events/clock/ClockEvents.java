@@ -15,8 +15,6 @@ import timeagent.events.threads.DaemonTask;
  * <p>Created when the first recording starts; runs in Flight Recorder's periodic thread or where a chunk ends.
  */
 public final class ClockEvents {
-    private static final long UNKNOWN = -1;
-
     private final ClockSettings settings;
     private final HotSites hotSites;
     private final ClockSampler sampler;
@@ -44,7 +42,6 @@ public final class ClockEvents {
     private volatile long[] baseline;
 
     private volatile boolean enabled;
-    private long granularity = UNKNOWN;
     private volatile boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
@@ -163,16 +160,13 @@ public final class ClockEvents {
 
     private synchronized void emitSource() {
         LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
-        if (granularity == UNKNOWN) {
-            granularity = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
-        }
         double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
         ClockSourceEvent event = new ClockSourceEvent();
         event.current = kernel.current();
         event.available = kernel.available();
         event.currentTimeMillisCost = rounded(cost);
         event.nanoTimeCost = rounded(costs.nanos(ReadableClock.NANO_TIME.label()));
-        event.granularity = granularity;
+        event.granularity = costs.resolutionNanos();
         event.advice = kernel.advice(cost);
         event.commit();
     }

@@ -33,6 +33,7 @@ class ClockReadCosts implements Runnable {
     private final Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
     private volatile Thread thread;
+    private volatile long resolutionNanos = ClockCallSiteEvent.NOT_KNOWN;
     private volatile boolean wanted;
     private boolean working;
     private long workingSince;
@@ -69,6 +70,11 @@ class ClockReadCosts implements Runnable {
         return cost == null ? Double.NaN : cost.nanos();
     }
 
+    /** Smallest step of {@link System#currentTimeMillis()}; 0 if it does not move, {@code NOT_KNOWN} until measured. */
+    long resolutionNanos() {
+        return resolutionNanos;
+    }
+
     @Override
     public void run() {
         while (thread == Thread.currentThread()) {
@@ -82,6 +88,9 @@ class ClockReadCosts implements Runnable {
     private long stepOrRest() {
         try {
             working &= wanted;
+            if (wanted && resolutionNanos == ClockCallSiteEvent.NOT_KNOWN) {
+                resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
+            }
             return wanted ? step(System.nanoTime()) : Long.MAX_VALUE;
         } catch (Throwable e) {
             AgentDiagnostics.hookFailed();

@@ -21,7 +21,12 @@ final class CountSums implements Consumer<CountSlot> {
     synchronized long[] of(int sites) {
         removeDead();
         long[] sums = Arrays.copyOf(retired, sites);
-        table.forEach(slot -> slot.addTo(sums));
+        table.forEach(new Consumer<>() {
+            @Override
+            public void accept(CountSlot slot) {
+                slot.addTo(sums);
+            }
+        });
         return sums;
     }
 

@@ -15,7 +15,12 @@ final class HotSites {
 
     /** @param hotPerSecond reads per second from which a call site is hot */
     HotSites(long hotPerSecond) {
-        this(hotPerSecond, System::nanoTime);
+        this(hotPerSecond, new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return System.nanoTime();
+            }
+        });
     }
 
     HotSites(long hotPerSecond, LongSupplier nanoTime) {

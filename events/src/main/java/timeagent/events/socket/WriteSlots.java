@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
 
@@ -55,9 +56,12 @@ final class WriteSlots {
 
     /** Removes the slots of dead threads and keeps their costs. */
     synchronized void forgetDeadThreads() {
-        table.removeDead(slot -> {
-            for (int style = 0; style < styles; style++) {
-                slot.addTo(closed[style], style);
+        table.removeDead(new Consumer<>() {
+            @Override
+            public void accept(WriteSlot slot) {
+                for (int style = 0; style < styles; style++) {
+                    slot.addTo(closed[style], style);
+                }
             }
         });
     }
@@ -71,7 +75,12 @@ final class WriteSlots {
     synchronized EmissionCost sum(int style) {
         forgetDeadThreads();
         EmissionCost sum = closed[style].copy();
-        table.forEach(slot -> slot.addTo(sum, style));
+        table.forEach(new Consumer<>() {
+            @Override
+            public void accept(WriteSlot slot) {
+                slot.addTo(sum, style);
+            }
+        });
         return sum;
     }
 }

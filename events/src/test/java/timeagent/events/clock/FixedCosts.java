@@ -20,6 +20,11 @@ final class FixedCosts extends ClockReadCosts {
     void start() {}
 
     @Override
+    long resolutionNanos() {
+        return 1_000_000;
+    }
+
+    @Override
     double nanos(String clock) {
         return ofClocks.getOrDefault(clock, ofOthers);
     }
