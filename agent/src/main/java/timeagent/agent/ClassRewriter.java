@@ -21,6 +21,9 @@ import timeagent.events.jdk.ClassDataSharing;
 final class ClassRewriter implements ClassFileTransformer {
     static final String SELF_TEST = "timeagent/agent/SelfTest";
 
+    /** On 17, loaded where Flight Recorder starts and just before it retransforms the JDK's classes with socket writes. */
+    private static final String FLIGHT_RECORDER_INSTRUMENTATION = "jdk/jfr/internal/instrument/JDKEvents";
+
     /** Independent of the options: the self-test class has one call site of this clock. */
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
@@ -68,6 +71,10 @@ final class ClassRewriter implements ClassFileTransformer {
                 // defined without a name
                 known = new ClassReader(classFile).getClassName();
             }
+            if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
+                // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
+                recordWrites();
+            }
             long start = DebugLog.isOpen() ? System.nanoTime() : 0;
             byte[] rewritten = rewrite(module, loader, known, classFile);
             if (start != 0) {
@@ -75,12 +82,12 @@ final class ClassRewriter implements ClassFileTransformer {
             }
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
-                changed.add(known);
+                boolean first = changed.add(known);
                 Set<Class<?>> now = reached;
-                if (redefined == null) {
-                    AgentDiagnostics.classRewritten();
-                } else if (now != null) {
+                if (redefined != null && now != null) {
                     now.add(redefined);
+                } else if (redefined == null || first) {
+                    AgentDiagnostics.classRewritten();
                 }
             }
             return rewritten;
