@@ -60,6 +60,7 @@ final class ClockAggregator implements Aggregator {
     private final RatioEstimator costSamples = new RatioEstimator();
     private final RatioEstimator shareSamples = new RatioEstimator();
     private Source source;
+    private long sourceAt;
     private double seconds;
 
     /** @param cpu ends a recording after this */
@@ -107,15 +108,19 @@ final class ClockAggregator implements Aggregator {
     }
 
     private void setSource(Event e) {
-        source = new Source(
+        Source read = new Source(
                 e.text("current"),
                 JvmSettings.words(e.text("available")),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
-        if (source.current() != null) {
-            sources.add(source.current());
+        // a file need not have its events in the order of their times
+        boolean newest = source == null || e.startNanos() >= sourceAt;
+        sourceAt = newest ? e.startNanos() : sourceAt;
+        source = newest ? read.orElse(source) : source.orElse(read);
+        if (read.current() != null) {
+            sources.add(read.current());
         }
     }
 

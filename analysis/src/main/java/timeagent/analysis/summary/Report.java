@@ -69,7 +69,23 @@ public record Report(
             Double currentTimeMillisNanos,
             Double nanoTimeNanos,
             Double granularityNanos,
-            String advice) {}
+            String advice) {
+
+        /** What is not known here, as another one has it; its advice only with its costs, which that is about. */
+        Source orElse(Source other) {
+            if (other == null) {
+                return this;
+            }
+            boolean hasCosts = currentTimeMillisNanos != null;
+            return new Source(
+                    current == null ? other.current : current,
+                    available == null ? other.available : available,
+                    hasCosts ? currentTimeMillisNanos : other.currentTimeMillisNanos,
+                    nanoTimeNanos == null ? other.nanoTimeNanos : nanoTimeNanos,
+                    granularityNanos == null ? other.granularityNanos : granularityNanos,
+                    hasCosts ? advice : other.advice);
+        }
+    }
 
     /**
      * Mean and share are null where the cost is not known: a clock other than the system's was read, or the recording ended before

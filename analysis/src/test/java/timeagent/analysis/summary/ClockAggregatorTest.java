@@ -92,6 +92,16 @@ class ClockAggregatorTest {
     }
 
     @Test
+    void theSourceHasTheCostsThatWereKnownLastWhateverTheOrderInTheFile() throws Exception {
+        chunk.event("timeagent.ClockSource", 9 * SECOND, 30L, 20L);
+        chunk.event("timeagent.ClockSource", 5 * SECOND, 40L, 25L);
+        chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
+
+        assertThat(clock().source().currentTimeMillisNanos()).isEqualTo(30);
+        assertThat(clock().source().nanoTimeNanos()).isEqualTo(20);
+    }
+
+    @Test
     void doesNotKnowTheCostOfAClockThatWasNotMeasured() throws Exception {
         chunk.event("timeagent.ClockSource", 0, UNKNOWN, UNKNOWN);
         read(1, "a", "System.currentTimeMillis", 1000, UNKNOWN);
