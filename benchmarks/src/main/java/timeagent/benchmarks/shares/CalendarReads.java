@@ -14,12 +14,18 @@ public final class CalendarReads {
 
     private CalendarReads() {}
 
-    /** @param args seconds */
+    /**
+     * Prints the CPU time of the reads of each burst, ns, behind the time at which it was made, ns since 1970.
+     *
+     * @param args seconds
+     */
     public static void main(String[] args) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long bursts = Long.parseLong(args[0]) * 1_000_000_000 / PERIOD_NANOS;
-        long nanos = 0;
-        for (long i = 0; i < bursts; i++) {
+        int bursts = (int) (Long.parseLong(args[0]) * 1_000_000_000 / PERIOD_NANOS);
+        long[] times = new long[bursts];
+        long[] nanos = new long[bursts];
+        for (int i = 0; i < bursts; i++) {
+            times[i] = System.currentTimeMillis();
             // the first one finds what it needs out of the cache
             threads.getCurrentThreadCpuTime();
             long before = threads.getCurrentThreadCpuTime();
@@ -27,11 +33,15 @@ public final class CalendarReads {
             read();
             long end = threads.getCurrentThreadCpuTime();
             // without what it costs to ask for the CPU time, a moment ago in the same thread
-            nanos += end - begin - (begin - before);
+            nanos[i] = end - begin - (begin - before);
             LockSupport.parkNanos(PERIOD_NANOS);
         }
-        System.out.println(nanos);
-        System.err.println("reads " + bursts * READS + " mean " + nanos / (bursts * READS) + " " + (sum == 0));
+        for (int i = 0; i < bursts; i++) {
+            System.out.println("burst " + times[i] * 1_000_000 + " " + nanos[i]);
+        }
+        if (sum == 0) {
+            throw new AssertionError("read nothing");
+        }
     }
 
     private static void read() {

@@ -35,15 +35,14 @@ public final class ShareRow {
     /**
      * Prints the line.
      *
-     * @param args first cells of the line, JSON of the report, what the preloaded clock wrote, and the CPU time of the reads
-     *     in ns as the program itself measured it, or nothing
+     * @param args first cells of the line, JSON of the report, what the preloaded clock wrote, and what the program itself
+     *     measured, or nothing
      */
     public static void main(String[] args) throws IOException {
         JsonObject report =
                 JsonParser.parseString(Files.readString(Path.of(args[1]))).getAsJsonObject();
         ShareRow row = new ShareRow(Path.of(args[2]));
-        String own = args.length > 3 ? args[3] : "";
-        double reads = own.isEmpty() ? row.readNanos(report) : Double.parseDouble(own);
+        double reads = args.length > 3 ? row.burstNanos(report, Path.of(args[3])) : row.readNanos(report);
         double used = row.cpuNanos(report);
         double truth = reads / used;
         JsonElement share = report.getAsJsonObject("clock").get("estimatedCpuShare");
@@ -81,12 +80,32 @@ public final class ShareRow {
         return nanos;
     }
 
+    /** CPU time of the bursts in the recording. */
+    private double burstNanos(JsonObject report, Path bursts) throws IOException {
+        double nanos = 0;
+        for (String line : Files.readAllLines(bursts)) {
+            String[] words = line.split(" ");
+            long time = Long.parseLong(words[1]);
+            nanos += time >= start(report) && time < end(report) ? Double.parseDouble(words[2]) : 0;
+        }
+        return nanos;
+    }
+
     /** CPU time of the process from the start to the end of the recording. */
     private double cpuNanos(JsonObject report) {
-        JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
-        long start = Instant.parse(recording.get("start").getAsString()).toEpochMilli() * 1_000_000;
-        long end = start + Math.round(recording.get("seconds").getAsDouble() * 1e9);
-        return at(end) - at(start);
+        return at(end(report)) - at(start(report));
+    }
+
+    private static JsonObject recording(JsonObject report) {
+        return report.getAsJsonArray("recordings").get(0).getAsJsonObject();
+    }
+
+    private static long start(JsonObject report) {
+        return Instant.parse(recording(report).get("start").getAsString()).toEpochMilli() * 1_000_000;
+    }
+
+    private static long end(JsonObject report) {
+        return start(report) + Math.round(recording(report).get("seconds").getAsDouble() * 1e9);
     }
 
     private double at(long time) {

@@ -38,6 +38,11 @@ final class ClockReadCost {
     private static final double STEP = 0.25;
     private static final int MOST_READS = 100_000;
     private static final int BATCH = 64;
+
+    /** Reading a counter takes less. */
+    private static final double SMALL_NANOS = 200;
+
+    private static final int FEWEST_READS = 4;
     private static final int TRIMMED = 6;
 
     private static volatile long sink;
@@ -80,11 +85,17 @@ final class ClockReadCost {
      * Measures once more.
      *
      * @param length intended duration in nanoseconds; at least one read is made
+     * @param atOnce reads that the application makes in a row; a clock that does more than read a counter costs more where
+     *     these are few, because other code has been in the CPU's caches
      */
-    void measure(long length) {
-        int reads = (int) Math.max(1, Math.min(MOST_READS, last > 0 ? length / last : 1));
-        // the first reads after a pause miss the caches, unlike most reads of an application
-        sink = read(reads / 4);
+    void measure(long length, long atOnce) {
+        long fit = Math.max(1, Math.min(MOST_READS, last > 0 ? (long) (length / last) : 1));
+        boolean cold = last >= SMALL_NANOS && atOnce < fit;
+        int reads = (int) (cold ? Math.max(FEWEST_READS, atOnce) : fit);
+        // the first reads after a pause miss the caches, as few of the application's reads do
+        sink = cold ? 0 : read(reads / 4);
+        // so does the first reading of the timer
+        timer.getAsLong();
         long before = timer.getAsLong();
         long start = timer.getAsLong();
         sink = read(reads);

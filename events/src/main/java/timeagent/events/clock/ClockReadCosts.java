@@ -29,8 +29,11 @@ class ClockReadCosts implements Runnable {
     private static final Set<ReadableClock> OF_SOURCE =
             EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
 
+    /** The application makes the reads of 10 ms in a row before it or its CPU does something else. */
+    private static final long BURSTS_PER_SECOND = 100;
+
     private final RecentReads recent = new RecentReads();
-    private final Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
+    private final Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
     private volatile Thread thread;
     private volatile long resolutionNanos = ClockCallSiteEvent.NOT_KNOWN;
@@ -127,14 +130,14 @@ class ClockReadCosts implements Runnable {
         measuredAt = due ? now : measuredAt;
         Set<ReadableClock> warming = EnumSet.noneOf(ReadableClock.class);
         for (Map.Entry<ReadableClock, ClockReadCost> cost : costs.entrySet()) {
-            boolean isRead = read.contains(cost.getKey());
+            boolean isRead = read.containsKey(cost.getKey());
             boolean ofSource = OF_SOURCE.contains(cost.getKey());
             if (cost.getValue().isWarming()) {
                 if (isRead || ofSource) {
                     warming.add(cost.getKey());
                 }
             } else if (isRead && due || ofSource && looked) {
-                cost.getValue().measure(SLICE_NANOS);
+                cost.getValue().measure(SLICE_NANOS, read.getOrDefault(cost.getKey(), 0L) / BURSTS_PER_SECOND);
             }
         }
         return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
@@ -150,7 +153,9 @@ class ClockReadCosts implements Runnable {
         if (!first) {
             read.clear();
         }
-        read.addAll(recent.look());
+        for (Map.Entry<ReadableClock, Long> reads : recent.look().entrySet()) {
+            read.put(reads.getKey(), reads.getValue() + read.getOrDefault(reads.getKey(), 0L));
+        }
         return true;
     }
 
@@ -159,7 +164,7 @@ class ClockReadCosts implements Runnable {
             return false;
         }
         ReadableClock next = clocks.toArray(new ReadableClock[0])[turn++ % clocks.size()];
-        costs.get(next).measure(WARM_SLICE_NANOS);
+        costs.get(next).measure(WARM_SLICE_NANOS, Long.MAX_VALUE);
         return true;
     }
 }

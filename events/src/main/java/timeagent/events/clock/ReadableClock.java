@@ -54,7 +54,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += Instant.now().getNano();
+                Instant now = Instant.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -64,7 +66,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += LocalDate.now().getDayOfMonth();
+                LocalDate now = LocalDate.now();
+                KEPT[i & LAST] = now;
+                sum += now.getDayOfMonth();
             }
             return sum;
         }
@@ -74,7 +78,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += LocalTime.now().getNano();
+                LocalTime now = LocalTime.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -84,7 +90,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += LocalDateTime.now().getNano();
+                LocalDateTime now = LocalDateTime.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -94,7 +102,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += OffsetDateTime.now().getNano();
+                OffsetDateTime now = OffsetDateTime.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -104,7 +114,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += ZonedDateTime.now().getNano();
+                ZonedDateTime now = ZonedDateTime.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -126,7 +138,9 @@ public enum ReadableClock implements IntToLongFunction {
             Clock clock = Clock.systemUTC();
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += clock.instant().getNano();
+                Instant now = clock.instant();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
             }
             return sum;
         }
@@ -136,7 +150,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += new Date().getTime();
+                Date now = new Date();
+                KEPT[i & LAST] = now;
+                sum += now.getTime();
             }
             return sum;
         }
@@ -146,7 +162,9 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += Calendar.getInstance().getTimeInMillis();
+                Calendar now = Calendar.getInstance();
+                KEPT[i & LAST] = now;
+                sum += now.getTimeInMillis();
             }
             return sum;
         }
@@ -156,11 +174,18 @@ public enum ReadableClock implements IntToLongFunction {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += new GregorianCalendar().getTimeInMillis();
+                Calendar now = new GregorianCalendar();
+                KEPT[i & LAST] = now;
+                sum += now.getTimeInMillis();
             }
             return sum;
         }
     };
+
+    private static final int LAST = 15;
+
+    /** Keeps the objects for a while, as an application does: otherwise the JIT compiler would not create them. */
+    private static final Object[] KEPT = new Object[LAST + 1];
 
     /** Replaces the cells of an application thread; one thread measures at a time. */
     private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];

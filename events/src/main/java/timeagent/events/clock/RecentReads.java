@@ -1,12 +1,11 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
-/** The clocks that the application has read since the last call. */
+/** How often the application has read each clock since the last look. */
 final class RecentReads {
     private final Map<String, ReadableClock> clocks = new HashMap<>();
     private long[] totals = new long[0];
@@ -17,14 +16,17 @@ final class RecentReads {
         }
     }
 
-    Set<ReadableClock> look() {
-        Set<ReadableClock> read = EnumSet.noneOf(ReadableClock.class);
+    /** Returns the clocks that were read, each with its reads. */
+    Map<ReadableClock, Long> look() {
+        Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
         CallSite[] sites = CallSites.all();
         long[] before = Arrays.copyOf(totals, sites.length);
         totals = ClockCounter.counts().sums(sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
-            if (totals[site] > before[site]) {
-                read.add(clocks.get(sites[site].clock()));
+            long reads = totals[site] - before[site];
+            if (reads > 0) {
+                ReadableClock clock = clocks.get(sites[site].clock());
+                read.put(clock, read.getOrDefault(clock, 0L) + reads);
             }
         }
         return read;

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A clock and a timer whose time passes as the test says. */
 final class ClockReadCostTest {
     private static final long SLICE = ClockReadCosts.SLICE_NANOS;
     private static final long WARM_SLICE = ClockReadCosts.WARM_SLICE_NANOS;
+    private static final long MANY = Long.MAX_VALUE;
 
     private final Random random = new Random(42);
     private double now;
@@ -39,13 +41,13 @@ final class ClockReadCostTest {
 
     private void measure(int slices, long length) {
         for (int i = 0; i < slices; i++) {
-            cost.measure(length);
+            cost.measure(length, MANY);
         }
     }
 
     private void warmUp() {
         while (cost.isWarming()) {
-            cost.measure(WARM_SLICE);
+            cost.measure(WARM_SLICE, MANY);
         }
         assertThat(cost.isKnown()).isTrue();
     }
@@ -84,7 +86,7 @@ final class ClockReadCostTest {
     void knowsNoCostWhileTheCodeGetsFaster() {
         perRead = 70_000;
         while (perRead > 850) {
-            cost.measure(WARM_SLICE);
+            cost.measure(WARM_SLICE, MANY);
             assertThat(cost.nanos()).isNaN();
             perRead *= 0.9;
         }
@@ -119,7 +121,7 @@ final class ClockReadCostTest {
         warmUp();
         for (int i = 0; i < 100; i++) {
             perTimer = 300 + random.nextInt(200);
-            cost.measure(SLICE);
+            cost.measure(SLICE, MANY);
         }
 
         assertThat(cost.nanos()).isCloseTo(25, withinPercentage(1));
@@ -142,7 +144,7 @@ final class ClockReadCostTest {
         double sum = 0;
         for (int i = 0; i < 10_000; i++) {
             perRead = random.nextInt(10) < 3 ? 32 : 25;
-            cost.measure(SLICE);
+            cost.measure(SLICE, MANY);
             sum += i < ClockReadCost.WINDOW ? 0 : cost.nanos();
         }
 
@@ -180,8 +182,22 @@ final class ClockReadCostTest {
 
         measure(20, SLICE);
 
-        // and a quarter of it before, to warm up, and three readings of the timer
-        assertThat(now - before).isLessThan(20 * (1.3 * SLICE + 3 * perTimer));
+        // and a quarter of it before, to warm up, and four readings of the timer
+        assertThat(now - before).isLessThan(20 * (1.3 * SLICE + 4 * perTimer));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"850, 20, 20", "850, 1, 4", "850, 1000, 72", "25, 20, 2500"})
+    void readsAsOftenInARowAsTheApplicationWhereACallIsMoreThanACounter(double nanos, long atOnce, long inSlice) {
+        perRead = nanos;
+        warmUp();
+        long before = reads;
+
+        cost.measure(SLICE, atOnce);
+
+        // where it reads more often, a quarter of a slice goes before
+        assertThat((double) reads - before).isCloseTo(inSlice, withinPercentage(1));
+        assertThat(cost.nanos()).isCloseTo(nanos, withinPercentage(1));
     }
 
     @Test
@@ -199,7 +215,7 @@ final class ClockReadCostTest {
     void isContentWithTheLastSlicesWhereTheyNeverAgree() {
         for (int i = 0; cost.isWarming(); i++) {
             perRead = i / 4 % 2 == 0 ? 25 : 50;
-            cost.measure(WARM_SLICE);
+            cost.measure(WARM_SLICE, MANY);
         }
 
         assertThat(cost.nanos()).isBetween(25.0, 50.0);
@@ -210,7 +226,7 @@ final class ClockReadCostTest {
         ClockReadCost without = new ClockReadCost(this::read, () -> -1);
         int slices = 0;
         for (; without.isWarming(); slices++) {
-            without.measure(WARM_SLICE);
+            without.measure(WARM_SLICE, MANY);
         }
 
         assertThat(slices).isEqualTo(ClockReadCost.LONGEST_WARM_UP + 1);
@@ -222,7 +238,7 @@ final class ClockReadCostTest {
         for (ReadableClock clock : ReadableClock.values()) {
             ClockReadCost ofClock = new ClockReadCost(clock, MeasuringTimer.create());
             while (ofClock.isWarming()) {
-                ofClock.measure(WARM_SLICE);
+                ofClock.measure(WARM_SLICE, MANY);
             }
             assertThat(ofClock.nanos()).as(clock.label()).isPositive();
         }
