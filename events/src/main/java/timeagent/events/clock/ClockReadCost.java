@@ -93,7 +93,7 @@ final class ClockReadCost {
         boolean cold = last >= SMALL_NANOS && atOnce < fit;
         int reads = (int) (cold ? Math.max(FEWEST_READS, atOnce) : fit);
         // the first reads after a pause miss the caches, as few of the application's reads do
-        sink = cold ? 0 : read(reads / 4);
+        sink = cold ? 0 : read(Math.max(1, reads / 4));
         // so does the first reading of the timer
         timer.getAsLong();
         long before = timer.getAsLong();

@@ -12,7 +12,7 @@ import timeagent.events.threads.AgentThread;
 /**
  * Measures the cost of a read of each clock that the application reads, in a daemon thread of its own.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in 20 slices; before a cost is known, a millisecond every 6
+ * <p>Uses a millisecond of CPU time per second and clock, in 20 slices, and 40 reads at least; before a cost is known, a millisecond every 6
  * ms, for one clock at a time. Threads of the application and of Flight Recorder only read the result.
  */
 class ClockReadCosts implements Runnable {
