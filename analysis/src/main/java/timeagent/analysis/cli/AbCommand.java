@@ -56,8 +56,8 @@ final class AbCommand extends SubCommand {
     @Option(
             names = "--seed",
             paramLabel = "SEED",
-            description = "Number the random order comes from, to repeat an experiment; default: a new one, printed at"
-                    + " start.")
+            description =
+                    "Seed of the random order, to repeat an experiment; default: a new one, printed at" + " start.")
     private Long seed;
 
     @Parameters(

@@ -41,8 +41,8 @@ final class ClockCommand extends SubCommand {
             names = "--seconds",
             paramLabel = "N",
             defaultValue = "0.3",
-            description = "Length of a measurement, of which there is one per clock and number of threads; default"
-                    + " ${DEFAULT-VALUE}.")
+            description =
+                    "Duration of each measurement, one per clock and number of threads; default" + " ${DEFAULT-VALUE}.")
     private double seconds;
 
     /** @param kernel folder of the kernel's clock source */

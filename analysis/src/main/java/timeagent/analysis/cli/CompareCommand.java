@@ -32,16 +32,10 @@ final class CompareCommand extends SubCommand {
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
-    @Parameters(
-            index = "0",
-            paramLabel = "A",
-            description = "A recording (.jfr), or a folder of some: what to compare with.")
+    @Parameters(index = "0", paramLabel = "A", description = "Baseline: a recording (.jfr) or a folder of recordings.")
     private Path a;
 
-    @Parameters(
-            index = "1",
-            paramLabel = "B",
-            description = "A recording (.jfr), or a folder of some: what is compared.")
+    @Parameters(index = "1", paramLabel = "B", description = "Candidate: a recording (.jfr) or a folder of recordings.")
     private Path b;
 
     CompareCommand(TerminalStyle screen) {

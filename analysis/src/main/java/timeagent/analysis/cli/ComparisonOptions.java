@@ -19,7 +19,7 @@ final class ComparisonOptions {
             names = "--margin",
             paramLabel = "PERCENT",
             converter = Margin.class,
-            description = "A verdict is 'same' when the whole interval is this near to 1, default 5.")
+            description = "A verdict is 'same' if the whole interval is within PERCENT of 1; default 5.")
     private Double margin;
 
     @Option(
@@ -27,9 +27,9 @@ final class ComparisonOptions {
             paramLabel = "EXPR",
             converter = ConditionReader.class,
             description = {
-                "End with exit status 3 when EXPR holds: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a"
+                "Exit with status 3 if EXPR is true: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a"
                         + " number, such as",
-                "'socketWrite.bytesPerEvent.ratio > 1.05'; given several times, when any of them holds."
+                "'socketWrite.bytesPerEvent.ratio > 1.05'. Repeatable: any true EXPR counts."
             })
     private List<Condition> conditions = List.of();
 
@@ -60,8 +60,8 @@ final class ComparisonOptions {
                 .toList();
         if (!missing.isEmpty()) {
             String known = comparison.metrics().stream().map(MetricRow::name).collect(Collectors.joining(" "));
-            throw UserException.failed("--fail-if cannot be decided, for a or b does not have "
-                    + String.join(" ", missing) + "; both have " + (known.isEmpty() ? "no metric" : known));
+            throw UserException.failed("cannot evaluate --fail-if: a or b lacks " + String.join(" ", missing)
+                    + "; available: " + (known.isEmpty() ? "no metric" : known));
         }
         return Main.DONE;
     }

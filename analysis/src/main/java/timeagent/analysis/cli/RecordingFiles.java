@@ -106,7 +106,7 @@ final class RecordingFiles {
         if (size(file) > 0) {
             return true;
         }
-        err.println("timeagent: '" + file + "' is empty and left out; the JVM writes it when it ends");
+        err.println("timeagent: skipped empty '" + file + "'; the JVM writes it at exit");
         return false;
     }
 }

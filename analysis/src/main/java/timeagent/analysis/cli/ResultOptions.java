@@ -33,9 +33,8 @@ class ResultOptions {
         @Option(
                 names = "--html",
                 paramLabel = "FILE",
-                description =
-                        "Write the result as a page with plots, one file that needs nothing else, to FILE; - writes it"
-                                + " to standard output, in place of the text.")
+                description = "Write the result as a self-contained HTML page with plots to FILE; - writes it"
+                        + " to standard output, in place of the text.")
         private Path html;
 
         @Override

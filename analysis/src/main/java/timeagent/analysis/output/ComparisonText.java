@@ -57,7 +57,7 @@ public final class ComparisonText {
 
     private void reasons() {
         if (!comparison.comparable()) {
-            out.plain(out.style().doubtful("not comparable as they are:"));
+            out.plain(out.style().doubtful("not comparable:"));
             comparison.reasons().forEach(out::item);
             out.plain("");
         }

@@ -45,7 +45,7 @@ public final class RecordingReader {
             throw unreadable("is a folder; name the .jfr files in it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw unreadable("is a device or a pipe; write what comes out of it to a file, and give that");
+            throw unreadable("is a device or a pipe; save its output to a file first");
         }
         try (RecordingBytes bytes = new RecordingBytes(file)) {
             if (bytes.size() == 0) {
@@ -86,7 +86,7 @@ public final class RecordingReader {
             lost("a part of it is damaged");
         }
         if (reader.overflowed()) {
-            lost("a chunk of it has more texts than are kept, so that some are shown as " + ValueInput.LOST);
+            lost("a chunk has too many strings; some are shown as " + ValueInput.LOST);
         }
         if (chunks++ == 0) {
             startNanos = chunk.header().startNanos();

@@ -63,8 +63,7 @@ public final class Summary {
         }
         compatibility.add(info, jvm.jvm(), agent.inThisRecording());
         if (info.truncated()) {
-            damages.add("'" + info.file() + "' is incomplete: " + info.problem()
-                    + "; the figures are of what could be read");
+            damages.add("'" + info.file() + "' is incomplete: " + info.problem() + "; figures cover the readable part");
         }
         recordings.add(new Recording(
                 info.file().toString(),
@@ -115,8 +114,8 @@ public final class Summary {
         settings.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {
             warnings.add(
-                    "the clock's share of CPU is not known: jdk.CPULoad is off, or the recording is shorter than its"
-                            + " period twice");
+                    "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the"
+                            + " recording is too short");
         }
         return warnings;
     }

@@ -269,8 +269,7 @@ class ReportCommandTest {
 
         assertThat(report.status()).isZero();
         assertThat(report.err())
-                .startsWith("timeagent: '" + twice
-                        + "' is incomplete: it is cut off; the figures are of what could be read");
+                .startsWith("timeagent: '" + twice + "' is incomplete: it is cut off; figures cover the readable part");
         assertThat(json(report.out())
                         .getAsJsonArray("recordings")
                         .get(0)

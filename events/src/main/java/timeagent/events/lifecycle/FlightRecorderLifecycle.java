@@ -103,8 +103,8 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
             // when an agent is attached, a recording may already be running
             recordingsChanged();
         } catch (Throwable e) {
-            DebugLog.log("the events could not be switched on", e);
-            System.err.println("timeagent: the events could not be switched on, nothing is recorded: " + e);
+            DebugLog.log("cannot enable the events", e);
+            System.err.println("timeagent: cannot enable the events, nothing is recorded: " + e);
             stopped = true;
             stopCounting();
             removePeriodicEvents();

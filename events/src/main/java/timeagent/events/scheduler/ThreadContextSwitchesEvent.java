@@ -31,7 +31,7 @@ public final class ThreadContextSwitchesEvent extends Event {
     @Description("The Java thread; none for a JVM thread, or if several threads share the name")
     public Thread thread;
 
-    @Label("Thread Name in the System")
+    @Label("OS Thread Name")
     @Description("Thread name in the kernel: the first 15 characters of a Java thread's name")
     public String osName;
 

@@ -26,26 +26,26 @@ public final class EventCostEvent extends Event {
     public long events;
 
     @Label("Measured")
-    @Description("Measured emissions, without interrupted ones")
+    @Description("Events measured")
     public long measured;
 
     @Label("Allocated Bytes")
-    @Description("Sum over the emissions measured")
+    @Description("Sum over the events measured")
     @DataAmount
     public long allocatedBytes;
 
     @Label("Time")
-    @Description("Sum over the emissions measured")
+    @Description("Sum over the events measured")
     @Timespan(Timespan.NANOSECONDS)
     public long time;
 
     @Label("Bytes per Event")
-    @Description("Allocated bytes over emissions measured")
+    @Description("Allocated bytes per event measured")
     @DataAmount
     public double bytesPerEvent;
 
     @Label("Time per Event")
-    @Description("Time over emissions measured")
+    @Description("Time per event measured")
     @Timespan(Timespan.NANOSECONDS)
     public long nanosPerEvent;
 }

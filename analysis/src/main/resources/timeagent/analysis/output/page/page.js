@@ -21,11 +21,11 @@ function warnings() {
 
 function comparisonVerdict() {
   return el('section', {id: 'verdict'},
-    result.comparable ? null : notice('doubt', 'Not comparable as they are', result.reasons),
-    notice('warning', 'To know before you believe it', warnings()),
+    result.comparable ? null : notice('doubt', 'Not comparable', result.reasons),
+    notice('warning', 'Warnings', warnings()),
     el('h1', {}, comparisonHeadline(result.metrics)),
     el('p', {class: 'trust'}, result.comparable ? el('span', {class: 'good'}, '\u2713 comparable: ') : el('span', {class: 'bad'}, 'not comparable: '),
-      result.comparable ? 'nothing was found that differs besides what is compared' : 'see above',
+      result.comparable ? 'no other difference found' : 'see above',
       '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.' : 'Samples: the seconds of each recording.'),
     verdictCards(result.metrics), otherVerdicts(result.metrics));
 }
@@ -37,7 +37,7 @@ function reportVerdict() {
     ['Socket write p50', 'socketWrites.nanos.p50', 'ns'], ['Socket write p99', 'socketWrites.nanos.p99', 'ns'],
     ['Allocation rate', 'allocation.bytesPerSecond', 'B/s'], ['Sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
   ].filter(([, place]) => isNumber(at(place)));
-  return el('section', {id: 'verdict'}, notice('warning', 'To know before you believe it', warnings()),
+  return el('section', {id: 'verdict'}, notice('warning', 'Warnings', warnings()),
     el('h1', {}, reportHeadline(result)),
     el('div', {class: 'tiles small'}, figures.map(([title, place, unit]) =>
       el('div', {class: 'tile'}, el('div', {class: 'label'}, title), el('div', {class: 'figures'}, number(place, unit))))));

@@ -24,7 +24,7 @@ function metricsSection() {
   const column = (title, key, unitOf, side) => ({title, side, numeric: true, cell: row => number(path(row.place, key), unitOf(row)), sort: row => row.value[key]});
   return section('metrics', 'All metrics',
     'Dot: b divided by a. Bar: its 95 % interval. An interval within the grey band (\u00b1' + Math.round(data.margin * 100)
-      + ' %) means the same; one with 1 in it that leaves the band is inconclusive. What has no interval varies too much or is known once a side, and is in the table only.',
+      + ' %) means the same; one that contains 1 and exceeds the band is inconclusive. Metrics without an interval are in the table only.',
     plotted.length > 0 ? ratios(plotted) : null,
     table('Metrics', [
       {title: 'metric', wide: true, sort: row => metricLabel(row.value.name),
@@ -179,7 +179,7 @@ function withoutMean(clocks) {
   const hint = text => el('p', {class: 'hint'}, text);
   const otherClock = clock => clock.startsWith('Clock.');
   return [
-    clocks.some(otherClock) ? hint('No mean: read through a clock that is not the system\'s; what that costs is not known, and what an application\'s own clock reads is counted where it does.') : null,
+    clocks.some(otherClock) ? hint('No mean: not a system clock, cost unknown; reads inside a custom clock have their own call site.') : null,
     clocks.every(otherClock) ? null : hint('No mean: the recording ended before the cost of a read was measured, which takes some tenths of a second.'),
   ];
 }

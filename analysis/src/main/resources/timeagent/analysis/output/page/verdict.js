@@ -53,7 +53,7 @@ function comparisonHeadline(metrics) {
       + (open.length > 0 ? ' Whether it ' + open.join(', or ') + ' is undecided.' : '');
   }
   if (open.length > 0) {
-    return 'Whether b ' + open.join(', and whether it ') + ' per socket-write event is undecided.';
+    return 'Inconclusive: whether b ' + open.join(', and whether it ') + ' per socket-write event.';
   }
   const differing = metrics.filter(row => row.verdict === 'lower' || row.verdict === 'higher');
   return metrics.length === 0 ? 'There is no metric that both sides have.'
