@@ -138,7 +138,7 @@ class CompareCommandTest {
         assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5", files)).isEqualTo("0 ");
         assertThat(failIf("process.cpuSeconds.ratio > 0.5", files))
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds.ratio;"
-                        + " both have socketWrite.bytesPerEvent socketWrite.nanosPerEvent ");
+                        + " available: socketWrite.bytesPerEvent socketWrite.nanosPerEvent ");
         assertThat(failIf("socketWrite.bytesPerEvent.ratio = 1", files))
                 .isEqualTo(
                         "2 timeagent: invalid value for option '--fail-if' (EXPR): 'socketWrite.bytesPerEvent.ratio ="

@@ -96,7 +96,7 @@ class CpuTimeTest {
         assertThat(report().clock().estimatedCpuShare()).isNull();
         assertThat(report().clock().reads()).isEqualTo(40_000_000);
         assertThat(report().warnings())
-                .anyMatch(warning -> warning.startsWith("the clock's share of CPU is not known"));
+                .anyMatch(warning -> warning.startsWith("the clock's share of the CPU is unknown"));
     }
 
     /** Knows what the process used since it started, 1 s before the recording. */
