@@ -39,8 +39,9 @@ final class JvmFlagsIT extends BesideNeighbours {
 
         Finished with = java().agent().agent().recording().program("Neighbour");
 
-        String told = with.stderr().lines().findFirst().orElse("") + "\n";
-        assertSame(without, with, told.startsWith("timeagent: the agent is already active") ? told : "not told");
+        String message = with.stderr().lines().findFirst().orElse("") + "\n";
+        assertSame(
+                without, with, message.startsWith("timeagent: the agent is already active") ? message : "no message");
         countsAll(with);
     }
 

@@ -18,9 +18,9 @@ final class PeriodSeries {
     /** What lies between a tick and the one before. */
     record Tick(long from, long to, double amount, double nanos) {}
 
-    private record Told(long time, double amount, double nanos) {}
+    private record PeriodValue(long time, double amount, double nanos) {}
 
-    private List<Told> ticks = new ArrayList<>();
+    private List<PeriodValue> ticks = new ArrayList<>();
 
     /**
      * @param time of the event, ns
@@ -32,18 +32,18 @@ final class PeriodSeries {
         while (place > 0 && ticks.get(place - 1).time() > time + ONE_TICK_NANOS) {
             place--;
         }
-        Told before = place == 0 ? null : ticks.get(place - 1);
+        PeriodValue before = place == 0 ? null : ticks.get(place - 1);
         if (before != null && time - before.time() <= ONE_TICK_NANOS) {
-            ticks.set(place - 1, new Told(before.time(), before.amount() + amount, before.nanos() + nanos));
+            ticks.set(place - 1, new PeriodValue(before.time(), before.amount() + amount, before.nanos() + nanos));
         } else {
-            ticks.add(place, new Told(time, amount, nanos));
+            ticks.add(place, new PeriodValue(time, amount, nanos));
             // of very many ticks, each takes in the one before
             ticks = ticks.size() <= MOST
                     ? ticks
                     : Halving.of(
                             ticks,
-                            (one, next) ->
-                                    new Told(next.time(), one.amount() + next.amount(), one.nanos() + next.nanos()));
+                            (one, next) -> new PeriodValue(
+                                    next.time(), one.amount() + next.amount(), one.nanos() + next.nanos()));
         }
     }
 
@@ -51,7 +51,7 @@ final class PeriodSeries {
     List<Tick> take(long start, long end) {
         List<Tick> spans = new ArrayList<>();
         long from = start;
-        for (Told tick : ticks) {
+        for (PeriodValue tick : ticks) {
             spans.add(new Tick(from, tick.time(), tick.amount(), tick.nanos()));
             from = tick.time();
         }

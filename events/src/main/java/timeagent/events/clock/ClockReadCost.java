@@ -54,6 +54,7 @@ final class ClockReadCost {
     private int count;
     private int measured;
     private double last;
+    private double lowest;
     private long warmReads;
     private double warmNanos;
     private volatile double nanos = Double.NaN;
@@ -82,15 +83,22 @@ final class ClockReadCost {
     }
 
     /**
+     * Whether a read does more than read a counter. It then costs more where the application makes few reads in a row,
+     * because other code has been in the CPU's caches.
+     */
+    boolean isSlow() {
+        return lowest >= SMALL_NANOS;
+    }
+
+    /**
      * Measures once more.
      *
      * @param length intended duration in nanoseconds; at least one read is made
-     * @param atOnce reads that the application makes in a row; a clock that does more than read a counter costs more where
-     *     these are few, because other code has been in the CPU's caches
+     * @param atOnce most reads in a row
      */
     void measure(long length, long atOnce) {
         long fit = Math.max(1, Math.min(MOST_READS, last > 0 ? (long) (length / last) : 1));
-        boolean cold = last >= SMALL_NANOS && atOnce < fit;
+        boolean cold = atOnce < fit;
         int reads = (int) (cold ? Math.max(FEWEST_READS, atOnce) : fit);
         // the first reads after a pause miss the caches, as few of the application's reads do
         sink = cold ? 0 : read(Math.max(1, reads / 4));
@@ -104,6 +112,10 @@ final class ClockReadCost {
         // the median, because a single reading of the timer may be interrupted
         double cost = (end - start - median(timerCosts, 0, Math.min(measured, WINDOW))) / reads;
         if (cost > 0) {
+            if (!cold) {
+                // a slice of few reads is noisy, and would decide that the next one has few reads, too
+                lowest = lowest == 0 ? cost : Math.min(lowest, cost);
+            }
             add(cost);
             warmReads += reads;
             warmNanos += cost * reads;
@@ -156,6 +168,7 @@ final class ClockReadCost {
         }
         if (higher == STEPS || lower == STEPS) {
             keep(STEPS);
+            lowest = 0;
         }
     }
 

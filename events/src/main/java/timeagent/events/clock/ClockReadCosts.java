@@ -137,10 +137,16 @@ class ClockReadCosts implements Runnable {
                     warming.add(cost.getKey());
                 }
             } else if (isRead && due || ofSource && looked) {
-                cost.getValue().measure(SLICE_NANOS, read.getOrDefault(cost.getKey(), 0L) / BURSTS_PER_SECOND);
+                cost.getValue().measure(SLICE_NANOS, atOnce(cost.getKey()));
             }
         }
         return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
+    }
+
+    /** Reads in a row. The cached clock checks the system clock mostly at the first reads of a period. */
+    private long atOnce(ReadableClock clock) {
+        ClockReadCost system = costs.get(clock == ReadableClock.CACHED ? ReadableClock.CURRENT_TIME_MILLIS : clock);
+        return system.isSlow() ? read.getOrDefault(clock, 0L) / BURSTS_PER_SECOND : Long.MAX_VALUE;
     }
 
     /** Determines the clocks that are read, once a second and more often at the beginning. */

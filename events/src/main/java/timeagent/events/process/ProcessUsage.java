@@ -11,7 +11,7 @@ import timeagent.events.jdk.JdkInternals;
  * <p>Calls the C library's {@code getrusage}: files below {@code /proc} disappear with their threads. Not thread-safe.
  */
 public final class ProcessUsage {
-    // struct rusage with 64-bit longs: two times of 16 bytes, then 14 longs, the last two of which are the switches
+    // struct rusage with 64-bit longs: two 16-byte times, then 14 longs; the last two count context switches
     private static final int VOLUNTARY = 128;
     private static final int INVOLUNTARY = 136;
     // the C library's struct may be larger than the part that the kernel fills

@@ -187,8 +187,8 @@ final class ClockReadCostTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"850, 20, 20", "850, 1, 4", "850, 1000, 72", "25, 20, 2500"})
-    void readsAsOftenInARowAsTheApplicationWhereACallIsMoreThanACounter(double nanos, long atOnce, long inSlice) {
+    @CsvSource({"850, 20, 20", "850, 1, 4", "850, 1000, 72"})
+    void readsAsOftenInARowAsTold(double nanos, long atOnce, long inSlice) {
         perRead = nanos;
         warmUp();
         long before = reads;
@@ -198,6 +198,26 @@ final class ClockReadCostTest {
         // where it reads more often, a quarter of a slice goes before
         assertThat((double) reads - before).isCloseTo(inSlice, withinPercentage(1));
         assertThat(cost.nanos()).isCloseTo(nanos, withinPercentage(1));
+    }
+
+    @Test
+    void isSlowByItsLongSlices() {
+        perRead = 25;
+        warmUp();
+        assertThat(cost.isSlow()).isFalse();
+
+        perRead = 850;
+        cost.measure(SLICE, 4);
+        assertThat(cost.isSlow()).as("one slice of few reads").isFalse();
+
+        measure(20, SLICE);
+        assertThat(cost.isSlow()).as("another clock source").isTrue();
+        perRead = 25;
+        for (int i = 0; i < 20; i++) {
+            cost.measure(SLICE, cost.isSlow() ? 20 : MANY);
+        }
+        assertThat(cost.isSlow()).as("the first one again").isFalse();
+        assertThat(cost.nanos()).isCloseTo(25, withinPercentage(1));
     }
 
     @Test
