@@ -8,6 +8,7 @@ import timeagent.events.clock.ClockCounter;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.lifecycle.AgentSettings;
@@ -140,7 +141,7 @@ final class AgentLifecycle implements Runnable {
             }
         } catch (Throwable e) {
             // the hooks must go even if Flight Recorder fails
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
         }
     }
 

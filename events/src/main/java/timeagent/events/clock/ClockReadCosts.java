@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.threads.AgentThread;
 
 /**
@@ -96,7 +96,7 @@ class ClockReadCosts implements Runnable {
             }
             return wanted ? step(System.nanoTime()) : Long.MAX_VALUE;
         } catch (Throwable e) {
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
             return SECOND_NANOS;
         }
     }

@@ -32,7 +32,7 @@ public final class AgentDiagnostics {
     }
 
     /** Counts an exception suppressed in a hook: a read or write may be missing. */
-    public static void hookFailed() {
+    static void hookFailed() {
         HOOK_FAILURES.incrementAndGet();
     }
 

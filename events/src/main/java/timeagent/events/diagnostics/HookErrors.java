@@ -19,6 +19,11 @@ public final class HookErrors {
         if (THREADS_ARE_STOPPED && error instanceof ThreadDeath stop) {
             throw stop;
         }
+        suppress(error);
+    }
+
+    /** Counts the error; for code that no application thread runs, or that starts and stops recordings. */
+    public static void suppress(Throwable error) {
         AgentDiagnostics.hookFailed();
         if (DebugLog.isOpen()) {
             // last: logging allocates, and there may be no memory

@@ -9,7 +9,7 @@ public abstract class SafeRunnable implements Runnable {
         try {
             emit();
         } catch (Throwable e) {
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
         }
     }
 }

@@ -14,6 +14,7 @@ import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.clock.CountCleaner;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.SafeRunnable;
 import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
@@ -78,7 +79,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
             if (settings.clock().counts()) {
                 clockEvents = new ClockEvents(settings.clock());
                 clockEvents.register();
-                inBackground(new CountCleaner());
+                if (!settings.clock().caches()) {
+                    inBackground(new CountCleaner());
+                }
                 if (clockEvents.sampler() != null) {
                     inBackground(clockEvents.sampler());
                 }
@@ -121,7 +124,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                 recordingsChanged();
             } catch (Throwable e) {
                 // Flight Recorder would throw it into the application that starts or stops the recording
-                AgentDiagnostics.hookFailed();
+                HookErrors.suppress(e);
             }
         }
     }

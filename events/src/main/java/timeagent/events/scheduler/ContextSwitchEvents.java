@@ -2,7 +2,7 @@ package timeagent.events.scheduler;
 
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
-import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.SafeRunnable;
 import timeagent.events.jdk.EventRegistration;
 import timeagent.events.threads.DaemonTask;
@@ -79,7 +79,7 @@ public final class ContextSwitchEvents implements DaemonTask {
                 threads.begin();
             }
         } catch (RuntimeException | LinkageError e) {
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
         }
     }
 
@@ -118,7 +118,7 @@ public final class ContextSwitchEvents implements DaemonTask {
             }
         } catch (RuntimeException | LinkageError e) {
             // Flight Recorder would print it
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
         }
     }
 
@@ -130,7 +130,7 @@ public final class ContextSwitchEvents implements DaemonTask {
         try {
             threads.emit(atLast);
         } catch (RuntimeException | LinkageError e) {
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
         }
     }
 

@@ -4,7 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.HookErrors;
 
 /**
  * The agent's daemon thread: runs its tasks when one is due, when a thread with a slot has been collected, and when a
@@ -53,7 +53,7 @@ public final class AgentDaemon implements Runnable {
             } catch (InterruptedException e) {
                 // only stop() ends the thread
             } catch (Throwable e) {
-                AgentDiagnostics.hookFailed();
+                HookErrors.suppress(e);
             }
         }
     }
@@ -74,7 +74,7 @@ public final class AgentDaemon implements Runnable {
         try {
             return task.step(nanoTime);
         } catch (Throwable e) {
-            AgentDiagnostics.hookFailed();
+            HookErrors.suppress(e);
             return RETRY_MILLIS;
         }
     }

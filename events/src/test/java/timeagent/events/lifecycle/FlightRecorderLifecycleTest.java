@@ -17,6 +17,7 @@ import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.socket.SocketWriteStyle;
 import timeagent.hooks.TimeagentClock;
 import timeagent.hooks.TimeagentSocket;
@@ -33,7 +34,7 @@ final class FlightRecorderLifecycleTest {
         CallSites.written(numbers);
         AgentDiagnostics.classRewritten();
         AgentDiagnostics.classFailed("program.Large", "a method would pass 64 KB");
-        AgentDiagnostics.hookFailed();
+        HookErrors.suppress(new IllegalStateException("made by the test"));
 
         List<RecordedEvent> infos = recorded(INFO, settings(true, SocketWriteStyle.MIRROR), () -> {
             try (Recording rotates = new Recording()) {
