@@ -17,8 +17,9 @@ public record WarmUp(
     // times of one and the same code differ so much from minute to minute on a shared machine; bytes do not
     private static final double FEWER_NANOS = 1.25;
     private static final double FEWER_BYTES = 1.1;
-    // below one byte an event there is nothing left to become less
-    private static final double LEAST_BYTES = 1;
+    // the smallest object of HotSpot: events that the JIT compiler removes nearly always still allocate some bytes on
+    // average
+    private static final double LEAST_BYTES = 16;
 
     /** Whether the first sample, that of code not compiled yet, had to stay in the means. */
     public boolean hasColdSample() {

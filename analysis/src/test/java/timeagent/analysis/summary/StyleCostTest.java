@@ -63,7 +63,7 @@ class StyleCostTest {
         StyleCost growing = new StyleCost();
         assertThat(growing.warmUp("x")).isNull();
         assertThat(new WarmUp("x", 9, 50.0, 90.0, 100.0, 200.0).bytesFell()).isFalse();
-        assertThat(new WarmUp("x", 9, 0.9, 0.0, 100.0, 200.0).bytesFell()).isFalse();
+        assertThat(new WarmUp("x", 9, 15.9, 0.0, 100.0, 200.0).bytesFell()).isFalse();
     }
 
     @Test
