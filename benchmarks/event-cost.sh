@@ -63,22 +63,23 @@ run() {
         | sed -n '/"eventCost"/,/]/ s/.*"nanosPerEvent": \([0-9.]*\).*/\1/p'
 }
 for home in "$@"; do
-    for count in $levels; do
-        i=0
-        while [ "$i" -lt "$count" ]; do
-            (while :; do :; done) &
-            busy="$busy $!"
-            i=$((i + 1))
-        done
-        for style in $styles; do
+    round=1
+    # idle and busy in turns: the host's speed drifts
+    while [ "$round" -le "$rounds" ]; do
+        for count in $levels; do
             i=0
-            while [ "$i" -lt "$rounds" ]; do
-                echo "event-cost: $home, $count busy, $style" >&2
-                echo "$(sed -n 's/^JAVA_VERSION="\(.*\)"$/\1/p' "$home/release") $style $count $(run "$home/bin/java" "$style")"
+            while [ "$i" -lt "$count" ]; do
+                (while :; do :; done) &
+                busy="$busy $!"
                 i=$((i + 1))
             done
+            for style in $styles; do
+                echo "event-cost: $home, round $round, $count busy, $style" >&2
+                echo "$(sed -n 's/^JAVA_VERSION="\(.*\)"$/\1/p' "$home/release") $style $count $(run "$home/bin/java" "$style")"
+            done
+            idle
         done
-        idle
+        round=$((round + 1))
     done
 done > "$results/runs"
 
