@@ -30,12 +30,12 @@ public final class IoErrorText {
         if (e instanceof NotDirectoryException) {
             return "not a folder";
         }
-        String told = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        if (told == null || told.isBlank()) {
+        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        if (reason == null || reason.isBlank()) {
             return "unknown reason";
         }
-        Matcher matcher = SYSTEM_ERROR.matcher(told);
-        return lowerCase(matcher.find() ? matcher.group(1) : told);
+        Matcher matcher = SYSTEM_ERROR.matcher(reason);
+        return lowerCase(matcher.find() ? matcher.group(1) : reason);
     }
 
     private static String lowerCase(String text) {

@@ -1,18 +1,16 @@
 package timeagent.analysis.statistics;
 
 /**
- * The variance of a mean from what its samples are off by, in the order of time, for samples that need not be independent.
+ * The variance of a mean of samples that may be autocorrelated, from their residuals in the order of time.
  *
- * <p>Seconds that follow each other have much in common: a neighbour on the machine, a collection, a phase of the program. Taken
- * as independent they would promise too narrow an interval. Here they are taken as a process in which each depends on the one
- * before (autoregressive, of order one). Its mean has (1 + r) / (1 - r) times the variance that independent samples have, r
- * being the correlation of neighbours; in other words the n samples are worth n (1 - r) / (1 + r), and that less one are the
- * degrees of freedom.
+ * <p>Consecutive seconds share a neighbour on the machine, a garbage collection, a phase of the program. Treated as independent,
+ * they give an interval that is too narrow. The model is an autoregressive process of order one: with r the correlation of
+ * consecutive samples, the mean has (1 + r) / (1 - r) times the variance of that of independent samples. The n samples are
+ * worth n (1 - r) / (1 + r) independent ones; that minus one are the degrees of freedom.
  *
- * <p>The correlation seen in n samples, around a mean from the same samples, is on average too low, by about (1 + 3 r) / n; this
- * is added again, and a negative one is taken as none. So few samples get wide intervals even where they are independent, about
- * twice as wide as necessary for 6 and a sixth wider for 20, and the intervals of dependent ones cover what they should.
- * {@code CoverageTest} measures both.
+ * <p>The sample correlation is on average too low by about (1 + 3 r) / n, which is added; negative values count as 0. Intervals
+ * of few samples are wide even if these are independent: about twice as wide as necessary for 6, a sixth wider for 20. Those of
+ * correlated samples have the right coverage. {@code CoverageTest} measures both.
  */
 final class AutocorrelatedVariance {
 

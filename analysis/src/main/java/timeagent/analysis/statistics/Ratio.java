@@ -12,7 +12,7 @@ import java.util.Arrays;
 public record Ratio(double a, double b, Double value, Interval interval, Verdict verdict) {
 
     /**
-     * The ratio of two means of samples that have nothing to do with each other.
+     * The ratio of two means of independent samples.
      *
      * <p>Variances may differ. The degrees of freedom are Satterthwaite's for the difference b - R a, with the ratio that was
      * found in the place of R (A. C. Tamhane and B. R. Logan, 2004; the R package mratios does the same in ttestratio).
@@ -31,8 +31,8 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
     }
 
     /**
-     * The ratio of two means of samples that belong together in pairs, such as the two runs of a round: what both have in
-     * common, a slow minute of the machine, cancels out.
+     * The ratio of two means of paired samples, such as the two runs of a round: what affects both, such as a slow minute
+     * of the machine, cancels out.
      *
      * @param a one value a pair
      * @param b the other, in the same order

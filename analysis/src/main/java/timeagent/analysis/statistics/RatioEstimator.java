@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>The mean is the ratio estimator r = sum(y) / sum(m) of batch totals y and batch sizes m, and its error the sum of the
  * residuals y - r m over sum(m) (W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6, without the finite population
- * correction); {@link AutocorrelatedVariance} says what neighbours in time have to do with it.
+ * correction); {@link AutocorrelatedVariance} explains the correction for autocorrelation.
  *
  * <p>Memory is bounded: of more than {@link #MOST} batches, neighbours are put together.
  */
