@@ -36,13 +36,14 @@ class SettingsAggregatorTest {
     }
 
     @Test
-    void keepsFlagsButThoseThatNamePlaces() throws Exception {
+    void keepsFlagsButThoseThatNamePlacesOrThatTheJvmChanges() throws Exception {
         RecordingEnvironment read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
                 .event("jdk.UnsignedIntFlag", 0, "ParallelGCThreads", 2L)
                 .event("jdk.BooleanFlag", 0, "UseG1GC", true)
                 .event("jdk.StringFlag", 0, "AOTMode", "auto")
                 .event("jdk.StringFlag", 0, "StartFlightRecording", "filename=a.jfr")
                 .event("jdk.StringFlag", 0, "HeapDumpPath", "x")
+                .event("jdk.LongFlag", 0, "LoopMaxUnroll", 64L)
                 .event("jdk.LongFlag", 0, "SharedBaseAddress", 77L));
 
         assertThat(read.flags())
