@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -34,10 +35,18 @@ final class AbCommand extends SubCommand {
     @Mixin
     private final ComparisonOptions options = new ComparisonOptions();
 
-    @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Options of the agent for a.")
+    @Option(
+            names = "--a",
+            required = true,
+            paramLabel = "OPTIONS",
+            description = "Options of the agent for a; none: without the agent.")
     private String a;
 
-    @Option(names = "--b", required = true, paramLabel = "OPTIONS", description = "Options of the agent for b.")
+    @Option(
+            names = "--b",
+            required = true,
+            paramLabel = "OPTIONS",
+            description = "Options of the agent for b; none: without the agent.")
     private String b;
 
     @Option(
@@ -46,6 +55,13 @@ final class AbCommand extends SubCommand {
             defaultValue = "5",
             description = "Runs of each, default ${DEFAULT-VALUE}; an interval needs 2 at least.")
     private int rounds;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            converter = DurationReader.class,
+            description = "Ends each run after TIME, such as 30s, by SIGTERM; default: a run ends by itself.")
+    private Duration duration;
 
     @Option(
             names = "--out",
@@ -80,9 +96,10 @@ final class AbCommand extends SubCommand {
         }
         refuseEmptyNames();
         result.check(List.of());
-        new Launch(agentJar.get(), command).checkOptions(a, b);
+        Launch launch = new Launch(agentJar.get(), command, duration);
+        launch.checkOptions(a, b);
         try (OutputFolder folder = OutputFolder.make(outputFolder())) {
-            return run(folder);
+            return run(launch, folder);
         }
     }
 
@@ -96,9 +113,8 @@ final class AbCommand extends SubCommand {
         }
     }
 
-    private int run(OutputFolder folder) throws UserException, InterruptedException {
-        try (Experiment experiment =
-                new Experiment(agentJar.get(), command, a, b, rounds, folder.path(), seed(), err())) {
+    private int run(Launch launch, OutputFolder folder) throws UserException, InterruptedException {
+        try (Experiment experiment = new Experiment(launch, a, b, rounds, folder.path(), seed(), err())) {
             Comparison comparison;
             try {
                 comparison = experiment.run(options.margin());
@@ -128,7 +144,7 @@ final class AbCommand extends SubCommand {
     }
 
     private static String title(String options) {
-        return options.isEmpty() ? "(no options)" : options;
+        return options.isEmpty() ? "(no options)" : options.equals(Launch.NO_AGENT) ? "(no agent)" : options;
     }
 
     private long seed() {

@@ -26,15 +26,17 @@ public final class Experiment implements AutoCloseable {
     private record Side(String name, String options, Summary all, List<Map<Metric, Double>> rounds) {
 
         Side(String name, String options) {
-            this(name, options, new Summary(), new ArrayList<>());
+            this(name, options, new Summary(!options.equals(Launch.NO_AGENT)), new ArrayList<>());
         }
 
-        void add(Run run) throws UserException {
-            Summary alone = new Summary();
+        void add(Run run, boolean endsByItself) throws UserException {
+            Summary alone = new Summary(!options.equals(Launch.NO_AGENT));
             Summary.read(run.recording(), alone, all);
             Map<Metric, Double> metrics = Comparison.metrics(alone);
             metrics.put(Metric.PROCESS_CPU, run.cpuSeconds());
-            metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
+            if (endsByItself) {
+                metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
+            }
             rounds.add(metrics);
         }
     }
@@ -42,6 +44,7 @@ public final class Experiment implements AutoCloseable {
     private final Side a;
     private final Side b;
     private final List<Boolean> firstA;
+    private final boolean endsByItself;
     private final Runner runner;
     private final PrintWriter messages;
     private final InterruptHandler stop = new InterruptHandler();
@@ -54,18 +57,12 @@ public final class Experiment implements AutoCloseable {
      * @param messages for progress
      */
     public Experiment(
-            Path agentJar,
-            List<String> command,
-            String optionsA,
-            String optionsB,
-            int rounds,
-            Path folder,
-            long seed,
-            PrintWriter messages) {
+            Launch launch, String optionsA, String optionsB, int rounds, Path folder, long seed, PrintWriter messages) {
         this.a = new Side("a", optionsA);
         this.b = new Side("b", optionsB);
         this.firstA = RoundOrder.of(rounds, new SplittableRandom(seed));
-        this.runner = new Runner(new Launch(agentJar, command), folder, stop);
+        this.endsByItself = launch.duration() == null;
+        this.runner = new Runner(launch, folder, stop);
         this.messages = messages;
         messages.println("timeagent: " + rounds + (rounds == 1 ? " round" : " rounds") + ", order from seed " + seed
                 + ", recordings in '" + folder + "'");
@@ -118,8 +115,8 @@ public final class Experiment implements AutoCloseable {
             throw e;
         }
         if (!stop.requested()) {
-            first.add(ofFirst);
-            second.add(ofSecond);
+            first.add(ofFirst, endsByItself);
+            second.add(ofSecond, endsByItself);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,22 +18,33 @@ import timeagent.analysis.common.UserException;
  */
 public final class Launch {
 
+    /** In place of options: a run without the agent. */
+    public static final String NO_AGENT = "none";
+
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
 
     private final Path agentJar;
     private final List<String> command;
+    private final Duration duration;
 
-    public Launch(Path agentJar, List<String> command) {
+    /** @param duration after which a run is ended by SIGTERM; null to wait for its end */
+    public Launch(Path agentJar, List<String> command, Duration duration) {
         this.agentJar = agentJar;
         this.command = List.copyOf(command);
+        this.duration = duration;
+    }
+
+    /** Null where a run ends by itself. */
+    Duration duration() {
+        return duration;
     }
 
     /**
      * Prepares a run; its recording is {@code NAME.jfr}. A script can start several JVMs, so theirs go into a folder
      * {@code NAME}, where the JVM gives each a name of its own (in a file name, 17 does not know {@code %p} yet).
      *
-     * @param options of the agent
+     * @param options of the agent, or {@link #NO_AGENT}
      * @param folder absolute, for the recordings
      */
     ProcessBuilder prepare(String options, Path folder, String name) {
@@ -75,6 +87,9 @@ public final class Launch {
     }
 
     private String rejection(String options) throws UserException, InterruptedException {
+        if (options.equals(NO_AGENT)) {
+            return null;
+        }
         String launcher = startsJava()
                 ? command.get(0)
                 : Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -111,14 +126,18 @@ public final class Launch {
     }
 
     private List<String> jvmOptions(String options, Path recording) {
-        return List.of(
-                agentOption(options),
+        List<String> words = new ArrayList<>();
+        if (!options.equals(NO_AGENT)) {
+            words.add(agentOption(options));
+        }
+        words.addAll(List.of(
                 // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events
                 // that the JDK's own settings do not name
                 "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording)
                         + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
                 // else the JVM prints "Started recording 1" into the program's output
-                "-Xlog:jfr+startup=off");
+                "-Xlog:jfr+startup=off"));
+        return words;
     }
 
     /** Flight Recorder splits its options at commas, outside quotes. */

@@ -6,6 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -15,6 +19,8 @@ final class Runner {
 
     // exit status of a process that a signal ended: this plus the signal
     private static final int SIGNALLED = 128;
+
+    private static final long SECONDS_TO_END = 60;
 
     /**
      * A successful run.
@@ -70,12 +76,33 @@ final class Runner {
         } catch (IOException e) {
             // it has ended already and reads nothing
         }
+        if (launch.duration() != null
+                && !process.waitFor(launch.duration().toMillis(), TimeUnit.MILLISECONDS)
+                && !stop.requested()) {
+            end(process, name);
+            return 0;
+        }
         int status = process.waitFor();
         if (status > SIGNALLED) {
             // Ctrl-C reaches the child as well, and it may be the first to end
             stop.waitForRequest();
         }
         return status;
+    }
+
+    /** A JVM writes its recording before it ends on SIGTERM; a script may end before the JVM that it started. */
+    private static void end(Process process, String name) throws UserException, InterruptedException {
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        all.forEach(ProcessHandle::destroy);
+        CompletableFuture<?>[] ends = all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
+        try {
+            CompletableFuture.allOf(ends).get(SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            throw UserException.failed("run " + name + " did not end within " + SECONDS_TO_END
+                    + " s of SIGTERM and was killed; the command must end on SIGTERM for --duration");
+        }
     }
 
     private static UserException failed(String name, int status, Path log) {

@@ -33,8 +33,18 @@ public final class Summary {
             List.of(agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm);
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
+    private final boolean agentExpected;
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
+
+    public Summary() {
+        this(true);
+    }
+
+    /** @param agentExpected false for recordings of a JVM without the agent */
+    public Summary(boolean agentExpected) {
+        this.agentExpected = agentExpected;
+    }
 
     /**
      * Reads a recording into several summaries at once.
@@ -56,7 +66,7 @@ public final class Summary {
     }
 
     private void endRecording(RecordingInfo info) throws UserException {
-        if (info.typesRead().stream().noneMatch(type -> type.startsWith("timeagent."))) {
+        if (agentExpected && info.typesRead().stream().noneMatch(type -> type.startsWith("timeagent."))) {
             throw UserException.failed("'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
                     + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
                     + "; record with -javaagent:timeagent.jar");
@@ -100,12 +110,14 @@ public final class Summary {
 
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>(damages);
-        if (!clock.hasReads() && sockets.events() == null) {
+        if (agentExpected && !clock.hasReads() && sockets.events() == null) {
             warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
                     + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
                     + " and timeagent.SocketWrite (enabled, threshold)");
         }
-        agent.warn(warnings);
+        if (agentExpected) {
+            agent.warn(warnings);
+        }
         Agent ofAgent = agent.agent();
         costs.warn(warnings, ofAgent == null ? null : ofAgent.options());
         sockets.warn(warnings);

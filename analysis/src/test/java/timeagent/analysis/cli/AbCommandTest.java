@@ -122,6 +122,55 @@ class AbCommandTest {
     }
 
     @Test
+    void comparesWithRunsWithoutTheAgent() {
+        Invocation ab = ab(List.of("--a", "none", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
+
+        assertThat(ab.status()).as(ab.err()).isZero();
+        JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+        assertThat(result.getAsJsonObject("a").has("agent")).isFalse();
+        assertThat(result.getAsJsonObject("b").has("agent")).isTrue();
+        assertThat(names(result)).contains("process.wallSeconds").doesNotContain("socketWrite.bytesPerEvent");
+        assertThat(result.getAsJsonArray("reasons"))
+                .noneMatch(reason -> reason.getAsString().startsWith("different"));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void endsRunsOfAProgramThatDoesNotEnd() throws IOException {
+        Path script = folder.resolve("serve");
+        Files.writeString(script, "#!/bin/sh\n'" + String.join("' '", program("serve")) + "'\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        List<String> options =
+                List.of("--a", "dear", "--b", "cheap", "--rounds", "1", "--duration", "1.5s", "--json", "-");
+
+        for (String[] command : List.of(program("serve"), new String[] {script.toString()})) {
+            Invocation ab = ab(options, command);
+
+            assertThat(ab.status()).as(ab.err()).isZero();
+            JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+            // its length says nothing of the program
+            assertThat(names(result)).contains("socketWrite.bytesPerEvent").doesNotContain("process.wallSeconds");
+            assertThat(result.getAsJsonObject("a").getAsJsonArray("recordings").toString())
+                    .contains("\"truncated\":false");
+            out = folder.resolve("runs of the script");
+        }
+    }
+
+    @Test
+    void rejectsADurationThatIsNone() {
+        for (String duration : List.of("0s", "30", "25h", "soon")) {
+            Invocation ab = ab(List.of("--a", "", "--b", "", "--duration", duration), program());
+
+            assertThat(ab)
+                    .isEqualTo(new Invocation(
+                            2,
+                            "",
+                            "timeagent: invalid value for option '--duration': '" + duration
+                                    + "' is not valid, give 1s to 24h, such as 30s or 5m (see timeagent ab -h)\n"));
+        }
+    }
+
+    @Test
     void passesOnWhatTheAgentRefused() {
         Invocation ab = ab(List.of("--a", "refused", "--b", "refused"), program());
 

@@ -13,7 +13,7 @@ class LaunchTest {
 
     @Test
     void insertsAgentAndRecordingBehindTheLauncher() {
-        ProcessBuilder run = new Launch(JAR, List.of("/jdk/bin/java", "-Xmx1g", "Main", "arg"))
+        ProcessBuilder run = new Launch(JAR, List.of("/jdk/bin/java", "-Xmx1g", "Main", "arg"), null)
                 .prepare("clock=off", FOLDER, "round-01-a");
 
         assertThat(run.command())
@@ -31,21 +31,34 @@ class LaunchTest {
 
     @Test
     void takesTheWindowsLauncherForOneToo() {
-        assertThat(new Launch(JAR, List.of("JAVA.EXE")).startsJava()).isTrue();
-        assertThat(new Launch(JAR, List.of("javac")).startsJava()).isFalse();
+        assertThat(new Launch(JAR, List.of("JAVA.EXE"), null).startsJava()).isTrue();
+        assertThat(new Launch(JAR, List.of("javac"), null).startsJava()).isFalse();
     }
 
     @Test
     void givesNoEqualsSignWithoutOptions() {
-        assertThat(new Launch(JAR, List.of("java", "Main"))
+        assertThat(new Launch(JAR, List.of("java", "Main"), null)
                         .prepare("", FOLDER, "x")
                         .command())
                 .contains("-javaagent:agent.jar");
     }
 
     @Test
+    void recordsWithoutTheAgent() throws Exception {
+        Launch launch = new Launch(JAR, List.of("no-such/java", "Main"), null);
+
+        assertThat(launch.prepare(Launch.NO_AGENT, FOLDER, "x").command())
+                .hasSize(4)
+                .noneMatch(word -> word.startsWith("-javaagent"))
+                .anyMatch(word -> word.startsWith("-XX:StartFlightRecording="));
+        // no JVM is started to check them
+        launch.checkOptions(Launch.NO_AGENT, Launch.NO_AGENT);
+    }
+
+    @Test
     void leavesTheCommandOfAScriptAlone() {
-        ProcessBuilder run = new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg")).prepare("", FOLDER, "x");
+        ProcessBuilder run =
+                new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg"), null).prepare("", FOLDER, "x");
 
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
