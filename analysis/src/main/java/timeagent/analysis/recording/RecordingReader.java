@@ -49,7 +49,9 @@ public final class RecordingReader {
         }
         try (RecordingBytes bytes = new RecordingBytes(file)) {
             if (bytes.size() == 0) {
-                throw unreadable("is empty; the JVM writes it when it ends or on jcmd JFR.dump, so wait for that");
+                throw unreadable(
+                        "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report"
+                                + " the folder of its PID in its temporary directory, <time>_<PID>");
             }
             readChunks(bytes);
             if (events == 0) {

@@ -27,10 +27,11 @@ public final class Summary {
     private final VersusAggregator versus = new VersusAggregator();
     private final TimelineAggregator timeline = new TimelineAggregator();
     private final SettingsAggregator settings = new SettingsAggregator();
+    private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     // at the end of a recording, those that others depend on come last
-    private final List<Aggregator> aggregators =
-            List.of(agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm);
+    private final List<Aggregator> aggregators = List.of(
+            agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm, discarded);
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
     private final boolean agentExpected;
@@ -110,6 +111,7 @@ public final class Summary {
 
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>(damages);
+        discarded.warn(warnings);
         if (agentExpected && !clock.hasReads() && sockets.events() == null) {
             warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
                     + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"

@@ -243,7 +243,9 @@ class ReportCommandTest {
         Path foreign = Recorded.to(folder.resolve("foreign.jfr"), () -> {});
 
         assertRefused(text, "is not a recording of Flight Recorder; give a .jfr file");
-        assertRefused(empty, "is empty; the JVM writes it when it ends or on jcmd JFR.dump, so wait for that");
+        assertRefused(
+                empty,
+                "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report the folder of its PID in its temporary directory, <time>_<PID>");
         assertRefused(missing, "does not exist; check the path");
         assertThat(run("report", foreign.toString()).err())
                 .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"

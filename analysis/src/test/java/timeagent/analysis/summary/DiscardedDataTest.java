@@ -1,0 +1,62 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class DiscardedDataTest {
+
+    private static final long NONE = Long.MAX_VALUE;
+    private static final long START = 1_000_000;
+
+    @TempDir
+    Path folder;
+
+    private final Summary summary = new Summary();
+
+    private static SyntheticChunk chunk() {
+        return new SyntheticChunk()
+                .type("timeagent.AgentInfo", "version", "java.lang.String", "options", "java.lang.String")
+                .type("jdk.ActiveRecording", "recordingStart", "long", "maxSize", "long")
+                .startingAt(START * 1_000_000)
+                .lasting(1_000_000_000)
+                .event("timeagent.AgentInfo", 0, "1", "");
+    }
+
+    private List<String> warnings(String name, SyntheticChunk chunk) throws Exception {
+        Summary.read(chunk.write(folder.resolve(name)), summary);
+        return summary.report().warnings().stream()
+                .filter(warning -> warning.contains("missing"))
+                .toList();
+    }
+
+    @Test
+    void reportsHowMuchOfTheBeginningIsMissing() throws Exception {
+        assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 11_900, 15_000_000L)))
+                .containsExactly("the first 11.9 s of the recording are missing: Flight Recorder discarded what exceeds"
+                        + " maxsize=15M; give -XX:StartFlightRecording a larger one");
+    }
+
+    @Test
+    void reportsNothingOfAWholeRecordingBesideAnOlderOne() throws Exception {
+        assertThat(warnings(
+                        "a.jfr",
+                        chunk().event("jdk.ActiveRecording", 0, START - 60_000, 15_000_000L)
+                                .event("jdk.ActiveRecording", 0, START - 50, NONE)))
+                .isEmpty();
+    }
+
+    @Test
+    void acceptsTheChunkFilesOfARepository() throws Exception {
+        warnings(
+                "later.jfr",
+                chunk().startingAt((START + 60_000) * 1_000_000).event("jdk.ActiveRecording", 0, START - 50, NONE));
+
+        assertThat(warnings("first.jfr", chunk().event("jdk.ActiveRecording", 0, START - 50, NONE)))
+                .isEmpty();
+    }
+}
