@@ -153,7 +153,7 @@ public final class ReportText {
     }
 
     private void callSites(List<CallSite> sites) {
-        Table table = new Table("rrrrln").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        Table table = new Table("rrrrlc").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
         for (CallSite site : first(sites)) {
             table.line(
                     Units.count(site.calls()),

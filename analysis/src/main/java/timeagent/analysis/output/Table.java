@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Lines of cells, each column as wide as its widest cell; columns are right-aligned unless said otherwise. */
 final class Table {
@@ -14,14 +16,18 @@ final class Table {
     // of a name that is shortened, enough to know it again
     private static final int LEAST = 16;
 
+    // before class and method
+    private static final Pattern LONG_PACKAGE =
+            Pattern.compile("^((?:\\p{javaLowerCase}\\.)*)(\\p{javaLowerCase})\\w+\\.(?=.*\\.)");
+
     private final String alignment;
     private final List<String[]> lines = new ArrayList<>();
     private final UnaryOperator<String>[] paints;
     private UnaryOperator<String> headPaint;
 
     /**
-     * @param alignment one letter a column, {@code l} or {@code r}, and {@code n} for a left-aligned one of names, which are
-     *     shortened where the line would be too long
+     * @param alignment one letter per column: {@code l}, {@code r}, or left-aligned and shortened to the width of the screen:
+     *     {@code n} names, of which the middle is left out, {@code c} call sites, whose packages are abbreviated
      */
     @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {
@@ -69,14 +75,25 @@ final class Table {
         int[] widths = widths();
         int tooMuch = indent.length() + width() - screenWidth;
         for (int i = 0; i < widths.length && tooMuch > 0; i++) {
-            if (alignment.charAt(i) == 'n' && widths[i] > LEAST) {
+            if ((alignment.charAt(i) == 'n' || alignment.charAt(i) == 'c') && widths[i] > LEAST) {
                 int less = Math.min(tooMuch, widths[i] - LEAST);
-                widths[i] -= less;
+                shorten(i, widths[i] - less);
                 tooMuch -= less;
             }
         }
+        widths = widths();
         for (int line = 0; line < lines.size(); line++) {
             appendLine(text, indent, lines.get(line), widths, line == 0);
+        }
+    }
+
+    private void shorten(int column, int width) {
+        for (String[] cells : lines) {
+            if (column < cells.length) {
+                cells[column] = alignment.charAt(column) == 'c'
+                        ? abbreviated(cells[column], width)
+                        : shortened(cells[column], width);
+            }
         }
     }
 
@@ -84,7 +101,7 @@ final class Table {
         StringBuilder line = new StringBuilder(indent);
         int spaces = 0;
         for (int i = 0; i < cells.length; i++) {
-            String cell = shortened(cells[i], widths[i]);
+            String cell = cells[i];
             int padding = widths[i] - cell.length();
             boolean left = alignment.charAt(i) != 'r';
             spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
@@ -99,7 +116,18 @@ final class Table {
         text.append(line.toString().stripTrailing()).append('\n');
     }
 
-    /** Leaves out the middle: a call site is known by its package and by its method and line. */
+    /** Abbreviates packages to their first letters, from the left, until it fits; class, method and line stay whole. */
+    static String abbreviated(String callSite, int width) {
+        String name = callSite;
+        for (Matcher found = LONG_PACKAGE.matcher(name);
+                name.length() > width && found.find();
+                found = LONG_PACKAGE.matcher(name)) {
+            name = found.replaceFirst("$1$2.");
+        }
+        return name;
+    }
+
+    /** Leaves out the middle: host and port are known by both ends. */
     static String shortened(String cell, int width) {
         if (cell.length() <= width) {
             return cell;

@@ -6,10 +6,16 @@ import org.junit.jupiter.api.Test;
 
 class TableTest {
 
-    private static final Table CALL_SITES = new Table("rnl")
-            .line("calls", "call site", "clock")
-            .line("7", "com.acme.shop.order.OrderService.place:217", "nano")
-            .line("1,000", "a.B.c:1", "millis");
+    private static Table table(String alignment, String name) {
+        return new Table(alignment)
+                .line("calls", "name", "clock")
+                .line("7", name, "nano")
+                .line("1,000", "a.B.c:1", "millis");
+    }
+
+    private static String callSites(int width) {
+        return text(table("rcl", "com.acme.shop.order.OrderService.place:217"), width);
+    }
 
     private static String text(Table table, int width) {
         StringBuilder text = new StringBuilder();
@@ -19,26 +25,43 @@ class TableTest {
 
     @Test
     void alignsColumns() {
-        assertThat(text(CALL_SITES, 80)).isEqualTo("""
-                 calls  call site                                   clock
+        assertThat(callSites(80)).isEqualTo("""
+                 calls  name                                        clock
                      7  com.acme.shop.order.OrderService.place:217  nano
                  1,000  a.B.c:1                                     millis
                 """.indent(0));
     }
 
     @Test
-    void shortensNamesToFitTheScreen() {
-        assertThat(text(CALL_SITES, 40)).isEqualTo("""
-                 calls  call site                 clock
-                     7  com.acm...vice.place:217  nano
-                 1,000  a.B.c:1                   millis
+    void abbreviatesPackagesToFitTheScreen() {
+        assertThat(callSites(52)).isEqualTo("""
+                 calls  name                                clock
+                     7  c.a.s.order.OrderService.place:217  nano
+                 1,000  a.B.c:1                             millis
                 """.indent(0));
-        assertThat(text(CALL_SITES, 40).lines()).allMatch(line -> line.length() <= 40);
     }
 
     @Test
-    void keepsEnoughOfANameToKnowItAgain() {
-        assertThat(text(CALL_SITES, 10)).contains("com....place:217");
+    void neverCutsTheNameOfAClass() {
+        assertThat(callSites(10)).isEqualTo("""
+                 calls  name                            clock
+                     7  c.a.s.o.OrderService.place:217  nano
+                 1,000  a.B.c:1                         millis
+                """.indent(0));
+        assertThat(Table.abbreviated("OrderService.place:217 (hot)", 4)).isEqualTo("OrderService.place:217 (hot)");
+        assertThat(Table.abbreviated("shop.order.place:1", 4)).isEqualTo("s.order.place:1");
+    }
+
+    @Test
+    void leavesOutTheMiddleOfOtherNames() {
+        assertThat(text(table("rnl", "db-17.eu-west.example.com/10.20.30.40:5432"), 40))
+                .isEqualTo("""
+                 calls  name                      clock
+                     7  db-17.e....20.30.40:5432  nano
+                 1,000  a.B.c:1                   millis
+                """.indent(0));
+        assertThat(text(table("rnl", "db-17.eu-west.example.com/10.20.30.40:5432"), 10))
+                .contains("db-1...0.40:5432");
     }
 
     @Test
