@@ -8,9 +8,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +66,7 @@ class JarContentIT {
         assertThat(names())
                 .filteredOn(name -> name.startsWith("META-INF/") && !name.endsWith("/"))
                 .allMatch(name -> name.matches(
-                        "META-INF/(MANIFEST\\.MF|LICENSE.*|NOTICE.*|licenses/.*|sbom/timeagent\\.cdx\\.json)"));
+                        "META-INF/(MANIFEST\\.MF|LICENSE|NOTICE|THIRD-PARTY\\.txt|sbom/timeagent\\.cdx\\.json)"));
     }
 
     @Test
@@ -87,24 +86,37 @@ class JarContentIT {
     @Test
     void listsTheLibrariesItIsMadeOf() throws IOException {
         List<String> parts = new ArrayList<>();
-        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile());
-                Reader json = new InputStreamReader(
-                        jar.getInputStream(jar.getEntry("META-INF/sbom/timeagent.cdx.json")), UTF_8)) {
-            JsonObject bom = JsonParser.parseReader(json).getAsJsonObject();
-            assertThat(bom.get("bomFormat").getAsString()).isEqualTo("CycloneDX");
-            for (JsonElement part : bom.getAsJsonArray("components")) {
-                JsonObject component = part.getAsJsonObject();
-                if (!component.get("group").getAsString().equals("timeagent")) {
-                    assertThat(component.get("version").getAsString()).matches("[0-9.]+");
-                    assertThat(component.getAsJsonArray("licenses")).isNotEmpty();
-                    parts.add(component.get("name").getAsString());
-                }
+        JsonObject bom =
+                JsonParser.parseString(text("META-INF/sbom/timeagent.cdx.json")).getAsJsonObject();
+        assertThat(bom.get("bomFormat").getAsString()).isEqualTo("CycloneDX");
+        for (JsonElement part : bom.getAsJsonArray("components")) {
+            JsonObject component = part.getAsJsonObject();
+            if (!component.get("group").getAsString().equals("io.github.timeagent")) {
+                assertThat(component.get("version").getAsString()).matches("[0-9.]+");
+                assertThat(component.getAsJsonArray("licenses")).isNotEmpty();
+                parts.add(component.get("name").getAsString());
             }
         }
         assertThat(parts)
                 .contains("byte-buddy", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color")
                 .contains("commons-statistics-distribution", "commons-numbers-core", "commons-rng-client-api")
                 .doesNotContain("junit-jupiter", "asm", "asm-util", "assertj-core");
+        assertThat(text("META-INF/THIRD-PARTY.txt").lines().filter(line -> line.matches("\\S+:[0-9.]+  \\S.*")))
+                .extracting(line -> line.split(":")[1])
+                .containsExactlyInAnyOrderElementsOf(parts);
+    }
+
+    @Test
+    void hasTheTextOfEachLicence() throws IOException {
+        assertThat(text("META-INF/LICENSE"))
+                .isEqualTo(Files.readString(Artifacts.PROJECT.resolve("LICENSE")))
+                .contains("Apache License", "Version 2.0, January 2004");
+        assertThat(text("META-INF/NOTICE")).startsWith("timeagent\nCopyright ");
+        assertThat(text("META-INF/THIRD-PARTY.txt"))
+                .contains("ASM: a very small and fast Java bytecode manipulation framework")
+                .contains("Apache License", "Apache Commons Numbers\nCopyright", "Boost Software License")
+                .contains("The code in this repository code was Written by Gil Tene", "Chart.js Contributors")
+                .contains("Jukka Kurkela");
     }
 
     /** The files of an archive inside the jar, by path. */
@@ -119,6 +131,12 @@ class JarContentIT {
             }
         }
         return files;
+    }
+
+    private static String text(String name) throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
+            return new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), UTF_8);
+        }
     }
 
     private static List<String> names() throws IOException {
