@@ -71,6 +71,7 @@ public final class Agent extends ClassLoader {
 
     private static synchronized void enter(String kind, String text, Instrumentation instrumentation) {
         try {
+            refuseOtherJvms();
             refuseSecurityManager();
             BiFunction<String, Instrumentation, Object> runtime =
                     installed == null ? runtime(instrumentation) : installed;
@@ -82,6 +83,14 @@ public final class Agent extends ClassLoader {
             // an exception out of premain would end the application
             String reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
             fail(text, "the agent could not be installed, nothing is recorded: ".concat(String.valueOf(reason)));
+        }
+    }
+
+    /** OpenJ9 and native images have no {@code java.lang} that hooks could be added to, or none of HotSpot's events. */
+    private static void refuseOtherJvms() {
+        String name = System.getProperty("java.vm.name", "");
+        if (name.contains("OpenJ9") || name.contains("Substrate VM")) {
+            throw new IllegalStateException("this JVM is ".concat(name).concat("; the agent needs HotSpot"));
         }
     }
 
