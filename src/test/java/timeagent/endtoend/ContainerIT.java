@@ -1,0 +1,131 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The agent as a container gets it: through the environment, with little memory, one CPU, an unprivileged user, and a
+ * working folder that cannot be written to.
+ */
+@Full
+final class ContainerIT extends OnEveryJdk {
+
+    private static final int ROOT = 0;
+    private static final int USER = 60_003;
+    private static final int WRITES = 1000;
+
+    /** Below the folder for temporary files, which every user can read. */
+    @TempDir
+    Path shared;
+
+    private Path image;
+    private Path recordings;
+    private Path jar;
+    private boolean root;
+
+    @BeforeEach
+    void makeImage() throws Exception {
+        assumeTrue(shared.getFileSystem().supportedFileAttributeViews().contains("unix"), "needs permissions of Unix");
+        root = (int) Files.getAttribute(shared, "unix:uid") == ROOT;
+        assumeTrue(!root || AsUser.isPossible(), "needs setpriv, or another user than root");
+        image = Files.createDirectory(shared.resolve("image"));
+        recordings = Files.createDirectory(shared.resolve("recordings"));
+        jar = Files.copy(Artifacts.TIMEAGENT, image.resolve("timeagent.jar"));
+        Files.copy(Artifacts.SAMPLE_APP, image.resolve("sample-app.jar"));
+        Files.createDirectory(image.resolve("program"));
+        try (Stream<Path> classes = Files.list(Programs.classes().resolve("program"))) {
+            for (Path file : classes.filter(
+                            name -> name.getFileName().toString().startsWith("Flow"))
+                    .toList()) {
+                Files.copy(file, image.resolve("program").resolve(file.getFileName()));
+            }
+        }
+        allow(shared, "rwxr-xr-x");
+        allow(recordings, "rwxrwxrwx");
+        try (Stream<Path> files = Files.walk(image)) {
+            for (Path file : files.toList()) {
+                allow(file, "r-xr-xr-x");
+            }
+        }
+        assumeTrue(run("", "-version").status() == 0, "user " + USER + " cannot run " + jdk);
+    }
+
+    /** So that the folder can be deleted. */
+    @AfterEach
+    void allowWriting() throws IOException {
+        if (image != null) {
+            allow(image, "rwxr-xr-x");
+            allow(image.resolve("program"), "rwxr-xr-x");
+        }
+    }
+
+    private static void allow(Path path, String permissions) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    @Test
+    void recordsAllReadsAndPrintsNothing() {
+        Path recording = recordings.resolve("reads.jfr");
+        String options = options(recording);
+
+        Finished run = run(options, "-cp", ".", "program.Flow");
+
+        assertOnlyTheJvmSpeaks(run, options);
+        assertThat(run.stdout()).isEqualTo("true\n");
+        assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Flow"));
+    }
+
+    @Test
+    void recordsAllWritesAndPrintsNothing() {
+        Path recording = recordings.resolve("writes.jfr");
+        String options = options(recording);
+
+        Finished run = run(options, "-jar", "sample-app.jar", "socket", "--writes", Integer.toString(WRITES));
+
+        assertOnlyTheJvmSpeaks(run, options);
+        assertThat(Recording.of(recording).events("timeagent.SocketWrite")).hasSize(WRITES);
+    }
+
+    @Test
+    void cannotRecordIntoTheWorkingFolder() {
+        Finished run = run(options(Path.of("here.jfr")), "-cp", ".", "program.Flow");
+
+        assertThat(run.stderr()).contains("here.jfr").doesNotContain("timeagent: ");
+        assertThat(image.resolve("here.jfr")).doesNotExist();
+    }
+
+    private static void assertOnlyTheJvmSpeaks(Finished run, String options) {
+        assertThat(run.stderr()).isEqualTo("Picked up JAVA_TOOL_OPTIONS: " + options + "\n");
+        assertThat(run.status()).isZero();
+    }
+
+    private String options(Path recording) {
+        return "-javaagent:" + jar + " -Xmx32m -XX:ActiveProcessorCount=1 -Xlog:jfr+startup=error"
+                + " -XX:StartFlightRecording:filename=" + recording;
+    }
+
+    private Finished run(String toolOptions, String... arguments) {
+        int number = folder.toFile().list().length;
+        ProcessBuilder command = AsUser.command(USER, image, jdk, arguments);
+        if (!root) {
+            List<String> words = command.command();
+            command.command(words.subList(words.indexOf(jdk.launcher().toString()), words.size()));
+        }
+        return ProcessRun.finish(
+                command,
+                toolOptions.isEmpty() ? Map.of() : Map.of("JAVA_TOOL_OPTIONS", toolOptions),
+                folder.resolve("run-" + number));
+    }
+}
