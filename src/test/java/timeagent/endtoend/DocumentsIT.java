@@ -130,7 +130,7 @@ final class DocumentsIT {
     private static List<Path> documents() throws IOException {
         try (Stream<Path> files = Files.walk(DOCS)) {
             return Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                            Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
                                     .map(Artifacts.PROJECT::resolve),
                             files.filter(file -> file.toString().endsWith(".md"))
                                     .sorted())
