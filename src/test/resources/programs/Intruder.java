@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 import jdk.jfr.Recording;
 
 /** Tries to get at the agent's hooks and at what they give access to, by every way an application has; prints what succeeds. */
@@ -165,10 +164,8 @@ public final class Intruder {
             if (java.lang.reflect.Modifier.isStatic(field.getModifiers())) {
                 field.setAccessible(true);
                 Object value = field.get(null);
-                if (value instanceof BiFunction<?, ?, ?> runtime) {
-                    found(runtime);
-                    throughTheRuntime(runtime);
-                } else if (value instanceof ClassLoader || value instanceof MethodHandles.Lookup) {
+                // its class is in the application's module: whatever is kept there can be read and written
+                if (!java.lang.reflect.Modifier.isFinal(field.getModifiers()) || !(value instanceof String || value instanceof Integer)) {
                     System.out.println("possible: " + field);
                 }
             }
@@ -189,14 +186,6 @@ public final class Intruder {
         return fakes;
     }
 
-    @SuppressWarnings("unchecked")
-    private static void throughTheRuntime(BiFunction<?, ?, ?> runtime) {
-        for (Instrumentation fake : fakes()) {
-            attempt("detach through the runtime", () -> ((BiFunction<String, Instrumentation, Object>) runtime)
-                    .apply("agentmain 1 @detach 1", fake));
-        }
-    }
-
     private static void throughJavaLang() throws Exception {
         try {
             Class.forName("java.lang.TimeagentHooks", false, null);
@@ -213,7 +202,7 @@ public final class Intruder {
         }
         for (Method method : Class.forName("java.lang.TimeagentHooks").getMethods()) {
             if (java.lang.reflect.Modifier.isStatic(method.getModifiers())) {
-                System.out.println("possible: " + method);
+                requests(method);
             }
         }
         // an event, or what measures one, each of another class loader
@@ -223,6 +212,19 @@ public final class Intruder {
                     .invoke(null);
             if (write != null) {
                 found(write);
+            }
+        }
+    }
+
+    /** True is what the running agent returns after it has taken a request. */
+    private static void requests(Method method) {
+        for (Instrumentation fake : fakes()) {
+            for (String request : new String[] {"agentmain 0 @detach 1", "premain 0 clock=off"}) {
+                attempt("call " + method, () -> {
+                    if (!Boolean.TRUE.equals(method.invoke(null, request, fake))) {
+                        throw new IllegalStateException("refused");
+                    }
+                });
             }
         }
     }

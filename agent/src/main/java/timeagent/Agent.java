@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -24,14 +25,15 @@ import java.util.zip.ZipFile;
  * Entry point of {@code timeagent.jar}: agent and command line. The only class of the jar that is visible on the
  * application's class path; the others are in two uncompressed archives inside the jar.
  *
- * <p>Holds nothing that gives access to the hooks: the runtime accepts only calls that pass the JVM's own {@link
- * Instrumentation}. Also the class loader of the class that defines the hooks, which is dropped after use, and of the
- * command line.
+ * <p>Keeps nothing: reflection can read and write every field of this class. The running agent is kept in {@code
+ * java.lang}, and accepts only calls that pass the JVM's own {@link Instrumentation}. Also the class loader of the class
+ * that defines the hooks, which is dropped after use, and of the command line.
  */
 public final class Agent extends ClassLoader {
     private static final String RUNTIME = "timeagent/runtime.zip";
     private static final String COMMANDS = "timeagent/commands.zip";
     private static final String DEFINER = "timeagent.agent.HookDefiner";
+    private static final String HOOKS = "java.lang.TimeagentHooks";
     private static final String MAIN = "timeagent.analysis.cli.Main";
 
     /** First character of a request of the command line, and prefix of the system property for the reply. */
@@ -46,9 +48,6 @@ public final class Agent extends ClassLoader {
     private static final int NAME_LENGTH = 26;
     private static final int EXTRA_LENGTH = 28;
     private static final int NAME = 30;
-
-    /** The agent installed in this JVM, or null. */
-    private static BiFunction<String, Instrumentation, Object> installed;
 
     private final Map<String, byte[]> files;
     private final ProtectionDomain domain;
@@ -73,15 +72,17 @@ public final class Agent extends ClassLoader {
         try {
             refuseOtherJvms();
             refuseSecurityManager();
-            BiFunction<String, Instrumentation, Object> runtime =
-                    installed == null ? runtime(instrumentation) : installed;
             String version = Agent.class.getPackage().getImplementationVersion();
             String request =
                     kind.concat(version == null ? "0" : version).concat(" ").concat(text);
-            installed = runtime.apply(request, instrumentation) == null ? null : runtime;
+            // its jar may have been written over since it was started
+            if (!toRunningAgent(request, instrumentation)) {
+                runtime(instrumentation).accept(request, instrumentation);
+            }
         } catch (Throwable e) {
             // an exception out of premain would end the application
-            String reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
+            Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
+            String reason = cause instanceof IllegalStateException ? cause.getMessage() : cause.toString();
             fail(text, "the agent could not be installed, nothing is recorded: ".concat(String.valueOf(reason)));
         }
     }
@@ -112,8 +113,18 @@ public final class Agent extends ClassLoader {
         }
     }
 
+    /** Returns false if no agent is running. */
+    private static boolean toRunningAgent(String request, Instrumentation instrumentation)
+            throws ReflectiveOperationException {
+        Class<?> hooks = Class.forName(Object.class.getModule(), HOOKS);
+        return hooks != null
+                && (boolean) hooks.getMethod("request", String.class, Instrumentation.class)
+                        .invoke(null, request, instrumentation);
+    }
+
+    /** The runtime of a new agent. */
     @SuppressWarnings("unchecked")
-    private static BiFunction<String, Instrumentation, Object> runtime(Instrumentation instrumentation)
+    private static BiConsumer<String, Instrumentation> runtime(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
         ProtectionDomain domain = Agent.class.getProtectionDomain();
         Map<String, byte[]> files = unpack(RUNTIME, domain);
@@ -126,8 +137,8 @@ public final class Agent extends ClassLoader {
                 Map.of("java.lang", Set.of(loader.getUnnamedModule())),
                 Set.of(),
                 Map.of());
-        BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>> definer =
-                (BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>>)
+        BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>> definer =
+                (BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>>)
                         loader.loadClass(DEFINER).getConstructor().newInstance();
         return definer.apply(files, domain);
     }

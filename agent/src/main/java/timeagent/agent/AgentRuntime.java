@@ -2,7 +2,7 @@ package timeagent.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentHooks;
@@ -13,7 +13,7 @@ import timeagent.hooks.TimeagentHooks;
  * <p>Runs in a class loader and a module of its own, so its interface uses JDK types only. Reports a failure in one
  * line on stderr, or to the command that attached it; prints nothing while the application runs.
  */
-public final class AgentRuntime implements BiFunction<String, Instrumentation, Object> {
+public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     private static final int WRONG_OPTIONS = 2;
 
     private String version = "";
@@ -25,11 +25,10 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
 
     /**
      * @param request {@code premain} or {@code agentmain}, the agent's version, and the agent's arguments
-     * @return null if the agent is not active afterwards
      * @throws IllegalCallerException if the caller is not the JVM: nothing else has an {@link Instrumentation}
      */
     @Override
-    public synchronized Object apply(String request, Instrumentation instrumentation) {
+    public synchronized void accept(String request, Instrumentation instrumentation) {
         if (instrumentation == null || instrumentation.getClass().getModule() != Instrumentation.class.getModule()) {
             throw new IllegalCallerException("the agent takes requests from the JVM only");
         }
@@ -42,7 +41,9 @@ public final class AgentRuntime implements BiFunction<String, Instrumentation, O
         } else {
             agentmain(text, instrumentation);
         }
-        return installation == null ? null : this;
+        if (installation != null) {
+            HookAccess.running(this);
+        }
     }
 
     /** Exits with status 2 if the options are not valid, even if the agent is already active. */

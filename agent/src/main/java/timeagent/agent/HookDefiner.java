@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import timeagent.hooks.TimeagentHooks;
 
@@ -16,7 +17,7 @@ import timeagent.hooks.TimeagentHooks;
  * appending to it makes the JVM print a warning and disable class-data sharing.
  */
 public final class HookDefiner
-        implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiFunction<String, Instrumentation, Object>> {
+        implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>> {
     private static final String ACCESS = "java.lang.TimeagentHooks";
     private static final String SWITCH = "java.lang.TimeagentSwitch";
     /** Superclasses first. */
@@ -25,7 +26,7 @@ public final class HookDefiner
     };
 
     @Override
-    public BiFunction<String, Instrumentation, Object> apply(Map<String, byte[]> files, ProtectionDomain domain) {
+    public BiConsumer<String, Instrumentation> apply(Map<String, byte[]> files, ProtectionDomain domain) {
         try {
             defineHooks(files);
             Constructor<?> access = Class.forName(SWITCH, true, null).getDeclaredConstructor();
@@ -38,10 +39,8 @@ public final class HookDefiner
 
     /** Defines the hooks unless an earlier agent did: a JVM keeps them until it exits. */
     private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
-        Class<?> defined;
-        try {
-            defined = Class.forName(ACCESS, true, null);
-        } catch (ClassNotFoundException e) {
+        Class<?> defined = Class.forName(Object.class.getModule(), ACCESS);
+        if (defined == null) {
             MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
             for (String hook : HOOKS) {
                 lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));

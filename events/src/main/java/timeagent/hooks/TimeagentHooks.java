@@ -4,20 +4,33 @@ import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.security.ProtectionDomain;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 
 /**
  * Controls the hooks of this JVM; an agent receives the only instance when it starts.
  *
  * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through
- * every class loader. An application can name this type but cannot obtain an instance: no method here is static, {@link
- * TimeagentSwitch} is not public, and {@code java.lang} is not open.
+ * every class loader. An application can name this type but cannot obtain an instance: no static method returns one,
+ * {@link TimeagentSwitch} is not public, and {@code java.lang} is not open.
  */
 public abstract class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 3;
+    public static final int FORMAT = 4;
 
     TimeagentHooks() {}
+
+    /**
+     * Passes a request of the JVM to the running agent; returns false if no agent is running.
+     *
+     * @throws IllegalCallerException if {@code instrumentation} is not the JVM's: anybody can call this method
+     */
+    public static boolean request(String request, Instrumentation instrumentation) {
+        BiConsumer<String, Instrumentation> agent = TimeagentSwitch.running();
+        if (agent != null) {
+            agent.accept(request, instrumentation);
+        }
+        return agent != null;
+    }
 
     /**
      * Loads the agent's runtime into a class loader and a module of its own, and creates its entry point.
@@ -25,8 +38,11 @@ public abstract class TimeagentHooks {
      * @param files class files by path, below {@code types/} and {@code runtime/}; emptied by the call
      * @param domain of the agent's jar
      */
-    public abstract BiFunction<String, Instrumentation, Object> start(
-            Map<String, byte[]> files, ProtectionDomain domain) throws ReflectiveOperationException;
+    public abstract BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
+            throws ReflectiveOperationException;
+
+    /** Keeps the entry point of the running agent, for the next request, until the hooks are released. */
+    public abstract void running(BiConsumer<String, Instrumentation> agent);
 
     /** Claims the hooks; false if another agent owns them. */
     public abstract boolean claim();

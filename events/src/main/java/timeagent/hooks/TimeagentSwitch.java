@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 
 /**
  * The implementation of {@link TimeagentHooks}; starts the agent's runtime.
@@ -19,6 +19,7 @@ final class TimeagentSwitch extends TimeagentHooks {
     private static final String RUNTIME = "timeagent.agent.AgentRuntime";
 
     private static TimeagentSwitch owner;
+    private static BiConsumer<String, Instrumentation> running;
     private static int sitesUsed;
     /** Kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static TimeagentLoader eventTypes;
@@ -27,7 +28,7 @@ final class TimeagentSwitch extends TimeagentHooks {
 
     @Override
     @SuppressWarnings("unchecked")
-    public BiFunction<String, Instrumentation, Object> start(Map<String, byte[]> files, ProtectionDomain domain)
+    public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
             throws ReflectiveOperationException {
         TimeagentLoader types;
         synchronized (LOCK) {
@@ -42,7 +43,21 @@ final class TimeagentSwitch extends TimeagentHooks {
         Constructor<?> entry = runtime.loadClass(RUNTIME).getConstructor(TimeagentHooks.class);
         // the module exports nothing, but java.base can call it
         entry.setAccessible(true);
-        return (BiFunction<String, Instrumentation, Object>) entry.newInstance(this);
+        return (BiConsumer<String, Instrumentation>) entry.newInstance(this);
+    }
+
+    static BiConsumer<String, Instrumentation> running() {
+        synchronized (LOCK) {
+            return running;
+        }
+    }
+
+    @Override
+    public void running(BiConsumer<String, Instrumentation> agent) {
+        synchronized (LOCK) {
+            check();
+            running = agent;
+        }
     }
 
     @Override
@@ -62,6 +77,7 @@ final class TimeagentSwitch extends TimeagentHooks {
             check();
             TimeagentClock.active = null;
             TimeagentSocket.active = null;
+            running = null;
             owner = null;
         }
     }

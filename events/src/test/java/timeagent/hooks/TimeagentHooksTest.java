@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +52,7 @@ final class TimeagentHooksTest {
         assertThatRefuses(() -> other.clock(null));
         assertThatRefuses(() -> other.socket(null));
         assertThatRefuses(() -> other.sitesUsed(1000));
+        assertThatRefuses(() -> other.running(null));
 
         assertThat(TimeagentSocket.begin()).isNotNull();
     }
@@ -74,6 +77,20 @@ final class TimeagentHooksTest {
     }
 
     @Test
+    void passesRequestsToTheRunningAgentUntilItsHooksAreReleased() {
+        List<String> requests = new ArrayList<>();
+        assertThat(TimeagentHooks.request("first", null)).isFalse();
+
+        hooks.running((request, instrumentation) -> requests.add(request));
+        assertThat(TimeagentHooks.request("second", null)).isTrue();
+        hooks.release();
+        assertThat(TimeagentHooks.request("third", null)).isFalse();
+
+        assertThat(requests).containsExactly("second");
+        assertThat(hooks.claim()).isTrue();
+    }
+
+    @Test
     void givesFullAccessToItsModule() {
         assertThat(hooks.lookup().hasFullPrivilegeAccess()).isTrue();
         assertThat(hooks.lookup().lookupClass().getModule()).isSameAs(TimeagentHooks.class.getModule());
@@ -83,8 +100,9 @@ final class TimeagentHooksTest {
     void cannotBeCreatedOrFoundByAnybody() {
         assertThat(TimeagentHooks.class.getDeclaredConstructors())
                 .noneMatch(each -> Modifier.isPublic(each.getModifiers()) || Modifier.isProtected(each.getModifiers()));
-        assertThat(Arrays.stream(TimeagentHooks.class.getDeclaredMethods()))
-                .noneMatch(each -> Modifier.isStatic(each.getModifiers()));
+        assertThat(Arrays.stream(TimeagentHooks.class.getDeclaredMethods())
+                        .filter(each -> Modifier.isStatic(each.getModifiers())))
+                .allMatch(each -> each.getReturnType() == boolean.class);
         assertThat(Modifier.isPublic(TimeagentSwitch.class.getModifiers())).isFalse();
         assertThat(Modifier.isPublic(TimeagentLoader.class.getModifiers())).isFalse();
         assertThat(TimeagentLoader.class.getDeclaredConstructors())

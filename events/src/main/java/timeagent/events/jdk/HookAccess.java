@@ -1,6 +1,8 @@
 package timeagent.events.jdk;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.util.function.BiConsumer;
 import timeagent.hooks.TimeagentClock;
 import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
@@ -19,6 +21,11 @@ public final class HookAccess {
     /** Call once, before any other method. */
     public static void use(TimeagentHooks access) {
         hooks = access;
+    }
+
+    /** Keeps the entry point of the running agent, for the next request, until the hooks are released. */
+    public static void running(BiConsumer<String, Instrumentation> agent) {
+        hooks.running(agent);
     }
 
     /** Claims the hooks; false if another agent owns them. */
