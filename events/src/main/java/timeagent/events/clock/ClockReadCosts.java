@@ -12,8 +12,8 @@ import timeagent.events.threads.AgentThread;
 /**
  * Measures the cost of a read of each clock that the application reads, in a daemon thread of its own.
  *
- * <p>Uses a millisecond of CPU time per second and clock, in 20 slices, and 40 reads at least; before a cost is known, a millisecond every 6
- * ms, for one clock at a time. Threads of the application and of Flight Recorder only read the result.
+ * <p>Uses a millisecond of CPU time per second and clock, in 20 slices, and 40 reads at least; before a cost is known, a
+ * millisecond every 6 ms, for one clock at a time. Threads of the application and of Flight Recorder only read the result.
  */
 class ClockReadCosts implements Runnable {
     static final long SLICE_NANOS = 50_000;
@@ -29,11 +29,14 @@ class ClockReadCosts implements Runnable {
     private static final Set<ReadableClock> OF_SOURCE =
             EnumSet.of(ReadableClock.CURRENT_TIME_MILLIS, ReadableClock.NANO_TIME);
 
-    /** The application makes the reads of 10 ms in a row before it or its CPU does something else. */
-    private static final long BURSTS_PER_SECOND = 100;
+    /** Adding up the counts of very many threads and call sites takes longer, and is done once a second only. */
+    private static final long FAST_LOOK_NANOS = 200_000;
 
     private final RecentReads recent = new RecentReads();
-    private final Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
+    private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
+    /** Since the last look of a second. */
+    private final Map<ReadableClock, ReadsInARow> lately = new EnumMap<>(ReadableClock.class);
+
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
     private volatile Thread thread;
     private volatile long resolutionNanos = ClockCallSiteEvent.NOT_KNOWN;
@@ -41,6 +44,8 @@ class ClockReadCosts implements Runnable {
     private boolean working;
     private long workingSince;
     private long lookedAt;
+    private long lastLookAt;
+    private long lookNanos;
     private long measuredAt;
     private int turn;
 
@@ -123,6 +128,7 @@ class ClockReadCosts implements Runnable {
             working = true;
             workingSince = now;
             lookedAt = now - SECOND_NANOS;
+            lastLookAt = lookedAt;
             measuredAt = lookedAt;
         }
         boolean looked = look(now);
@@ -137,32 +143,57 @@ class ClockReadCosts implements Runnable {
                     warming.add(cost.getKey());
                 }
             } else if (isRead && due || ofSource && looked) {
-                cost.getValue().measure(SLICE_NANOS, atOnce(cost.getKey()));
+                // once a second in a long row: it shows whether the clock is slow
+                cost.getValue().measure(SLICE_NANOS, ofSource && looked ? Long.MAX_VALUE : atOnce(cost.getKey()));
+                ReadableClock.drop();
             }
         }
         return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
     }
 
-    /** Reads in a row. The cached clock checks the system clock mostly at the first reads of a period. */
+    /**
+     * Reads in a row. A clock that does more than read a counter costs more where these are few, because other code has
+     * been in the CPU's caches. The cached clock checks the system clock mostly at the first reads of a period.
+     */
     private long atOnce(ReadableClock clock) {
-        ClockReadCost system = costs.get(clock == ReadableClock.CACHED ? ReadableClock.CURRENT_TIME_MILLIS : clock);
-        return system.isSlow() ? read.getOrDefault(clock, 0L) / BURSTS_PER_SECOND : Long.MAX_VALUE;
+        ReadableClock system = clock == ReadableClock.CACHED ? ReadableClock.CURRENT_TIME_MILLIS : clock;
+        if (OF_SOURCE.contains(system) && !costs.get(system).isSlow()) {
+            return Long.MAX_VALUE;
+        }
+        ReadsInARow reads = read.get(clock);
+        return reads == null ? 0 : reads.mean();
     }
 
     /** Determines the clocks that are read, once a second and more often at the beginning. */
     private boolean look(long now) {
         boolean first = now - workingSince < SECOND_NANOS;
-        if (now - lookedAt < (first ? FIRST_LOOKS_NANOS : SECOND_NANOS)) {
+        boolean due = now - lookedAt >= (first ? FIRST_LOOKS_NANOS : SECOND_NANOS);
+        if (!due && (lookNanos > FAST_LOOK_NANOS || now - lastLookAt < PERIOD_NANOS)) {
             return false;
         }
-        lookedAt = now;
-        if (!first) {
-            read.clear();
+        long begun = System.nanoTime();
+        Map<ReadableClock, Long> counts = recent.look();
+        lookNanos = System.nanoTime() - begun;
+        for (Map.Entry<ReadableClock, Long> count : counts.entrySet()) {
+            ReadsInARow reads = lately.get(count.getKey());
+            if (reads == null) {
+                reads = new ReadsInARow();
+                lately.put(count.getKey(), reads);
+            }
+            reads.add(count.getValue(), now - lastLookAt);
         }
-        for (Map.Entry<ReadableClock, Long> reads : recent.look().entrySet()) {
-            read.put(reads.getKey(), reads.getValue() + read.getOrDefault(reads.getKey(), 0L));
+        lastLookAt = now;
+        if (due) {
+            lookedAt = now;
+            if (!first) {
+                read.clear();
+            }
+            read.putAll(lately);
+            if (!first) {
+                lately.clear();
+            }
         }
-        return true;
+        return due;
     }
 
     private boolean warmUp(Set<ReadableClock> clocks) {

@@ -47,7 +47,9 @@ final class MeasuringTimer implements LongSupplier {
 
     @Override
     public long getAsLong() {
-        return threads.getCurrentThreadCpuTime();
+        long nanos = threads.getCurrentThreadCpuTime();
+        // the application may turn the measurement of CPU time off
+        return nanos >= 0 ? nanos : System.nanoTime();
     }
 
     private static final class WallTime implements LongSupplier {

@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
+import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
@@ -194,6 +195,11 @@ public enum ReadableClock implements IntToLongFunction {
 
     ReadableClock(String label) {
         this.label = label;
+    }
+
+    /** Drops the objects kept: a calendar refers to the default time zone, which may be of an application's class. */
+    static void drop() {
+        Arrays.fill(KEPT, null);
     }
 
     /** The name in {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead}. */
