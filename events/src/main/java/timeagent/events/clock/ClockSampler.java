@@ -68,16 +68,24 @@ final class ClockSampler implements DaemonTask {
         }
         sites = Arrays.copyOf(sites, Math.max(sites.length, intervals.length));
         before = Arrays.copyOf(before, totals.length);
+        boolean[] hot = new boolean[intervals.length];
+        for (int site = 0; site < intervals.length; site++) {
+            hot[site] = intervals[site] > 0;
+            if (hot[site] && sites[site] == null) {
+                sites[site] = new SampledSite();
+            }
+            if (sites[site] != null) {
+                intervals[site] = sites[site].nextInterval(intervals[site]);
+            }
+        }
         List<SamplePlacement> placements = placements(intervals);
         // a sudden increase at one site must not starve the others
         int most = 2 * eventsPerSecond / Math.max(1, placements.size()) + 1;
         for (int site = 0; site < totals.length; site++) {
-            int interval = site < intervals.length ? intervals[site] : 0;
-            if (interval > 0 && sites[site] == null) {
-                sites[site] = new SampledSite();
-            }
             if (sites[site] != null) {
-                long expected = Math.max(1, Math.round(hotSites.perSecond(site) / Math.max(1, interval)));
+                int interval = site < intervals.length ? intervals[site] : 0;
+                boolean isHot = site < hot.length && hot[site];
+                long expected = isHot ? Math.max(1, Math.round(hotSites.perSecond(site) / interval)) : 0;
                 sites[site].plan(totals[site] - before[site], interval, expected, most);
             }
         }

@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * represented too often or too rarely.
  */
 final class SampledSite {
+    /** Seconds for which a call site that is no longer hot keeps its interval: reads may come in bursts. */
+    private static final int HELD_SECONDS = 10;
+
     /** A weight is at most this many intervals. */
     private static final int MOST_INTERVALS = 4;
 
@@ -21,6 +24,10 @@ final class SampledSite {
 
     /** Reads that events should represent so far; used by the sampler only. */
     private long due;
+    /** Seconds since the site was hot, and the events expected when it was; used by the sampler only. */
+    private int notHot;
+
+    private long lastExpected = 1;
 
     /** Reads per event, 0 while the call site is not hot. */
     int interval() {
@@ -28,11 +35,21 @@ final class SampledSite {
     }
 
     /**
+     * The interval of the next second.
+     *
+     * @param ofHotSite reads per event; 0 if the call site is not hot
+     */
+    int nextInterval(int ofHotSite) {
+        notHot = ofHotSite > 0 ? 0 : notHot + 1;
+        return ofHotSite > 0 ? ofHotSite : notHot <= HELD_SECONDS ? interval : 0;
+    }
+
+    /**
      * Plans the next second.
      *
      * @param reads since the last plan
-     * @param newInterval reads per event; 0 if the call site is no longer hot
-     * @param expected events in the next second, 1 or more
+     * @param newInterval as returned by {@link #nextInterval}
+     * @param expected events in the next second; 0 if the call site is not hot
      * @param most maximum number of events in the next second
      */
     void plan(long reads, int newInterval, long expected, int most) {
@@ -40,7 +57,8 @@ final class SampledSite {
             return;
         }
         due += reads;
-        long missing = (due - represented.get()) / expected;
+        lastExpected = expected > 0 ? expected : lastExpected;
+        long missing = (due - represented.get()) / lastExpected;
         weight = Math.max(1, Math.min(newInterval + missing, (long) MOST_INTERVALS * newInterval));
         left.set(most);
         interval = newInterval;

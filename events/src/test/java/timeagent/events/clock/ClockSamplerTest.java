@@ -94,19 +94,38 @@ final class ClockSamplerTest {
     }
 
     @Test
-    void aCallSiteThatIsNoLongerHotHasNoMoreEvents() throws Exception {
+    void aCallSiteThatIsNoLongerHotHasNoMoreEventsAfterAWhile() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
             sampler.step(start + SECOND);
             rateTime += SECOND;
             read(hot, 900);
-            sampler.step(start + 2 * SECOND);
+            for (int second = 2; second <= 12; second++) {
+                sampler.step(start + second * SECOND);
+                rateTime += SECOND;
+            }
             read(hot, 100_000);
         });
 
-        assertThat(events).hasSizeBetween(1, 100).allSatisfy(event -> assertThat(event.getStartTime())
-                .isNotNull());
+        assertThat(events).hasSizeBetween(1, 100);
         assertThat(events.stream().mapToLong(event -> event.getLong("weight")).sum())
                 .isBetween(650L, 1150L); // one event in 63, the first after a random number of reads
+    }
+
+    @Test
+    void theWeightsAddUpForReadsInBursts() throws Exception {
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            sampler.step(start);
+            for (int second = 1; second <= 60; second++) {
+                read(hot, second % 3 == 0 ? 50_000 : 0);
+                rateTime += SECOND;
+                sampler.step(start + second * SECOND);
+            }
+        });
+
+        assertThat((double) events.stream()
+                        .mapToLong(event -> event.getLong("weight"))
+                        .sum())
+                .isCloseTo(20 * 50_000, withinPercentage(10));
     }
 
     @Test

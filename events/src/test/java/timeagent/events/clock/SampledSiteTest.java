@@ -56,6 +56,21 @@ final class SampledSiteTest {
     }
 
     @Test
+    void keepsItsIntervalForTenSecondsAfterItWasHot() {
+        site.plan(0, site.nextInterval(100), 10, 50);
+
+        for (int second = 0; second < 10; second++) {
+            assertThat(site.nextInterval(0)).isEqualTo(100);
+            site.plan(50, 100, 0, 50);
+        }
+
+        // what is missing is spread over the events of a second in which it is hot
+        assertThat(take()).isEqualTo(150);
+        assertThat(site.nextInterval(0)).isZero();
+        assertThat(site.nextInterval(70)).isEqualTo(70);
+    }
+
+    @Test
     void hasNoMoreEventsThanItsBudget() {
         site.plan(0, 100, 10, 2);
 
