@@ -123,14 +123,18 @@ public final class ReportText {
             return;
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
-        String share = clock.estimatedCpuShare() == null
-                ? ""
-                : ", about " + Units.of(clock.estimatedCpuShare(), "share") + " of the CPU time";
-        String interval = share.isEmpty() || clock.estimatedCpuShareCi95() == null
-                ? ""
-                : " (95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share") + ")";
-        out.line(Units.count(clock.reads()) + rate + share + interval);
+        out.line(Units.count(clock.reads()) + rate + share(clock));
         callSites(clock.callSites());
+    }
+
+    private static String share(Clock clock) {
+        if (clock.estimatedCpuShare() == null) {
+            return "";
+        }
+        return ", about " + Units.of(clock.estimatedCpuShare(), "share") + " of the CPU time ("
+                + (clock.estimatedCpuShareCi95() == null
+                        ? "error unknown)"
+                        : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share") + ")");
     }
 
     private void clockSource(Source source) {

@@ -21,12 +21,15 @@ import timeagent.analysis.summary.Report.Source;
  * Adds up the reads of each clock call site, and keeps what the agent measured of the machine's clock.
  *
  * <p>Reads from before the agent had measured their cost get the first one of their call site. A call site that had a cost and
- * has none any more read another clock than the system's; it has none for good.
+ * has none any more read another clock than the system's; it has none for good, unless another agent counts it now.
  */
 final class ClockAggregator implements Aggregator {
 
     /** What Flight Recorder writes for a missing time span. */
     private static final long MISSING = Long.MIN_VALUE;
+
+    /** Part of the reads' time whose cost may have been measured later without a warning. */
+    private static final double FEW = 0.25;
 
     private record Key(String className, String method, String descriptor, int line, String clock) {}
 
@@ -45,6 +48,9 @@ final class ClockAggregator implements Aggregator {
         private long waitingSince;
         private boolean hasCost;
 
+        /** As the agent counts them, which begins again when it is attached again. */
+        private long totalCalls;
+
         boolean isComplete() {
             return withCost == calls;
         }
@@ -62,6 +68,9 @@ final class ClockAggregator implements Aggregator {
     private Source source;
     private long sourceAt;
     private double seconds;
+
+    /** Time of reads that were made before their cost was measured. */
+    private double nanosBeforeCost;
 
     /** @param cpu ends a recording after this */
     ClockAggregator(CpuTime cpu) {
@@ -83,15 +92,19 @@ final class ClockAggregator implements Aggregator {
             return;
         }
         long time = e.startNanos();
+        long totalCalls = e.number("totalCalls");
+        site.hasCost &= totalCalls >= site.totalCalls;
+        site.totalCalls = totalCalls;
         site.calls += calls;
         site.hot |= e.flag("hot");
         ticks.add(time, calls, 0);
         if (e.number("meanDuration") != MISSING) {
             double nanos = e.nanos("meanDuration");
-            costs.add(key.clock, time, calls + site.waiting, (calls + site.waiting) * nanos);
+            costs.add(key.clock, time, calls, calls * nanos);
             addCost(site, calls, time, nanos);
             if (site.waiting > 0) {
                 addCost(site, site.waiting, site.waitingSince, nanos);
+                nanosBeforeCost += site.waiting * nanos;
                 site.waiting = 0;
             }
         } else if (!site.hasCost) {
@@ -189,11 +202,15 @@ final class ClockAggregator implements Aggregator {
 
     private Interval interval(double share) {
         Double ofCosts = costs.error();
-        if (ofCosts == null) {
+        if (ofCosts == null || isMostlyBeforeCost()) {
             return null;
         }
         double error = Math.hypot(ofCosts, cpu.error());
         return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
+    }
+
+    private boolean isMostlyBeforeCost() {
+        return nanosBeforeCost > FEW * nanosWithCost();
     }
 
     /** ns of the call sites all of whose reads have a cost; NaN if none of the call sites has. */
@@ -237,6 +254,11 @@ final class ClockAggregator implements Aggregator {
         if (sources.size() > 1) {
             warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
                     + "; the report shows the last one");
+        }
+        if (isMostlyBeforeCost()) {
+            warnings.add(Math.round(100 * nanosBeforeCost / nanosWithCost())
+                    + " % of the clock reads' time is of reads made before their cost was measured: the share of the CPU is a"
+                    + " rough estimate, too low if their code was not compiled yet");
         }
         Double ofCosts = costs.error();
         double error = ofCosts == null ? 0 : ofCosts + cpu.error();

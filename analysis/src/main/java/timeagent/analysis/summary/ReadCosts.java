@@ -25,6 +25,9 @@ final class ReadCosts {
         double reach = 0;
         for (RatioEstimator series : byClock.values()) {
             Estimate estimate = series.estimate();
+            if (estimate == null) {
+                continue;
+            }
             double time = estimate.mean() * series.size();
             nanos += time;
             Interval interval = estimate.interval();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
@@ -32,14 +34,19 @@ class ClockAggregatorTest {
                     "java.lang.String",
                     "calls",
                     "long",
+                    "totalCalls",
+                    "long",
                     "meanDuration",
                     "long")
             .event("timeagent.AgentInfo", 0, 0L)
             .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND)
             .lasting(10 * SECOND);
 
+    private final Map<String, Long> totals = new HashMap<>();
+
     private void read(long second, String method, String clock, long calls, long mean) {
-        chunk.event("timeagent.ClockCallSite", second * SECOND, method, clock, calls, mean);
+        long total = totals.merge(method, calls, Long::sum);
+        chunk.event("timeagent.ClockCallSite", second * SECOND, method, clock, calls, total, mean);
     }
 
     private Summary summary() throws Exception {
@@ -128,7 +135,7 @@ class ClockAggregatorTest {
         assertThat(site(clock(), "system").meanNanos()).isEqualTo(40);
         assertThat(ReportText.of(summary().report(), TerminalStyle.NONE))
                 .containsOnlyOnce("not a system clock")
-                .doesNotContain("was measured");
+                .doesNotContain("the recording ended");
     }
 
     @Test
@@ -141,6 +148,16 @@ class ClockAggregatorTest {
         assertThat(site(clock(), "a").meanNanos()).isNull();
         assertThat(site(clock(), "a").calls()).isEqualTo(3000);
         assertThat(clock().estimatedCpuShare()).isEqualTo(site(clock(), "b").estimatedCpuShare());
+    }
+
+    @Test
+    void anAgentThatIsAttachedAgainMeasuresAgain() throws Exception {
+        read(1, "a", "new Date", 1000, 30);
+        totals.clear();
+        read(3, "a", "new Date", 500, UNKNOWN);
+        read(4, "a", "new Date", 500, 60);
+
+        assertThat(site(clock(), "a").meanNanos()).isCloseTo(45, within(1e-9));
     }
 
     @Test
@@ -239,6 +256,33 @@ class ClockAggregatorTest {
         assertThat(clock().estimatedCpuShare()).isPositive();
         assertThat(clock().estimatedCpuShareCi95()).isNull();
         assertThat(List.of(ReportText.of(summary().report(), TerminalStyle.NONE).split("\n")))
-                .noneMatch(line -> line.contains("interval"));
+                .noneMatch(line -> line.contains("interval"))
+                .anyMatch(line -> line.contains(" of the CPU time (error unknown)"));
+    }
+
+    @Test
+    void warnsWhereMostReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
+        read(1, "a", "new Date", 1_000_000, UNKNOWN);
+        read(2, "a", "new Date", 250_000, 90);
+        read(3, "a", "new Date", 250_000, 110);
+        read(4, "a", "new Date", 250_000, 90);
+        read(5, "a", "new Date", 250_000, 110);
+
+        assertThat(clock().estimatedCpuShareCi95()).isNull();
+        assertThat(summary().report().warnings())
+                .containsExactly(
+                        "47 % of the clock reads' time is of reads made before their cost was measured: the share"
+                                + " of the CPU is a rough estimate, too low if their code was not compiled yet");
+    }
+
+    @Test
+    void doesNotWarnWhereFewReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
+        read(1, "a", "new Date", 50_000, UNKNOWN);
+        for (int i = 2; i < 10; i++) {
+            read(i, "a", "new Date", 250_000, i % 2 == 0 ? 90 : 110);
+        }
+
+        assertThat(clock().estimatedCpuShareCi95()).isNotNull();
+        assertThat(summary().report().warnings()).isEmpty();
     }
 }

@@ -66,7 +66,8 @@ function reportHeadline(report) {
   const clock = report.clock;
   if (clock && clock.reads > 0) {
     sentences.push(isNumber(clock.estimatedCpuShare)
-      ? 'Clock reads take about ' + percent(clock.estimatedCpuShare) + ' of the CPU time.'
+      ? 'Clock reads take about ' + percent(clock.estimatedCpuShare) + ' of the CPU time'
+        + (clock.estimatedCpuShareCi95 ? '.' : ' (error unknown).')
       : quantity(clock.reads, 'count') + ' clock reads were counted.');
   }
   const costs = (report.eventCost || []).filter(cost => isNumber(cost.bytesPerEvent));
