@@ -141,7 +141,7 @@ class AbCommandTest {
         Files.writeString(script, "#!/bin/sh\n'" + String.join("' '", program("serve")) + "'\n");
         assertThat(script.toFile().setExecutable(true)).isTrue();
         List<String> options =
-                List.of("--a", "dear", "--b", "cheap", "--rounds", "1", "--duration", "1.5s", "--json", "-");
+                List.of("--a", "dear", "--b", "cheap", "--rounds", "1", "--duration", "3s", "--json", "-");
 
         for (String[] command : List.of(program("serve"), new String[] {script.toString()})) {
             Invocation ab = ab(options, command);
