@@ -3,7 +3,6 @@ package program;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.AccessibleObject;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -195,7 +194,7 @@ public final class Intruder {
         }
         for (String name : IN_JAVA_LANG) {
             Class<?> hook = Class.forName(name, false, null);
-            for (AccessibleObject member : members(hook, false)) {
+            for (AccessibleObject member : Members.of(hook, false)) {
                 attempt("open " + member, () -> member.setAccessible(true));
             }
             attempt("a lookup in " + name, () -> MethodHandles.privateLookupIn(hook, MethodHandles.lookup()));
@@ -229,32 +228,6 @@ public final class Intruder {
         }
     }
 
-    /** Those that are not public anyway. */
-    private static List<AccessibleObject> members(Class<?> type, boolean publicOnesToo) {
-        List<AccessibleObject> members = new ArrayList<>();
-        for (Constructor<?> each : type.getDeclaredConstructors()) {
-            members.add(each);
-        }
-        for (Method each : type.getDeclaredMethods()) {
-            if (publicOnesToo || !java.lang.reflect.Modifier.isPublic(each.getModifiers())) {
-                members.add(each);
-            }
-        }
-        for (Field each : type.getDeclaredFields()) {
-            if (publicOnesToo || !java.lang.reflect.Modifier.isPublic(each.getModifiers())) {
-                members.add(each);
-            }
-        }
-        members.removeIf(member -> member instanceof Constructor<?> c
-                && java.lang.reflect.Modifier.isPublic(c.getModifiers())
-                && !publicOnesToo);
-        // a superclass may be extended by anybody; what counts is that no instance of theirs is ever called
-        members.removeIf(member -> member instanceof java.lang.reflect.Member m
-                && java.lang.reflect.Modifier.isProtected(m.getModifiers())
-                && !publicOnesToo);
-        return members;
-    }
-
     private static void byWatching() throws Exception {
         byte[] file;
         try (java.io.InputStream in = Intruder.class.getResourceAsStream("Intruder$Reading.class")) {
@@ -271,7 +244,7 @@ public final class Intruder {
             // the loader of the event types: it has nothing else
             return;
         }
-        for (AccessibleObject member : members(type, true)) {
+        for (AccessibleObject member : Members.of(type, true)) {
             attempt("open " + member, () -> member.setAccessible(true));
             if (member instanceof Method method) {
                 attempt("call " + method, () -> method.invoke(null, new Object[method.getParameterCount()]));

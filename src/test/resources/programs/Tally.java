@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
@@ -53,30 +52,6 @@ public final class Tally {
         }
     }
 
-    /** Looks at who calls it, and reads no clock. */
-    private static final class Seeing extends Clock {
-        @Override
-        public long millis() {
-            saw(new Throwable());
-            return 1_500_000_000_000L;
-        }
-
-        @Override
-        public Instant instant() {
-            return Instant.ofEpochMilli(millis());
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return null;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-    }
-
     /** To be extended, with arguments. */
     public static class Base {
         public final long base;
@@ -87,7 +62,7 @@ public final class Tally {
     }
 
     public static final Clock CLOCK = Clock.systemUTC();
-    public static final Clock SEEING = new Seeing();
+    public static final Clock SEEING = new SeeingClock();
     public static final Clock NONE = null;
     public static final SocketChannel CHANNEL;
     public static final OutputStream STREAM;

@@ -1,7 +1,6 @@
 package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.events.Threads;
@@ -228,66 +226,6 @@ final class CachedClockTest {
         assertThat(clock.millis(row)).isEqualTo(1002);
     }
 
-    @Test
-    void isTheSystemClockWhenItsRefresherFails() {
-        clock.now = 1000;
-        clock.begin(Thread.currentThread(), 1);
-        clock.whenAsked = () -> {
-            throw new IllegalStateException("no clock");
-        };
-
-        assertThatIllegalStateException().isThrownBy(clock::run);
-
-        clock.whenAsked = () -> {};
-        clock.now = 1001;
-        assertThat(clock.millis(row)).isEqualTo(1001);
-    }
-
-    @Test
-    void aRefresherThatWasReplacedLeavesTheTimeAlone() {
-        begin(1000);
-        clock.now = 1001;
-
-        clock.run(); // this thread is not the one that was begun
-
-        assertThat(clock.millis(row)).isEqualTo(1000);
-    }
-
-    @Test
-    @Timeout(60)
-    void waitsAgainWhenItsThreadIsInterrupted() throws Exception {
-        Thread refresher = new Thread(clock);
-        clock.begin(refresher, TEN_MILLIS);
-        refresher.start();
-        refresher.interrupt();
-
-        while (refresher.isInterrupted()) {
-            Thread.onSpinWait();
-        }
-        assertThat(refresher.isAlive()).isTrue();
-
-        clock.stop();
-        refresher.join();
-    }
-
-    @Test
-    void isRefreshedByOneDaemonThread() throws Exception {
-        CachedClock started = new CachedClock();
-        started.start(TEN_MILLIS);
-        Thread refresher = Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("timeagent-clock"))
-                .reduce((one, other) -> {
-                    throw new AssertionError("two refreshers");
-                })
-                .orElseThrow();
-
-        assertThat(refresher.isDaemon()).isTrue();
-        assertThat(refresher.getPriority()).isEqualTo(Thread.MAX_PRIORITY);
-
-        started.stop();
-        refresher.join();
-    }
-
     private void begin(long now) {
         clock.now = now;
         clock.begin(new Thread(), TEN_MILLIS);
@@ -308,23 +246,5 @@ final class CachedClockTest {
 
     private static long[] row() {
         return new long[CountSlot.OWN_CELLS];
-    }
-
-    /** A cached clock of a system clock that the test sets. */
-    private static final class SetClock extends CachedClock {
-        private long now;
-        private int asked;
-        private Runnable whenAsked = () -> {};
-        private Runnable afterAsked = () -> {};
-
-        @Override
-        long systemClock() {
-            asked++;
-            long told = now;
-            whenAsked.run();
-            long answer = Math.max(told, now);
-            afterAsked.run();
-            return answer;
-        }
     }
 }
