@@ -66,7 +66,7 @@ record ShownNumber(String path, String value, String unit, String text) {
         if (!parts.group(1).isEmpty()) {
             return meant > 0 && meant < seen;
         }
-        // below a hundredth, a share and a ratio have four decimals
+        // below a hundredth a share, and below a tenth a ratio, has four decimals
         return Math.abs(seen - meant) <= Math.max(0.005 * Math.abs(meant), 0.00005);
     }
 

@@ -40,7 +40,7 @@ function percent(share) {
 
 function ratio(value) {
   const size = Math.abs(value);
-  return value.toFixed(size < 0.01 && size > 0 ? 4 : size < 10 ? 3 : 1);
+  return value.toFixed(size < 0.1 && size > 0 ? 4 : size < 10 ? 3 : 1);
 }
 
 /** A value of a metric in its unit; a dash where there is none. */
