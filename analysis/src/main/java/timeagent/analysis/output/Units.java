@@ -57,7 +57,7 @@ final class Units {
 
     static String ratio(double value) {
         double size = Math.abs(value);
-        return decimal(value, size < 0.01 && size > 0 ? 4 : size < 10 ? 3 : 1);
+        return decimal(value, size < 0.1 && size > 0 ? 4 : size < 10 ? 3 : 1);
     }
 
     private static String scaled(double value, String[] units) {
