@@ -151,7 +151,7 @@ final class RandomProgramsIT extends OnEveryJdk {
                 Path folder = Files.createDirectories(
                         Path.of("target", "random-programs").toAbsolutePath());
                 List<Path> sources = new ArrayList<>();
-                for (String program : List.of("RandomPrograms", "Tally", "Ends")) {
+                for (String program : List.of("RandomPrograms", "Tally", "SeeingClock", "Ends")) {
                     sources.add(Programs.source(program));
                 }
                 for (int number = 0; number < CLASSES; number++) {
