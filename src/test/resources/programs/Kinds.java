@@ -6,10 +6,17 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.MonthDay;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
+import java.util.Locale;
+import java.util.TimeZone;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -30,6 +37,14 @@ public final class Kinds {
 
         Appointment() {
             super(); // 500 reads of new GregorianCalendar in Kinds$Appointment.<init>
+        }
+    }
+
+    static final class Meeting extends GregorianCalendar {
+        private static final long serialVersionUID = 1;
+
+        Meeting() {
+            super(UTC, Locale.ROOT); // 500 reads of new GregorianCalendar in Kinds$Meeting.<init>
         }
     }
 
@@ -72,6 +87,42 @@ public final class Kinds {
         return sum + new Stamp().getTime() + new Appointment().getTimeInMillis() + new Early().time;
     }
 
+    private static final TimeZone UTC = TimeZone.getTimeZone("UTC");
+
+    static long more(Clock clock) {
+        long sum = 0;
+        sum += OffsetTime.now().getNano(); // 500 reads of OffsetTime.now in Kinds.more
+        sum += Year.now().getValue(); // 500 reads of Year.now in Kinds.more
+        sum += YearMonth.now().getYear(); // 500 reads of YearMonth.now in Kinds.more
+        sum += MonthDay.now().getMonthValue(); // 500 reads of MonthDay.now in Kinds.more
+        sum += LocalDate.now(ZoneOffset.UTC).getYear(); // 500 reads of LocalDate.now in Kinds.more
+        sum += LocalTime.now(ZoneOffset.UTC).getNano(); // 500 reads of LocalTime.now in Kinds.more
+        sum += LocalDateTime.now(ZoneOffset.UTC).getNano(); // 500 reads of LocalDateTime.now in Kinds.more
+        sum += OffsetDateTime.now(ZoneOffset.UTC).getNano(); // 500 reads of OffsetDateTime.now in Kinds.more
+        sum += ZonedDateTime.now(ZoneOffset.UTC).getNano(); // 500 reads of ZonedDateTime.now in Kinds.more
+        sum += OffsetTime.now(ZoneOffset.UTC).getNano(); // 500 reads of OffsetTime.now in Kinds.more
+        sum += Year.now(ZoneOffset.UTC).getValue(); // 500 reads of Year.now in Kinds.more
+        sum += YearMonth.now(ZoneOffset.UTC).getYear(); // 500 reads of YearMonth.now in Kinds.more
+        sum += MonthDay.now(ZoneOffset.UTC).getMonthValue(); // 500 reads of MonthDay.now in Kinds.more
+        sum += Instant.now(clock).getNano(); // 500 reads of Instant.now in Kinds.more
+        sum += LocalDate.now(clock).getYear(); // 500 reads of LocalDate.now in Kinds.more
+        sum += LocalTime.now(clock).getNano(); // 500 reads of LocalTime.now in Kinds.more
+        sum += LocalDateTime.now(clock).getNano(); // 500 reads of LocalDateTime.now in Kinds.more
+        sum += OffsetDateTime.now(clock).getNano(); // 500 reads of OffsetDateTime.now in Kinds.more
+        sum += ZonedDateTime.now(clock).getNano(); // 500 reads of ZonedDateTime.now in Kinds.more
+        sum += OffsetTime.now(clock).getNano(); // 500 reads of OffsetTime.now in Kinds.more
+        sum += Year.now(clock).getValue(); // 500 reads of Year.now in Kinds.more
+        sum += YearMonth.now(clock).getYear(); // 500 reads of YearMonth.now in Kinds.more
+        sum += MonthDay.now(clock).getMonthValue(); // 500 reads of MonthDay.now in Kinds.more
+        sum += Calendar.getInstance(UTC).get(1); // 500 reads of Calendar.getInstance in Kinds.more
+        sum += Calendar.getInstance(Locale.ROOT).get(1); // 500 reads of Calendar.getInstance in Kinds.more
+        sum += Calendar.getInstance(UTC, Locale.ROOT).get(1); // 500 reads of Calendar.getInstance in Kinds.more
+        sum += new GregorianCalendar(UTC).get(1); // 500 reads of new GregorianCalendar in Kinds.more
+        sum += new GregorianCalendar(Locale.ROOT).get(1); // 500 reads of new GregorianCalendar in Kinds.more
+        sum += new GregorianCalendar(UTC, Locale.ROOT).get(1); // 500 reads of new GregorianCalendar in Kinds.more
+        return sum + new Meeting().getTimeInMillis();
+    }
+
     static void run() {
         Clock clock = Clock.systemUTC();
         LongSupplier millis = System::currentTimeMillis; // 500 reads of System.currentTimeMillis in Kinds.run
@@ -82,15 +133,16 @@ public final class Kinds {
         LongSupplier bound = clock::millis; // 500 reads of Clock.millis in Kinds.run
         ToLongFunction<Clock> unbound = Clock::millis; // 500 reads of Clock.millis in Kinds.run
         Supplier<Instant> boundInstant = clock::instant; // 500 reads of Clock.instant in Kinds.run
+        Supplier<Year> year = Year::now; // 500 reads of Year.now in Kinds.run
         Supplier<Date> newDate = Date::new; // 500 reads of new Date in Kinds.run
         Supplier<Calendar> calendar = Calendar::getInstance; // 500 reads of Calendar.getInstance in Kinds.run
         Supplier<Calendar> gregorian = GregorianCalendar::new; // 500 reads of new GregorianCalendar in Kinds.run
         Timer timer = new Timer() {};
         long sum = 0;
         for (int i = 0; i < 500; i++) {
-            sum += calls(clock) + Timer.start() + timer.stop();
+            sum += calls(clock) + more(clock) + Timer.start() + timer.stop();
             sum += millis.getAsLong() + nanos.getAsLong() + bound.getAsLong() + unbound.applyAsLong(clock);
-            sum += instant.get().getNano() + boundInstant.get().getNano() + date.get().getYear();
+            sum += instant.get().getNano() + boundInstant.get().getNano() + date.get().getYear() + year.get().getValue();
             sum += zoned.get().getNano() + newDate.get().getTime();
             sum += calendar.get().getTimeInMillis() + gregorian.get().getTimeInMillis();
         }

@@ -3,6 +3,7 @@ package program;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.function.Supplier;
@@ -51,6 +52,14 @@ public final class OwnClock extends Clock {
         return sum + clock.instant().getNano(); // 300 reads of Clock.instant in OwnClock.own
     }
 
+    static long dates(Clock clock) {
+        return LocalDate.now(clock).getYear(); // 300 reads of LocalDate.now in OwnClock.dates
+    }
+
+    static long systemDates(Clock clock) {
+        return LocalDate.now(clock).getYear(); // 300 reads of LocalDate.now in OwnClock.systemDates
+    }
+
     /** @throws IllegalStateException if the null pointer is not that of the call */
     static void none(Clock clock) {
         try {
@@ -77,7 +86,7 @@ public final class OwnClock extends Clock {
             for (Clock system : systems) {
                 sum += system(system);
             }
-            sum += fixed(fixed) + tick(tick) + own(own) + reference.applyAsLong(own) + ofSystem.get().getNano();
+            sum += fixed(fixed) + tick(tick) + own(own) + reference.applyAsLong(own) + dates(fixed) + systemDates(utc) + ofSystem.get().getNano();
             none(null);
         }
         if (args.length > 0) {

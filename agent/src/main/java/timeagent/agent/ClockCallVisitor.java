@@ -63,7 +63,7 @@ final class ClockCallVisitor extends MethodVisitor {
     }
 
     private void begin(ClockMethod clock) {
-        if (clock.hasReceiver()) {
+        if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
             push(clock);
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
@@ -71,8 +71,28 @@ final class ClockCallVisitor extends MethodVisitor {
             push(clock);
             hook(BEGIN, "(I)Ljava/lang/Object;");
         }
-        if (clock.takesOne()) {
-            super.visitInsn(Opcodes.SWAP);
+        putBelow(clock.taken());
+    }
+
+    /** Moves the top of the stack below {@code values} others, 0 to 3, of one slot each. */
+    private void putBelow(int values) {
+        switch (values) {
+            case 0 -> {}
+            case 1 -> super.visitInsn(Opcodes.SWAP);
+            case 2 -> {
+                super.visitInsn(Opcodes.DUP_X2);
+                super.visitInsn(Opcodes.POP);
+            }
+            default -> {
+                // a b c o becomes a o b c, b c a o, b c o a, o a b c
+                super.visitInsn(Opcodes.DUP_X2);
+                super.visitInsn(Opcodes.POP);
+                super.visitInsn(Opcodes.DUP2_X2);
+                super.visitInsn(Opcodes.POP2);
+                super.visitInsn(Opcodes.SWAP);
+                super.visitInsn(Opcodes.DUP2_X2);
+                super.visitInsn(Opcodes.POP2);
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 package timeagent.agent;
 
+import java.util.ArrayList;
+import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
@@ -27,40 +29,68 @@ record ClockMethod(
     static final String CACHED = "System.currentTimeMillis (cached)";
 
     private static final String CLOCK = "java/time/Clock";
+    private static final String GIVEN_CLOCK = "(Ljava/time/Clock;)";
     private static final String ZONE = "(Ljava/time/ZoneId;)";
+    private static final String CALENDAR = "Calendar.getInstance";
+    private static final String[] DATES = {
+        "LocalDate",
+        "LocalTime",
+        "LocalDateTime",
+        "OffsetDateTime",
+        "ZonedDateTime",
+        "OffsetTime",
+        "Year",
+        "YearMonth",
+        "MonthDay"
+    };
+    private static final String[] WITH_ZONE_OR_LOCALE = {
+        "(Ljava/util/TimeZone;", "(Ljava/util/Locale;", "(Ljava/util/TimeZone;Ljava/util/Locale;"
+    };
 
     /**
      * To add a clock, add a line here, its cost to ReadableClock and, for method references, a hook to TimeagentClock.
      */
-    static final ClockMethod[] ALL = {
-        system(CURRENT_TIME_MILLIS, SYSTEM_MILLIS),
-        system(NANO_TIME, "System.nanoTime"),
-        now("Instant"),
-        now("LocalDate"),
-        now("LocalTime"),
-        now("LocalDateTime"),
-        now("OffsetDateTime"),
-        now("ZonedDateTime"),
-        nowIn("LocalDate"),
-        nowIn("LocalTime"),
-        nowIn("LocalDateTime"),
-        nowIn("OffsetDateTime"),
-        nowIn("ZonedDateTime"),
-        new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", "Clock.millis"),
-        new ClockMethod(
+    static final ClockMethod[] ALL = all();
+
+    private static ClockMethod[] all() {
+        List<ClockMethod> all = new ArrayList<>();
+        all.add(system(CURRENT_TIME_MILLIS, SYSTEM_MILLIS));
+        all.add(system(NANO_TIME, "System.nanoTime"));
+        all.add(now("Instant"));
+        all.add(nowOf("Instant", GIVEN_CLOCK));
+        for (String date : DATES) {
+            all.add(now(date));
+            all.add(nowOf(date, ZONE));
+            all.add(nowOf(date, GIVEN_CLOCK));
+        }
+        all.add(new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", "Clock.millis"));
+        all.add(new ClockMethod(
                 JAVA_TIME,
                 CLOCK,
                 "instant",
                 "()Ljava/time/Instant;",
                 "instant",
                 "(ILjava/time/Clock;)Ljava/time/Instant;",
-                "Clock.instant"),
-        constructor("Date"),
-        calendar("Calendar"),
-        // the static method of the superclass, called through the subclass
-        calendar("GregorianCalendar"),
-        constructor("GregorianCalendar")
-    };
+                "Clock.instant"));
+        all.add(constructor("Date"));
+        all.add(calendar("Calendar"));
+        // the static methods of the superclass, called through the subclass
+        all.add(calendar("GregorianCalendar"));
+        all.add(constructor("GregorianCalendar"));
+        for (String arguments : WITH_ZONE_OR_LOCALE) {
+            all.add(calendarOf("Calendar", arguments));
+            all.add(calendarOf("GregorianCalendar", arguments));
+            all.add(new ClockMethod(
+                    JAVA_UTIL,
+                    "java/util/GregorianCalendar",
+                    CONSTRUCTOR,
+                    arguments.concat(")V"),
+                    null,
+                    null,
+                    "new GregorianCalendar"));
+        }
+        return all.toArray(new ClockMethod[0]);
+    }
 
     private static ClockMethod system(String name, String clock) {
         return new ClockMethod(name, "java/lang/System", name, "()J", name, "(I)J", clock);
@@ -72,10 +102,10 @@ record ClockMethod(
                 JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, type + ".now");
     }
 
-    /** The overload with a time zone. */
-    private static ClockMethod nowIn(String type) {
+    /** An overload with a time zone or a clock; a reference to it stays as it is. */
+    private static ClockMethod nowOf(String type, String arguments) {
         String owner = "java/time/" + type;
-        return new ClockMethod(JAVA_TIME, owner, "now", ZONE + "L" + owner + ";", null, null, type + ".now");
+        return new ClockMethod(JAVA_TIME, owner, "now", arguments + "L" + owner + ";", null, null, type + ".now");
     }
 
     private static ClockMethod calendar(String type) {
@@ -86,7 +116,18 @@ record ClockMethod(
                 "()Ljava/util/Calendar;",
                 "calendar",
                 "(I)Ljava/util/Calendar;",
-                "Calendar.getInstance");
+                CALENDAR);
+    }
+
+    private static ClockMethod calendarOf(String type, String arguments) {
+        return new ClockMethod(
+                JAVA_UTIL,
+                "java/util/" + type,
+                "getInstance",
+                arguments + ")Ljava/util/Calendar;",
+                null,
+                null,
+                CALENDAR);
     }
 
     private static ClockMethod constructor(String type) {
@@ -113,9 +154,18 @@ record ClockMethod(
         return owner.equals(CLOCK);
     }
 
-    /** Whether a call takes one value from the stack: an object (initialised or not) or a time zone. */
-    boolean takesOne() {
-        return isConstructor() || hasReceiver() || descriptor.startsWith(ZONE);
+    /** Whether the value on top of the stack, before a call, is the {@link java.time.Clock} that it reads. */
+    boolean readsGivenClock() {
+        return hasReceiver() || descriptor.startsWith(GIVEN_CLOCK);
+    }
+
+    /** How many values a call takes from the stack, each in one slot: an object (initialised or not) and arguments. */
+    int taken() {
+        int taken = isConstructor() || hasReceiver() ? 1 : 0;
+        for (int i = descriptor.indexOf(')'); i > 0; i--) {
+            taken += descriptor.charAt(i) == ';' ? 1 : 0;
+        }
+        return taken;
     }
 
     /** Whether the call is replaced by a read of the cached clock. */

@@ -28,7 +28,8 @@ final class ClockMethodsTest {
     void namesAMethodOfTheJdkAndAHook(ClockMethod method) throws Exception {
         Class<?> owner = Class.forName(method.owner().replace('/', '.'));
         if (method.isConstructor()) {
-            assertThat(owner.getConstructor()).isNotNull();
+            assertThat(Arrays.stream(owner.getConstructors()).map(Type::getConstructorDescriptor))
+                    .contains(method.descriptor());
         } else {
             assertThat(Arrays.stream(owner.getMethods())
                             .filter(read -> read.getName().equals(method.name()))
@@ -36,7 +37,7 @@ final class ClockMethodsTest {
                     .contains(method.descriptor());
         }
         if (method.hook() == null) {
-            assertThat(method.descriptor()).startsWith("(Ljava/time/ZoneId;)");
+            assertThat(method.descriptor()).startsWith("(L");
         } else {
             assertThat(Arrays.stream(TimeagentClock.class.getMethods())
                             .filter(hook -> hook.getName().equals(method.hook()))
@@ -62,7 +63,7 @@ final class ClockMethodsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 13", "java.util, 4"})
+    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 31", "java.util, 13"})
     void findsTheMethodsOfItsGroupsAlone(String group, int count) {
         ClockMethods one = methods(group);
 
@@ -78,7 +79,7 @@ final class ClockMethodsTest {
         "java/lang/System, currentTime, ()J",
         "com/acme/System, currentTimeMillis, ()J",
         "java/lang/Systems, nanoTime, ()J",
-        "java/time/Instant, now, (Ljava/time/Clock;)Ljava/time/Instant;",
+        "java/time/Instant, now, (Ljava/time/ZoneId;)Ljava/time/Instant;",
         "java/util/Date, <init>, (J)V"
     })
     void findsNothingElse(String owner, String name, String descriptor) {

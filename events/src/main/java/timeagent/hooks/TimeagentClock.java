@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Date;
@@ -139,6 +143,54 @@ public abstract class TimeagentClock {
         TimeagentClock clock = active;
         Object read = clock == null ? null : clock.start(site);
         ZonedDateTime now = ZonedDateTime.now();
+        if (read != null) {
+            clock.finish(read);
+        }
+        return now;
+    }
+
+    /** A reference to {@link OffsetTime#now()}. */
+    @Hidden
+    public static OffsetTime nowOffsetTime(int site) {
+        TimeagentClock clock = active;
+        Object read = clock == null ? null : clock.start(site);
+        OffsetTime now = OffsetTime.now();
+        if (read != null) {
+            clock.finish(read);
+        }
+        return now;
+    }
+
+    /** A reference to {@link Year#now()}. */
+    @Hidden
+    public static Year nowYear(int site) {
+        TimeagentClock clock = active;
+        Object read = clock == null ? null : clock.start(site);
+        Year now = Year.now();
+        if (read != null) {
+            clock.finish(read);
+        }
+        return now;
+    }
+
+    /** A reference to {@link YearMonth#now()}. */
+    @Hidden
+    public static YearMonth nowYearMonth(int site) {
+        TimeagentClock clock = active;
+        Object read = clock == null ? null : clock.start(site);
+        YearMonth now = YearMonth.now();
+        if (read != null) {
+            clock.finish(read);
+        }
+        return now;
+    }
+
+    /** A reference to {@link MonthDay#now()}. */
+    @Hidden
+    public static MonthDay nowMonthDay(int site) {
+        TimeagentClock clock = active;
+        Object read = clock == null ? null : clock.start(site);
+        MonthDay now = MonthDay.now();
         if (read != null) {
             clock.finish(read);
         }

@@ -9,7 +9,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -55,6 +59,10 @@ final class TimeagentClockTest {
                 hook("nowLocalDateTime", LocalDateTime::now, TimeagentClock::nowLocalDateTime),
                 hook("nowOffsetDateTime", OffsetDateTime::now, TimeagentClock::nowOffsetDateTime),
                 hook("nowZonedDateTime", ZonedDateTime::now, TimeagentClock::nowZonedDateTime),
+                hook("nowOffsetTime", OffsetTime::now, TimeagentClock::nowOffsetTime),
+                hook("nowYear", Year::now, TimeagentClock::nowYear),
+                hook("nowYearMonth", YearMonth::now, TimeagentClock::nowYearMonth),
+                hook("nowMonthDay", MonthDay::now, TimeagentClock::nowMonthDay),
                 hook("millis", utc::millis, site -> TimeagentClock.millis(site, utc)),
                 hook("instant", utc::instant, site -> TimeagentClock.instant(site, utc)),
                 hook("newDate", Date::new, TimeagentClock::newDate),

@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -118,6 +122,54 @@ public enum ReadableClock implements IntToLongFunction {
                 ZonedDateTime now = ZonedDateTime.now();
                 KEPT[i & LAST] = now;
                 sum += now.getNano();
+            }
+            return sum;
+        }
+    },
+    OFFSET_TIME("OffsetTime.now") {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                OffsetTime now = OffsetTime.now();
+                KEPT[i & LAST] = now;
+                sum += now.getNano();
+            }
+            return sum;
+        }
+    },
+    YEAR("Year.now") {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                Year now = Year.now();
+                KEPT[i & LAST] = now;
+                sum += now.getValue();
+            }
+            return sum;
+        }
+    },
+    YEAR_MONTH("YearMonth.now") {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                YearMonth now = YearMonth.now();
+                KEPT[i & LAST] = now;
+                sum += now.getMonthValue();
+            }
+            return sum;
+        }
+    },
+    MONTH_DAY("MonthDay.now") {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                MonthDay now = MonthDay.now();
+                KEPT[i & LAST] = now;
+                sum += now.getDayOfMonth();
             }
             return sum;
         }

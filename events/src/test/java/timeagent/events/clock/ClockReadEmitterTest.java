@@ -79,7 +79,7 @@ final class ClockReadEmitterTest {
             readEveryClock();
         });
 
-        assertThat(events).hasSize(15).allSatisfy(event -> {
+        assertThat(events).hasSize(19).allSatisfy(event -> {
             RecordedFrame top = event.getStackTrace().getFrames().get(0);
             assertThat(top.getMethod().getName()).isEqualTo("readEveryClock");
             assertThat(top.getMethod().getType().getName()).isEqualTo(ClockReadEmitterTest.class.getName());
@@ -151,6 +151,10 @@ final class ClockReadEmitterTest {
         TimeagentClock.nowLocalDateTime(site);
         TimeagentClock.nowOffsetDateTime(site);
         TimeagentClock.nowZonedDateTime(site);
+        TimeagentClock.nowOffsetTime(site);
+        TimeagentClock.nowYear(site);
+        TimeagentClock.nowYearMonth(site);
+        TimeagentClock.nowMonthDay(site);
         TimeagentClock.millis(site, java.time.Clock.systemUTC());
         TimeagentClock.instant(site, java.time.Clock.systemUTC());
         TimeagentClock.newDate(site);

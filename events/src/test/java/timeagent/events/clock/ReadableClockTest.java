@@ -14,7 +14,7 @@ final class ReadableClockTest {
     void noTwoClocksHaveTheSameLabel() {
         assertThat(Arrays.stream(ReadableClock.values()).map(ReadableClock::label))
                 .doesNotHaveDuplicates()
-                .hasSize(14)
+                .hasSize(18)
                 .contains("System.currentTimeMillis", "System.nanoTime", "Instant.now", "new Date");
     }
 
@@ -47,7 +47,10 @@ final class ReadableClockTest {
                 "CALENDAR",
                 "GREGORIAN_CALENDAR",
                 "NANO_TIME",
-                "LOCAL_DATE"
+                "LOCAL_DATE",
+                "YEAR",
+                "YEAR_MONTH",
+                "MONTH_DAY"
             })
     void addsUpThePartOfTheSecondOfEveryRead(ReadableClock clock) {
         long sum = clock.read(1000);
@@ -58,6 +61,13 @@ final class ReadableClockTest {
     @Test
     void addsUpTheDaysOfEveryRead() {
         assertThat(ReadableClock.LOCAL_DATE.read(100)).isBetween(100L, 3100L);
+        assertThat(ReadableClock.MONTH_DAY.read(100)).isBetween(100L, 3100L);
+    }
+
+    @Test
+    void addsUpTheYearsAndMonthsOfEveryRead() {
+        assertThat(ReadableClock.YEAR.read(100)).isBetween(202_000L, 300_000L);
+        assertThat(ReadableClock.YEAR_MONTH.read(100)).isBetween(100L, 1200L);
     }
 
     private static void assertThatAddsUp(ReadableClock clock, LongSupplier same) {
