@@ -28,6 +28,14 @@ final class WantedReads {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
 
+    /** What puts the top of the stack below none to three others. */
+    private static final int[][] MOVES = {
+        {},
+        {Opcodes.SWAP},
+        {Opcodes.DUP_X2, Opcodes.POP},
+        {Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.SWAP, Opcodes.DUP2_X2, Opcodes.POP2}
+    };
+
     private final ClockMethods clocks;
     private final ClassNode owner;
     private final Set<String> methods = new HashSet<>();
@@ -92,7 +100,9 @@ final class WantedReads {
             return;
         }
         InsnList before = new InsnList();
-        if (clock.hasReceiver()) {
+        Type type = Type.getMethodType(call.desc);
+        boolean given = clock.hasReceiver() || call.desc.startsWith("(Ljava/time/Clock;)");
+        if (given) {
             before.add(new InsnNode(Opcodes.DUP));
             before.add(number(clock));
             before.add(hook("begin", "(Ljava/time/Clock;I)Ljava/lang/Object;"));
@@ -100,9 +110,9 @@ final class WantedReads {
             before.add(number(clock));
             before.add(hook("begin", "(I)Ljava/lang/Object;"));
         }
-        Type type = Type.getMethodType(call.desc);
-        if (call.getOpcode() != Opcodes.INVOKESTATIC || type.getArgumentCount() > 0) {
-            before.add(new InsnNode(Opcodes.SWAP));
+        int values = type.getArgumentCount() + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
+        for (int move : MOVES[values]) {
+            before.add(new InsnNode(move));
         }
         InsnList after = new InsnList();
         if (type.getReturnType().getSize() == 1) {
