@@ -23,6 +23,8 @@ final class AgentLifecycle implements Runnable {
     private final Retransformer loadedClasses;
     private FlightRecorderLifecycle recordings;
     private final ShutdownReport exitMessage;
+    /** Null without option {@code clock.wrappers}. */
+    private final CallerSearch callers;
 
     private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation) {
         this.options = options;
@@ -30,7 +32,8 @@ final class AgentLifecycle implements Runnable {
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
-        exitMessage = new ShutdownReport(options);
+        exitMessage = new ShutdownReport(options, rewriter.wrappers());
+        callers = rewriter.wrappers() == null ? null : new CallerSearch(rewriter.wrappers(), loadedClasses);
     }
 
     /**
@@ -71,6 +74,15 @@ final class AgentLifecycle implements Runnable {
             ClockCounter.count(true);
         }
         loadedClasses.rewrite(attached);
+        if (callers != null) {
+            if (attached) {
+                loadedClasses.rewriteCallers(rewriter.wrappers());
+            } else {
+                // nothing that could call one is loaded
+                rewriter.wrappers().takeFresh(new Class<?>[0]);
+            }
+            callers.start();
+        }
         DebugLog.log("installed: " + summary());
         recordings = FlightRecorderLifecycle.follow(
                 new AgentSettings(
@@ -117,6 +129,9 @@ final class AgentLifecycle implements Runnable {
     int uninstall() {
         instrumentation.removeTransformer(rewriter);
         exitMessage.remove();
+        if (callers != null) {
+            callers.stop();
+        }
         if (recordings != null) {
             stopRecordings();
         }

@@ -24,6 +24,9 @@ final class AgentOptions {
     /** The most sampled clock-read events per second. */
     static final String CLOCK_SAMPLES = "clock.samples";
 
+    /** {@code off}, {@code auto}, or methods that are treated as clocks. */
+    static final String CLOCK_WRAPPERS = "clock.wrappers";
+
     /** Period at which a cached clock is refreshed. */
     static final String CLOCK_CACHED = "clock.cached";
 
@@ -62,6 +65,7 @@ final class AgentOptions {
         CLOCK_METHODS,
         CLOCK_HOT,
         CLOCK_SAMPLES,
+        CLOCK_WRAPPERS,
         CLOCK_CACHED,
         INCLUDE,
         EXCLUDE,
@@ -76,6 +80,9 @@ final class AgentOptions {
 
     final ClockSettings clock;
     final List<String> clockMethods;
+    /** Empty for none; {@code auto}, or class and method names. */
+    final List<String> clockWrappers;
+
     final ClassPattern[] include;
     final ClassPattern[] exclude;
     final boolean rewriteJdk;
@@ -93,6 +100,7 @@ final class AgentOptions {
         clockMethods = values.listOf(CLOCK_METHODS, String.join(":", ClockMethod.GROUPS), ClockMethod.GROUPS);
         long hotPerSecond = values.number(CLOCK_HOT, 1000, 1, 1_000_000_000);
         int samples = (int) values.number(CLOCK_SAMPLES, 100, 1, 1_000_000);
+        clockWrappers = values.methods(CLOCK_WRAPPERS, "off", "auto");
         long cachePeriod = values.duration(CLOCK_CACHED, 0, SHORTEST_CACHE_PERIOD, LONGEST_CACHE_PERIOD);
         clock = new ClockSettings(mode(mode), hotPerSecond, samples, cachePeriod);
         include = values.patterns(INCLUDE);

@@ -36,6 +36,8 @@ final class ClassRewriter implements ClassFileTransformer {
     private volatile Set<Class<?>> reached;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
+    /** Null without option {@code clock.wrappers}. */
+    private final WrapperMethods wrappers;
     /** Internal names of transformed classes, needed for detach. */
     private final Set<String> changed = ConcurrentHashMap.newKeySet();
 
@@ -51,7 +53,8 @@ final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
-        clockRewriter = new ClockRewriter(clocks);
+        wrappers = options.clockWrappers.isEmpty() || !rewriteClocks ? null : new WrapperMethods(options.clockWrappers);
+        clockRewriter = new ClockRewriter(clocks, wrappers);
     }
 
     @Override
@@ -194,6 +197,11 @@ final class ClassRewriter implements ClassFileTransformer {
     /** Whether a class may have clock reads; true if its constants cannot be read. */
     boolean readsClock(Class<?> loaded) {
         return clockRewriter.concerns(loaded);
+    }
+
+    /** The wrappers whose callers are counted; null for none. */
+    WrapperMethods wrappers() {
+        return wrappers;
     }
 
     private static String nameOf(Class<?> loaded) {

@@ -7,6 +7,9 @@ final class ClassScope {
         "timeagent/Agent", "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
     };
 
+    /** Classes that reflection generates on 17, after some calls of a method: whether it has is not the application's. */
+    private static final String REFLECTION = "jdk/internal/reflect/";
+
     /**
      * JDK classes that are never rewritten: those on the path of a hook, which would recurse, and those that the JVM
      * runs while it starts, links or transforms classes.
@@ -43,7 +46,7 @@ final class ClassScope {
             if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
                 return false;
             }
-        } else if (startsWithAny(name, OURS)) {
+        } else if (startsWithAny(name, OURS) || name.startsWith(REFLECTION)) {
             return false;
         }
         if (include.length == 0 && exclude.length == 0) {

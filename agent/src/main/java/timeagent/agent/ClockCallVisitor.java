@@ -12,11 +12,15 @@ import net.bytebuddy.jar.asm.Opcodes;
  * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
  * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
  * replaced by a reference to a hook that captures the call-site number. Reads that are already rewritten are skipped.
+ *
+ * <p>A call of a wrapper leaves its number behind, which a read inside a wrapper takes instead of its own.
  */
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String BEGIN = "begin";
     private static final String END = "end";
+    private static final String WRAPPER_HOOKS = "timeagent/hooks/TimeagentWrapper";
+    private static final String CALLING = "calling";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final int NO_LINE = -1;
 
@@ -27,6 +31,8 @@ final class ClockCallVisitor extends MethodVisitor {
     private static final int DEEPEST_STACK = 0xffff;
 
     private final ClockMethods clocks;
+    private final WrapperMethods wrappers;
+    private final boolean isWrapper;
     private final ClockRewriter.ClassCallSites sites;
     private final String name;
     private final String descriptor;
@@ -34,11 +40,25 @@ final class ClockCallVisitor extends MethodVisitor {
     private boolean rewritten;
     /** Whether the code is between a begin and its end: it was rewritten before. */
     private boolean counted;
+    /** Whether the next call is one of a wrapper that was rewritten before. */
+    private boolean calling;
 
+    /**
+     * @param wrappers whose calls are counted; null for none
+     * @param isWrapper whether the method is one of them
+     */
     ClockCallVisitor(
-            MethodVisitor writer, ClockMethods clocks, ClockRewriter.ClassCallSites sites, String name, String type) {
+            MethodVisitor writer,
+            ClockMethods clocks,
+            WrapperMethods wrappers,
+            boolean isWrapper,
+            ClockRewriter.ClassCallSites sites,
+            String name,
+            String type) {
         super(Opcodes.ASM9, writer);
         this.clocks = clocks;
+        this.wrappers = wrappers;
+        this.isWrapper = isWrapper;
         this.sites = sites;
         this.name = name;
         this.descriptor = type;
@@ -51,9 +71,15 @@ final class ClockCallVisitor extends MethodVisitor {
             if (owner.equals(HOOKS)) {
                 counted = method.equals(BEGIN);
             }
-            super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            if (wrappers != null && !calling && wrappers.isCalled(owner, method)) {
+                callWrapper(opcode, owner, method, type, isInterface);
+            } else {
+                calling = owner.equals(WRAPPER_HOOKS) && method.equals(CALLING);
+                super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            }
         } else if (clock.isCached()) {
             push(clock);
+            enter();
             hook(clock.hook(), clock.hookDescriptor());
         } else {
             begin(clock);
@@ -62,13 +88,27 @@ final class ClockCallVisitor extends MethodVisitor {
         }
     }
 
+    private void callWrapper(int opcode, String owner, String method, String type, boolean isInterface) {
+        rewritten = true;
+        pushNumber(sites.call(method.concat(type), name, descriptor, line));
+        enter();
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, CALLING, "(I)V", false);
+        super.visitMethodInsn(opcode, owner, method, type, isInterface);
+        if (opcode != Opcodes.INVOKESTATIC) {
+            // an overriding method may read no clock
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "called", "()V", false);
+        }
+    }
+
     private void begin(ClockMethod clock) {
         if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
             push(clock);
+            enter();
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
             push(clock);
+            enter();
             hook(BEGIN, "(I)Ljava/lang/Object;");
         }
         putBelow(clock.taken());
@@ -149,13 +189,23 @@ final class ClockCallVisitor extends MethodVisitor {
 
     private void push(ClockMethod clock) {
         rewritten = true;
-        int number = sites.number(clock, name, descriptor, line);
+        pushNumber(sites.number(clock, name, descriptor, line));
+    }
+
+    private void pushNumber(int number) {
         if (number <= Byte.MAX_VALUE) {
             super.visitIntInsn(Opcodes.BIPUSH, number);
         } else if (number <= Short.MAX_VALUE) {
             super.visitIntInsn(Opcodes.SIPUSH, number);
         } else {
             super.visitLdcInsn(number);
+        }
+    }
+
+    /** Replaces the number on the stack by that of the caller, if it is known. */
+    private void enter() {
+        if (isWrapper) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "entered", "(I)I", false);
         }
     }
 

@@ -70,8 +70,13 @@ final class ClockMethods implements ClassConstants.Wanted {
 
     /** Whether a loaded class has a call site or a reference; true if its constants cannot be read. */
     boolean concerns(Class<?> loaded) {
+        return concerns(loaded, this);
+    }
+
+    /** Whether a loaded class has or refers to one of these methods; true if its constants cannot be read. */
+    static boolean concerns(Class<?> loaded, ClassConstants.Wanted methods) {
         try {
-            return ClassConstants.refersTo(loaded, this);
+            return ClassConstants.refersTo(loaded, methods);
         } catch (Throwable e) {
             // the class file decides
             return true;

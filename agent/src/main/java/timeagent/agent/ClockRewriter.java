@@ -13,15 +13,24 @@ import timeagent.events.clock.CallSites;
 /** Adds hooks that count clock reads to a class. */
 final class ClockRewriter {
     private final ClockMethods clocks;
+    /** Null if calls of wrappers are not counted. */
+    private final WrapperMethods wrappers;
+
     private final HookVisibility hooks = new HookVisibility();
 
     ClockRewriter(ClockMethods clocks) {
+        this(clocks, null);
+    }
+
+    /** @param wrappers whose callers are counted; null for none */
+    ClockRewriter(ClockMethods clocks, WrapperMethods wrappers) {
         this.clocks = clocks;
+        this.wrappers = wrappers;
     }
 
     /** Whether the class may have a call site and must be parsed. */
     boolean concerns(byte[] classFile) {
-        return clocks.concerns(classFile);
+        return clocks.concerns(classFile) || wrappers != null && wrappers.concerns(classFile);
     }
 
     /** The same for a loaded class. */
@@ -51,7 +60,8 @@ final class ClockRewriter {
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), selfTest);
+        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks);
+        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);
         // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
         reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
         if (!visitor.found) {
@@ -62,7 +72,7 @@ final class ClockRewriter {
         }
         // throws if a method became too large
         byte[] rewritten = writer.toByteArray();
-        CallSites.written(visitor.numbers);
+        CallSites.written(visitor.numbers, visitor.inWrappers);
         return rewritten;
     }
 
@@ -74,13 +84,18 @@ final class ClockRewriter {
     /** The call sites of one class. */
     final class ClassCallSites extends ClassVisitor {
         private final String className;
+        private final Set<String> own;
         private final boolean selfTest;
         private final BitSet numbers = new BitSet();
+        private final BitSet inWrappers = new BitSet();
+        private BitSet ofMethod = new BitSet();
         private boolean found;
 
-        private ClassCallSites(ClassWriter writer, String internalName, boolean selfTest) {
+        /** @param own wrappers of this class, by name and descriptor */
+        private ClassCallSites(ClassWriter writer, String internalName, Set<String> own, boolean selfTest) {
             super(Opcodes.ASM9, writer);
             this.className = internalName.replace('/', '.');
+            this.own = own;
             this.selfTest = selfTest;
         }
 
@@ -88,16 +103,39 @@ final class ClockRewriter {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
-            return new ClockCallVisitor(writer, clocks, this, name, descriptor);
+            boolean isWrapper = own.contains(name.concat(descriptor));
+            ofMethod = new BitSet();
+            return new WrapperShape(
+                    clocks, new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor)) {
+                @Override
+                public void visitEnd() {
+                    super.visitEnd();
+                    if (isWrapper || isReader()) {
+                        inWrappers.or(ofMethod);
+                    }
+                }
+            };
         }
 
         int number(ClockMethod clock, String method, String descriptor, int line) {
+            return selfTest ? selfTest() : number(new CallSite(className, method, descriptor, line, clock.clock()));
+        }
+
+        private int selfTest() {
             found = true;
-            if (selfTest) {
-                return CallSites.FIRST + CallSites.SELF_TEST;
-            }
-            int number = CallSites.number(new CallSite(className, method, descriptor, line, clock.clock()));
+            return CallSites.FIRST + CallSites.SELF_TEST;
+        }
+
+        /** @param called name and descriptor of a method that may be a wrapper */
+        int call(String called, String method, String descriptor, int line) {
+            return number(CallSite.ofCall(className, method, descriptor, line, called));
+        }
+
+        private int number(CallSite site) {
+            found = true;
+            int number = CallSites.number(site);
             numbers.set(number);
+            ofMethod.set(number);
             return CallSites.FIRST + number;
         }
     }

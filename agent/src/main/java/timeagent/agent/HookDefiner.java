@@ -22,7 +22,12 @@ public final class HookDefiner
     private static final String SWITCH = "java.lang.TimeagentSwitch";
     /** Superclasses first. */
     private static final String[] HOOKS = {
-        "java.lang.TimeagentClock", "java.lang.TimeagentSocket", "java.lang.TimeagentLoader", ACCESS, SWITCH
+        "java.lang.TimeagentClock",
+        "java.lang.TimeagentWrapper",
+        "java.lang.TimeagentSocket",
+        "java.lang.TimeagentLoader",
+        ACCESS,
+        SWITCH
     };
 
     @Override

@@ -145,6 +145,37 @@ class OptionValues {
         return patterns;
     }
 
+    /**
+     * Methods, each with its class; a word of {@code valid} instead is a list of itself.
+     *
+     * @param none the default, and the word for an empty list
+     */
+    List<String> methods(String key, String none, String... valid) throws OptionException {
+        String value = force(key, given.getOrDefault(key, none));
+        List<String> methods = value.equals(none) ? List.of() : split(value);
+        for (String method : methods) {
+            if (!isMethod(method) && !(methods.size() == 1 && List.of(valid).contains(method))) {
+                throw new OptionException(key + "=" + method + " is not valid; give " + none + ", "
+                        + String.join(", ", valid) + " or methods such as com.acme.Clock.nanoTime (joined by ':')");
+            }
+        }
+        return methods;
+    }
+
+    private static boolean isMethod(String name) {
+        boolean starts = true;
+        boolean dotted = false;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            dotted |= c == '.';
+            if (starts ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
+                return false;
+            }
+            starts = c == '.';
+        }
+        return dotted && !starts;
+    }
+
     private String force(String key, String value) {
         inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
         return value;

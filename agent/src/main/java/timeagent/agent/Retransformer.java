@@ -85,6 +85,17 @@ final class Retransformer {
         }
     }
 
+    /** Rewrites the loaded callers of the wrappers found since the last call. */
+    void rewriteCallers(WrapperMethods wrappers) throws UnmodifiableClassException {
+        while (wrappers.hasFresh()) {
+            // rewriting a caller may show that it is a wrapper
+            Set<String> fresh = wrappers.takeFresh(instrumentation.getAllLoadedClasses());
+            retransform(responsive(those(each -> rewriter.isCandidate(each)
+                    && ClockMethods.concerns(
+                            each, (owner, name, type) -> fresh.contains(WrapperMethods.name(owner, name))))));
+        }
+    }
+
     /** The classes whose loader responds; the application may be blocked in the others forever. */
     private List<Class<?>> responsive(List<Class<?>> classes) {
         Set<ClassLoader> loaders = byIdentity();

@@ -7,10 +7,13 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 /** Prints one line at JVM exit if the agent skipped classes, hooks failed or patterns matched nothing. */
 final class ShutdownReport implements Runnable {
     private final AgentOptions options;
+    private final WrapperMethods wrappers;
     private final Thread hook = new Thread(this, "timeagent");
 
-    ShutdownReport(AgentOptions options) {
+    /** @param wrappers of option {@code clock.wrappers}; null for none */
+    ShutdownReport(AgentOptions options, WrapperMethods wrappers) {
         this.options = options;
+        this.wrappers = wrappers;
     }
 
     void add() {
@@ -47,6 +50,12 @@ final class ShutdownReport implements Runnable {
         }
         if (options.rewritesClocks()) {
             addUnmatched(options.include, parts);
+        }
+        if (wrappers != null) {
+            for (String method : wrappers.unused()) {
+                parts.add("clock.wrappers=" + method + " matched no method of a loaded class;"
+                        + " give class and method as the code names them, com.acme.Clock.nanoTime");
+            }
         }
         return String.join("; ", parts);
     }

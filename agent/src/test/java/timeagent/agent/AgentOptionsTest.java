@@ -13,7 +13,7 @@ import timeagent.events.socket.SocketWriteStyle;
 
 final class AgentOptionsTest {
     private static final String DEFAULTS = "clock=sample,clock.methods=currentTimeMillis:nanoTime:java.time:java.util,"
-            + "clock.hot=1000,clock.samples=100,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=true";
+            + "clock.hot=1000,clock.samples=100,clock.wrappers=off,jdk=false,socket=instrumented-cached,cost.every=128,context-switches=true";
 
     @ParameterizedTest
     @NullAndEmptySource
@@ -37,7 +37,7 @@ final class AgentOptionsTest {
 
         assertThat(options)
                 .hasToString(
-                        "clock=off,clock.methods=currentTimeMillis,clock.hot=5,clock.samples=100,"
+                        "clock=off,clock.methods=currentTimeMillis,clock.hot=5,clock.samples=100,clock.wrappers=off,"
                                 + "include=com.*,exclude=com.acme.Log:*Test,jdk=false,socket=off,cost.every=0,context-switches=false");
         assertThat(AgentOptions.parse(options.toString())).hasToString(options.toString());
     }
@@ -51,6 +51,26 @@ final class AgentOptionsTest {
     @CsvSource({"count, true", "off, false"})
     void countsClocksOrDoesNot(String value, boolean counts) throws Exception {
         assertThat(AgentOptions.parse("clock=" + value).clock.counts()).isEqualTo(counts);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"off, 0", "auto, 1", "com.acme.Clock.nanoTime, 1", "a.B$C.d:E.f, 2"})
+    void takesMethodsThatAreTreatedAsClocks(String value, int count) throws Exception {
+        AgentOptions options = AgentOptions.parse("clock.wrappers=" + value);
+
+        assertThat(options.clockWrappers).hasSize(count);
+        assertThat(options.toString()).contains(",clock.wrappers=" + value + ",");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"nanoTime", "auto:com.acme.Clock.nanoTime", "com..Clock", "com.acme.", "", "a.b c", "a.B.*"})
+    void refusesWhatIsNoMethod(String value) {
+        String first = value.contains(":") ? "auto" : value;
+        assertThatRefuses(
+                "clock.wrappers=" + value,
+                "clock.wrappers=" + first + " is not valid; give off, auto or methods such as com.acme.Clock.nanoTime"
+                        + " (joined by ':')");
     }
 
     @ParameterizedTest

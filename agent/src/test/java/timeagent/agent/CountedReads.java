@@ -1,7 +1,9 @@
 package timeagent.agent;
 
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
@@ -16,6 +18,8 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
 
     private final TimeagentHooks hooks = OwnHooks.create();
     private final Map<Integer, Integer> counts = new HashMap<>();
+    private final List<Integer> calls = new ArrayList<>();
+    private int caller;
     private int ended;
 
     CountedReads() {
@@ -42,6 +46,26 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
             throw new IllegalStateException("ended without a beginning: " + read);
         }
         ended++;
+    }
+
+    @Override
+    protected void calling(int site) {
+        calls.add(site);
+    }
+
+    @Override
+    protected int caller(int site) {
+        return caller == 0 ? site : caller;
+    }
+
+    /** Lets every read inside a wrapper be one of that call site. */
+    void callers(int site) {
+        caller = site;
+    }
+
+    /** The calls of wrappers, each its number; 0 where one ended. */
+    List<Integer> calls() {
+        return calls;
     }
 
     @Override

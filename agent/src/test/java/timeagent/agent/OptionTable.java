@@ -68,6 +68,12 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
+    List<String> methods(String key, String none, String... valid) throws OptionException {
+        values.put(key, "`" + none + "` " + words(valid) + ", list of methods");
+        return super.methods(key, none, valid);
+    }
+
+    @Override
     String file(String key) throws OptionException {
         values.put(key, "file");
         return super.file(key);

@@ -24,7 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 final class RewrittenJdkTest {
     private static final List<String> HOOKS = List.of(
-            "TimeagentSocket", "TimeagentClock", "TimeagentHooks", "TimeagentSwitch", "TimeagentLoader", "OwnHooks");
+            "TimeagentSocket",
+            "TimeagentClock",
+            "TimeagentWrapper",
+            "TimeagentHooks",
+            "TimeagentSwitch",
+            "TimeagentLoader",
+            "OwnHooks");
 
     @TempDir
     Path folder;

@@ -48,6 +48,20 @@ public class ClockReadBenchmark {
         return System.currentTimeMillis();
     }
 
+    /** Through a method that does nothing else; with {@code clock.wrappers}, counted here and not there. */
+    @Benchmark
+    public long readThroughWrapper() {
+        return Wrapper.millis();
+    }
+
+    static final class Wrapper {
+        private Wrapper() {}
+
+        static long millis() {
+            return System.currentTimeMillis();
+        }
+    }
+
     /** Through a clock whose cost the agent knows. */
     @Benchmark
     public long readSystemClock() {

@@ -285,6 +285,12 @@ public abstract class TimeagentClock {
     /** After a read for which {@link #start(int)} did not return null; must not throw or block. */
     protected abstract void finish(Object read);
 
+    /** Before a call of a wrapper at {@code site}; 0 after one. */
+    protected abstract void calling(int site);
+
+    /** The call site of the wrapper that contains {@code site}, or that; must not throw or block. */
+    protected abstract int caller(int site);
+
     /** Milliseconds since 1970 as of the last refresh. */
     protected abstract long cachedMillis();
 }

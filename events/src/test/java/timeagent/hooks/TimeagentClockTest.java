@@ -210,6 +210,14 @@ final class TimeagentClockTest {
         }
 
         @Override
+        protected void calling(int site) {}
+
+        @Override
+        protected int caller(int site) {
+            return site;
+        }
+
+        @Override
         protected long cachedMillis() {
             calls.add("cachedMillis");
             return CACHED;

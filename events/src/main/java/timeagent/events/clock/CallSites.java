@@ -32,6 +32,9 @@ public final class CallSites {
     /** The numbers used in rewritten classes. */
     private static final BitSet WRITTEN = new BitSet();
 
+    /** The numbers in methods that do little else than read a clock. */
+    private static final BitSet IN_WRAPPERS = new BitSet();
+
     private CallSites() {}
 
     /**
@@ -79,8 +82,14 @@ public final class CallSites {
     }
 
     /** Marks the call sites of a rewritten class; a class that failed to be rewritten has numbers but no call sites. */
-    public static synchronized void written(BitSet numbers) {
+    public static synchronized void written(BitSet numbers, BitSet inWrappers) {
         WRITTEN.or(numbers);
+        IN_WRAPPERS.or(inWrappers);
+    }
+
+    /** The call sites in methods that do little else than read a clock. */
+    static synchronized BitSet inWrappers() {
+        return (BitSet) IN_WRAPPERS.clone();
     }
 
     /** The number of call sites in rewritten classes, without the self-test. */

@@ -60,4 +60,8 @@ public final class ClockCallSiteEvent extends Event {
     @Label("Hot")
     @Description("The call site's rate reaches option clock.hot")
     public boolean hot;
+
+    @Label("Wrapper")
+    @Description("The method does little else than read a clock")
+    public boolean wrapper;
 }

@@ -64,6 +64,17 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
+    protected void calling(int site) {
+        Counts.LIVE.calling(Math.max(site - CallSites.FIRST, CallSites.SELF_TEST));
+    }
+
+    @Override
+    protected int caller(int site) {
+        int number = site - CallSites.FIRST;
+        return number <= CallSites.SELF_TEST ? site : CallSites.FIRST + Counts.LIVE.caller(number);
+    }
+
+    @Override
     protected long cachedMillis() {
         return CachedClock.INSTANCE.millis(Counts.LIVE.own());
     }

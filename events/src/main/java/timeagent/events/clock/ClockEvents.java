@@ -109,6 +109,7 @@ public final class ClockEvents {
         }
         recordingsChanged();
         CallSite[] sites = CallSites.all();
+        BitSet wrappers = CallSites.inWrappers();
         long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
         long[] before = baseline;
@@ -126,6 +127,7 @@ public final class ClockEvents {
             // an idle call site gets a last event once the cost of its earlier reads is known
             if (calls > 0 || known && unknownCost.get(site)) {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
+                event.wrapper = wrappers.get(site);
                 event.meanDuration = rounded(cost);
                 event.estimatedTime = rounded(calls * cost);
                 event.commit();
@@ -147,7 +149,7 @@ public final class ClockEvents {
         event.method = site.method();
         event.descriptor = site.descriptor();
         event.line = site.line();
-        event.clock = site.clock();
+        event.clock = site.label();
         event.calls = calls;
         event.totalCalls = total;
         event.hot = hot;

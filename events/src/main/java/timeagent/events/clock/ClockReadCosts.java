@@ -71,10 +71,11 @@ class ClockReadCosts implements Runnable {
     /**
      * Nanoseconds per read; NaN if unknown.
      *
-     * @param clock label of a {@link ReadableClock}
+     * @param clock label of a {@link ReadableClock}; a call of a wrapper has another one, and no cost
      */
     double nanos(String clock) {
-        ClockReadCost cost = costs.get(recent.clock(clock));
+        ReadableClock known = recent.clock(clock);
+        ClockReadCost cost = known == null ? null : costs.get(known);
         return cost == null ? Double.NaN : cost.nanos();
     }
 

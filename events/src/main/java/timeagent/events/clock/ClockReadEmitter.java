@@ -32,7 +32,7 @@ final class ClockReadEmitter {
         event.className = site.className();
         event.method = site.method();
         event.line = site.line();
-        event.clock = site.clock();
+        event.clock = site.label();
         event.weight = weight;
     }
 

@@ -20,7 +20,10 @@ final class CountSlot extends ThreadSlot {
     /** Index of how often the owner has seen it. */
     static final int CACHED_READS = RANDOM + 2;
 
-    static final int OWN_CELLS = CACHED_READS + 1 + CountPage.PAD;
+    /** Index of the call site of a wrapper that the owner is calling; 0 for none. */
+    static final int CALLER = RANDOM + 3;
+
+    static final int OWN_CELLS = CALLER + 1 + CountPage.PAD;
 
     private static final VarHandle PAGES;
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);

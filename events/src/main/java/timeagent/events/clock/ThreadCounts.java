@@ -31,6 +31,9 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         counts.count(0);
         counts.count(0);
         counts.weight(0, true);
+        counts.calling(0);
+        counts.caller(0);
+        WrapperCallers.prepare();
         counts.sums(1);
     }
 
@@ -64,6 +67,36 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
             HookErrors.record(e);
             return false;
         }
+    }
+
+    /** Keeps the call site of a wrapper for the read inside; 0 for none. */
+    void calling(int site) {
+        CountSlot slot = slotOf(JdkInternals.carrier());
+        if (slot != null) {
+            slot.own[CountSlot.CALLER] = site;
+        } else if (site != 0) {
+            callingFirst(site);
+        }
+    }
+
+    private void callingFirst(int site) {
+        try {
+            slotOrNew(JdkInternals.carrier()).own[CountSlot.CALLER] = site;
+        } catch (Throwable e) {
+            // the read is counted inside the wrapper
+            HookErrors.record(e);
+        }
+    }
+
+    /** Takes the call site that {@link #calling} kept, and returns the one to count for a read at {@code site}. */
+    int caller(int site) {
+        CountSlot slot = slotOf(JdkInternals.carrier());
+        int caller = slot == null ? 0 : (int) slot.own[CountSlot.CALLER];
+        if (caller == 0) {
+            return site;
+        }
+        slot.own[CountSlot.CALLER] = 0;
+        return WrapperCallers.of(caller, site);
     }
 
     private CountSlot slotOrNew(Thread thread) {

@@ -29,6 +29,7 @@ public final class ClassConstants {
     private static final MethodHandle TAG;
     private static final MethodHandle MEMBER;
     private static final Object METHOD;
+    private static final Object INTERFACE_METHOD;
 
     static {
         try {
@@ -46,6 +47,9 @@ public final class ClassConstants {
             METHOD = lookup.findStaticGetter(tag, "METHODREF", tag)
                     .asType(MethodType.methodType(Object.class))
                     .invokeExact();
+            INTERFACE_METHOD = lookup.findStaticGetter(tag, "INTERFACEMETHODREF", tag)
+                    .asType(MethodType.methodType(Object.class))
+                    .invokeExact();
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -54,8 +58,7 @@ public final class ClassConstants {
     private ClassConstants() {}
 
     /**
-     * Whether a class has a matching method, or a reference to one, in its constant pool; interface methods are
-     * ignored.
+     * Whether a class has a matching method, or a reference to one, in its constant pool.
      *
      * @param type a class or interface, not an array
      * @throws Throwable if this JDK has no such access to constant pools
@@ -65,7 +68,7 @@ public final class ClassConstants {
         int size = (int) SIZE.invokeExact(pool);
         for (int i = 1; i < size; i++) {
             Object tag = (Object) TAG.invokeExact(pool, i);
-            if (tag == METHOD) {
+            if (tag == METHOD || tag == INTERFACE_METHOD) {
                 String[] method = (String[]) MEMBER.invokeExact(pool, i);
                 if (wanted.matches(method[0], method[1], method[2])) {
                     return true;

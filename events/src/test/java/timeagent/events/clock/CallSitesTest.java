@@ -63,8 +63,8 @@ final class CallSitesTest {
         CallSites.number(site("of a class that could not be rewritten", 3));
         assertThat(CallSites.count()).isEqualTo(count);
 
-        CallSites.written(numbers);
-        CallSites.written(numbers);
+        CallSites.written(numbers, new BitSet());
+        CallSites.written(numbers, new BitSet());
 
         assertThat(CallSites.count()).isEqualTo(count + 2);
     }

@@ -49,7 +49,7 @@ final class EventTypesTest {
                         + " processCpuTime notes",
                 CALL_SITE,
                 "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
-                        + " estimatedTime hot",
+                        + " estimatedTime hot wrapper",
                 SOURCE,
                 "timeagent.ClockSource: current available currentTimeMillisCost nanoTimeCost granularity advice",
                 READ,

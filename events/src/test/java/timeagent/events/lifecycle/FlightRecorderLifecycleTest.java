@@ -31,7 +31,7 @@ final class FlightRecorderLifecycleTest {
     void tellsInEveryChunkWhatTheAgentDid() throws Exception {
         BitSet numbers = new BitSet();
         numbers.set(CallSites.number(site("tellsInEveryChunk")));
-        CallSites.written(numbers);
+        CallSites.written(numbers, new BitSet());
         AgentDiagnostics.classRewritten();
         AgentDiagnostics.classFailed("program.Large", "a method would pass 64 KB");
         HookErrors.suppress(new IllegalStateException("made by the test"));

@@ -1,0 +1,97 @@
+package timeagent.events.clock;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import timeagent.events.diagnostics.HookErrors;
+
+/**
+ * The call site at which a read inside a wrapper is counted, by the call of the wrapper and the call site inside it.
+ *
+ * <p>A hash table with one long per entry: caller, inner and counted call site. Runs in the application's threads; only
+ * the first read of a pair allocates and takes a lock.
+ */
+final class WrapperCallers {
+    private static final int BITS = 20;
+    private static final long SITE = (1L << BITS) - 1;
+
+    /** Opaque access: an entry is read whole or not at all. */
+    private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(long[].class);
+
+    /** At most half full, so that a search ends. */
+    private static volatile long[] table = new long[64];
+
+    private static int used;
+
+    private WrapperCallers() {}
+
+    /** Loads what a hook needs in advance. */
+    static void prepare() {}
+
+    /**
+     * The call site to count, or {@code inner} if the call was not of the method that contains it.
+     *
+     * @param caller made by {@link CallSite#ofCall} or {@link CallSite#through}
+     * @param inner in the wrapper: a read, or a call of another wrapper
+     */
+    static int of(int caller, int inner) {
+        long key = (long) caller << BITS | inner;
+        long[] entries = table;
+        for (int i = start(key, entries); ; i = next(i, entries)) {
+            long entry = (long) ENTRY.getOpaque(entries, i);
+            if (entry >>> BITS == key) {
+                return (int) (entry & SITE);
+            }
+            if (entry == 0) {
+                return add(key, caller, inner);
+            }
+        }
+    }
+
+    private static int start(long key, long[] entries) {
+        return (int) (key * 0x9E3779B97F4A7C15L >>> 40) & entries.length - 1;
+    }
+
+    private static int next(int i, long[] entries) {
+        return i + 1 & entries.length - 1;
+    }
+
+    private static int add(long key, int caller, int inner) {
+        try {
+            return added(key, caller, inner);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+            return inner;
+        }
+    }
+
+    private static synchronized int added(long key, int caller, int inner) {
+        if (2 * (used + 1) > table.length) {
+            long[] longer = new long[2 * table.length];
+            for (long entry : table) {
+                if (entry != 0) {
+                    put(entry, longer);
+                }
+            }
+            table = longer;
+        }
+        CallSite counted = CallSites.get(caller).through(CallSites.get(inner));
+        int number = counted == null ? inner : CallSites.number(counted);
+        if (put(key << BITS | number, table)) {
+            used++;
+        }
+        return number;
+    }
+
+    /** Returns false if another thread has added the entry meanwhile. */
+    private static boolean put(long entry, long[] entries) {
+        int i = start(entry >>> BITS, entries);
+        while (entries[i] != 0) {
+            if (entries[i] == entry) {
+                return false;
+            }
+            i = next(i, entries);
+        }
+        ENTRY.setOpaque(entries, i, entry);
+        return true;
+    }
+}

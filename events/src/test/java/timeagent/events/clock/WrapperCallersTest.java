@@ -1,0 +1,154 @@
+package timeagent.events.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Threads;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.TimeagentWrapper;
+
+/** Reads inside wrappers, through the hooks that rewritten code calls. */
+@ExtendWith(ClaimedHooks.class)
+final class WrapperCallersTest {
+    private static final String CLASS = WrapperCallersTest.class.getName();
+    private static final String NANO_TIME = "System.nanoTime";
+
+    private static int lines;
+
+    private final int inside = number(new CallSite(CLASS, "now", "()J", ++lines, NANO_TIME));
+    private final int other = number(new CallSite(CLASS, "read", "()J", ++lines, NANO_TIME));
+
+    @BeforeEach
+    void count() {
+        HookAccess.clock(ClockCounter.INSTANCE);
+    }
+
+    @Test
+    void countsAReadWhereTheWrapperIsCalled() {
+        int line = ++lines;
+
+        callAndRead(call(line, "now()J"), inside);
+        callAndRead(call(line, "now()J"), inside);
+
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(2);
+        assertThat(calls(inside)).isZero();
+    }
+
+    @Test
+    void countsAReadInsideTheWrapperWhereTheCallerIsNotKnown() {
+        read(inside);
+
+        assertThat(calls(inside)).isEqualTo(1);
+    }
+
+    @Test
+    void countsOneReadForACallAndTheNextInsideTheWrapper() {
+        int line = ++lines;
+
+        callAndRead(call(line, "now()J"), inside);
+        read(inside);
+
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(1);
+        assertThat(calls(inside)).isEqualTo(1);
+    }
+
+    @Test
+    void countsInsideTheWrapperAfterACallThatReachedAnother() {
+        TimeagentWrapper.calling(call(++lines, "now()J"));
+        TimeagentWrapper.called();
+        read(inside);
+
+        assertThat(calls(inside)).isEqualTo(1);
+    }
+
+    @Test
+    void countsInsideAMethodThatWasNotTheOneCalled() {
+        callAndRead(call(++lines, "now()J"), other);
+
+        assertThat(calls(other)).isEqualTo(1);
+    }
+
+    @Test
+    void countsThroughAChainWhereTheFirstWrapperIsCalled() {
+        int line = ++lines;
+        int forwarding = number(CallSite.ofCall(CLASS, "first", "()J", ++lines, "now()J"));
+
+        TimeagentWrapper.calling(call(line, "first()J"));
+        TimeagentWrapper.calling(TimeagentWrapper.entered(forwarding));
+        read(inside);
+
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".first")))
+                .isEqualTo(1);
+        assertThat(calls(inside)).isZero();
+    }
+
+    @Test
+    void losesNoReadOfManyCallersInManyThreads() throws Exception {
+        int first = lines + 1;
+        lines += 500;
+
+        Threads.runTogether(4, () -> {
+            for (int line = first; line < first + 500; line++) {
+                callAndRead(call(line, "now()J"), inside);
+            }
+        });
+
+        for (int line = first; line < first + 500; line++) {
+            assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                    .isEqualTo(4);
+        }
+        assertThat(calls(inside)).isZero();
+    }
+
+    @Test
+    void doesNothingWithNobodyCounting() {
+        HookAccess.clock(null);
+
+        TimeagentWrapper.calling(call(++lines, "now()J"));
+        TimeagentWrapper.called();
+
+        assertThat(TimeagentWrapper.entered(7)).isEqualTo(7);
+    }
+
+    @Test
+    void leavesCallsThatAnEarlierAgentHasRewrittenAlone() {
+        TimeagentWrapper.calling(CallSites.FIRST - 1);
+        read(inside);
+
+        assertThat(calls(inside)).isEqualTo(1);
+        assertThat(TimeagentWrapper.entered(CallSites.FIRST - 1)).isEqualTo(CallSites.FIRST - 1);
+    }
+
+    private static void callAndRead(int call, int inside) {
+        TimeagentWrapper.calling(call);
+        read(inside);
+        TimeagentWrapper.called();
+    }
+
+    private static void read(int inside) {
+        TimeagentClock.end(TimeagentClock.begin(TimeagentWrapper.entered(inside)));
+    }
+
+    private static int call(int line, String called) {
+        return number(CallSite.ofCall(CLASS, "caller", "()V", line, called));
+    }
+
+    private static int number(CallSite site) {
+        return CallSites.FIRST + CallSites.number(site);
+    }
+
+    private static long calls(CallSite site) {
+        return calls(number(site));
+    }
+
+    private static long calls(int site) {
+        int number = site - CallSites.FIRST;
+        return ClockCounter.counts().sums(number + 1)[number];
+    }
+}

@@ -1,0 +1,136 @@
+package timeagent.endtoend;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.summingLong;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonParser;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who calls the methods that do nothing but read a clock: exactly, and each read once. */
+final class WrappersIT extends OnEveryJdk {
+    private static final String LISTED =
+            "program.Wrappers$Time.now:program.Wrappers$Facade.time:program.Wrappers$Ticker.read";
+
+    private static final String BOTH = "// of both: 50 reads each";
+
+    @ParameterizedTest
+    @CsvSource({"auto, 2, virtual", LISTED + ", 2, platform"})
+    void countsEveryReadWhereTheWrapperIsCalled(String wrappers, int threads, String kind) {
+        assumeTrue(jdk.feature() >= 21 || kind.equals("platform") || wrappers.equals("auto"), "has no virtual threads");
+        String threadKind = jdk.feature() >= 21 ? kind : "platform";
+
+        Finished run = java().verified()
+                .agent("clock.wrappers=" + wrappers)
+                .recording()
+                .program("Wrappers", "" + threads, threadKind, "late");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        Map<String, Long> expected = expected(threads);
+        assertThat(reads(recording)).isEqualTo(expected);
+        String json = java().timeagent(
+                        "report", "--json", "-", run.recordingFile().toString())
+                .succeeded()
+                .stdout();
+        assertThat(JsonParser.parseString(json)
+                        .getAsJsonObject()
+                        .getAsJsonObject("clock")
+                        .get("reads")
+                        .getAsLong())
+                .isEqualTo(sum(expected));
+    }
+
+    @Full
+    @ParameterizedTest
+    @CsvSource({
+        "clock=all, auto, 8, virtual",
+        "clock=count, auto, 8, platform",
+        "clock.cached=10ms, auto, 2, platform",
+        "jdk=true, auto, 2, platform"
+    })
+    void doesSoWithOtherOptions(String option, String wrappers, int threads, String kind) {
+        assumeTrue(jdk.feature() >= 21 || kind.equals("platform"), "has no virtual threads");
+
+        Finished run = java().agent(option + ",clock.wrappers=" + wrappers)
+                .recording()
+                .program("Wrappers", "" + threads, kind, "late");
+
+        Map<String, Long> reads = reads(run.succeededWith("true\n").recording());
+        reads.keySet().removeIf(site -> !site.startsWith("program."));
+        assertThat(reads).isEqualTo(expected(threads));
+    }
+
+    @Test
+    void countsInsideTheWrappersWithoutTheOption() {
+        Finished run = java().quick().agent().recording().program("Wrappers", "1", "platform", "late");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        Map<String, Long> expected = expected(1);
+        assertThat(sum(reads(recording))).isEqualTo(sum(expected));
+        assertThat(reads(recording).keySet())
+                .extracting(site -> site.replaceAll(":.*", ""))
+                .containsExactlyInAnyOrder(
+                        "program.WrapperCallers.fixed",
+                        "program.Wrappers$Millis.read",
+                        "program.Wrappers$Nanos.read",
+                        "program.Wrappers$Time.now");
+        assertThat(recording.events(CallSite.EVENT)).allSatisfy(event -> assertThat(event.getBoolean("wrapper"))
+                .isEqualTo(!event.getString("method").equals("fixed")));
+    }
+
+    @Test
+    void findsCallersThatAreLoadedBeforeTheWrapper() {
+        Finished run = java().agent("clock.wrappers=auto").recording().program("Wrappers", "0", "platform", "early");
+
+        Map<String, Long> reads = reads(run.succeeded().recording());
+        assertThat(reads.keySet())
+                .extracting(site -> site.replaceAll(":.*", ""))
+                .containsExactlyInAnyOrder("program.WrapperCallers.hot", "program.Wrappers$Time.now");
+        assertThat(sum(reads)).isEqualTo(Long.parseLong(run.stdout().strip()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "program.Wrappers$Time.never")
+    void namesAMethodThatIsNowhere(String method) {
+        Finished run = quick().agent("clock.wrappers=" + method).recording().program("Hello");
+
+        assertThat(run.status()).isZero();
+        assertThat(run.stderr())
+                .isEqualTo("timeagent: clock.wrappers=" + method + " matched no method of a loaded class;"
+                        + " give class and method as the code names them, com.acme.Clock.nanoTime\n");
+    }
+
+    private static Map<String, Long> reads(Recording recording) {
+        return recording.events(CallSite.EVENT).stream()
+                .collect(groupingBy(
+                        event -> CallSite.of(event) + " "
+                                + event.getString("clock").replace(" (cached)", ""),
+                        TreeMap::new,
+                        summingLong(event -> event.getLong("calls"))));
+    }
+
+    /** Those of the main thread are not repeated. */
+    private static Map<String, Long> expected(int threads) {
+        Map<String, Long> expected = new TreeMap<>();
+        Map<CallSite, String> clocks = Programs.clocks("Wrappers", "WrapperCallers");
+        Programs.marks("Wrappers", "WrapperCallers").forEach((site, reads) -> {
+            boolean once = site.className().startsWith("program.Wrappers$");
+            expected.put(site + " " + clocks.get(site), once ? reads : reads * threads);
+        });
+        int line = Programs.lineOf(Programs.source("WrapperCallers"), BOTH);
+        for (String ticker : new String[] {"Nanos", "Millis"}) {
+            expected.put("program.WrapperCallers.run:" + line + " program.Wrappers$" + ticker + ".read", 50L * threads);
+        }
+        return expected;
+    }
+
+    private static long sum(Map<String, Long> reads) {
+        return reads.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

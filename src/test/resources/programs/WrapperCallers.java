@@ -1,0 +1,72 @@
+package program;
+
+import java.util.function.LongSupplier;
+
+/** Calls the wrappers of {@link Wrappers}, an exact number of times in each thread. */
+final class WrapperCallers {
+
+    private WrapperCallers() {}
+
+    static void hot(long[] into) {
+        into[0] += Wrappers.Time.now(); // 700 reads of program.Wrappers$Time.now in WrapperCallers.hot
+    }
+
+    static void warm(long[] into) {
+        into[0] += Wrappers.Time.now(); // 200 reads of program.Wrappers$Time.now in WrapperCallers.warm
+    }
+
+    static void cold(long[] into) {
+        into[0] += Wrappers.Time.now(); // 100 reads of program.Wrappers$Time.now in WrapperCallers.cold
+    }
+
+    static void chain(long[] into) {
+        into[0] += Wrappers.Facade.time(); // 300 reads of program.Wrappers$Facade.time in WrapperCallers.chain
+    }
+
+    static void nanos(Wrappers.Ticker ticker, long[] into) {
+        into[0] += ticker.read(); // 400 reads of program.Wrappers$Nanos.read in WrapperCallers.nanos
+    }
+
+    static void millis(Wrappers.Ticker ticker, long[] into) {
+        into[0] += ticker.read(); // 250 reads of program.Wrappers$Millis.read in WrapperCallers.millis
+    }
+
+    static void fixed(Wrappers.Ticker ticker, long[] into) {
+        into[0] += ticker.read();
+        into[0] += System.nanoTime(); // 50 reads of System.nanoTime in WrapperCallers.fixed
+    }
+
+    static void run(Wrappers.Ticker... tickers) {
+        long[] sum = new long[1];
+        LongSupplier lambda =
+                () -> 1 + Wrappers.Time.now() % 7; // 150 reads of program.Wrappers$Time.now in WrapperCallers.lambda in run
+        for (int i = 0; i < 50; i++) {
+            for (int j = 0; j < 14; j++) {
+                hot(sum);
+            }
+            for (int j = 0; j < 4; j++) {
+                warm(sum);
+            }
+            for (int j = 0; j < 2; j++) {
+                cold(sum);
+            }
+            for (int j = 0; j < 6; j++) {
+                chain(sum);
+            }
+            for (int j = 0; j < 8; j++) {
+                nanos(tickers[0], sum);
+            }
+            for (int j = 0; j < 5; j++) {
+                millis(tickers[1], sum);
+            }
+            fixed(tickers[2], sum);
+            for (int j = 0; j < 3; j++) {
+                sum[0] += lambda.getAsLong();
+            }
+            for (Wrappers.Ticker ticker : tickers) {
+                sum[0] += ticker.read(); // of both: 50 reads each, see WrappersIT
+            }
+        }
+        Wrappers.sink = sum[0];
+    }
+}
