@@ -68,7 +68,7 @@ final class ClockCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         if (clock == null || counted) {
-            if (owner.equals(HOOKS)) {
+            if (owner.equals(HOOKS) || owner.equals(WRAPPER_HOOKS)) {
                 counted = method.equals(BEGIN);
             }
             if (wrappers != null && !calling && wrappers.isCalled(owner, method)) {
@@ -108,8 +108,8 @@ final class ClockCallVisitor extends MethodVisitor {
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
             push(clock);
-            enter();
-            hook(BEGIN, "(I)Ljava/lang/Object;");
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, isWrapper ? WRAPPER_HOOKS : HOOKS, BEGIN, "(I)Ljava/lang/Object;", false);
         }
         putBelow(clock.taken());
     }

@@ -58,6 +58,11 @@ final class CountedReads extends TimeagentClock implements AutoCloseable {
         return caller == 0 ? site : caller;
     }
 
+    @Override
+    protected Object startInside(int site) {
+        return start(caller(site));
+    }
+
     /** Lets every read inside a wrapper be one of that call site. */
     void callers(int site) {
         caller = site;

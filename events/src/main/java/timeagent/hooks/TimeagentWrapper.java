@@ -30,4 +30,10 @@ public final class TimeagentWrapper {
         TimeagentClock clock = TimeagentClock.active;
         return clock == null ? site : clock.caller(site);
     }
+
+    /** The same as {@code TimeagentClock.begin(entered(site))}, at less cost. */
+    public static Object begin(int site) {
+        TimeagentClock clock = TimeagentClock.active;
+        return clock == null ? null : clock.startInside(site);
+    }
 }

@@ -218,6 +218,11 @@ final class TimeagentClockTest {
         }
 
         @Override
+        protected Object startInside(int site) {
+            return start(site);
+        }
+
+        @Override
         protected long cachedMillis() {
             calls.add("cachedMillis");
             return CACHED;

@@ -75,6 +75,16 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
+    protected Object startInside(int site) {
+        int number = site - CallSites.FIRST;
+        if (number <= CallSites.SELF_TEST) {
+            return start(site);
+        }
+        int sampled = Counts.LIVE.countInside(number);
+        return sampled != CallSites.SELF_TEST && readsCanBeEvents ? ClockReadEmitter.begin(sampled) : null;
+    }
+
+    @Override
     protected long cachedMillis() {
         return CachedClock.INSTANCE.millis(Counts.LIVE.own());
     }

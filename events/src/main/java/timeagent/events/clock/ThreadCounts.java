@@ -99,6 +99,33 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return WrapperCallers.of(caller, site);
     }
 
+    /**
+     * Adds one to the count of the call site that {@link #caller} would return.
+     *
+     * @return that call site if {@link #weight} must be called for this read, else 0
+     */
+    int countInside(int site) {
+        CountSlot slot = slotOf(JdkInternals.carrier());
+        int counted = site;
+        if (slot != null) {
+            int caller = (int) slot.own[CountSlot.CALLER];
+            if (caller != 0) {
+                slot.own[CountSlot.CALLER] = 0;
+                counted = WrapperCallers.known(caller, site);
+                if (counted == 0) {
+                    // may block, and a virtual thread change its carrier
+                    counted = WrapperCallers.of(caller, site);
+                    return countSlowly(counted) ? counted : 0;
+                }
+            }
+            long[] page = slot.page(counted);
+            if (page != null) {
+                return CountPage.count(page, counted) ? counted : 0;
+            }
+        }
+        return countSlowly(counted) ? counted : 0;
+    }
+
     private CountSlot slotOrNew(Thread thread) {
         CountSlot slot = slotOf(thread);
         if (slot == null) {

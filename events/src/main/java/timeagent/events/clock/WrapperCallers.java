@@ -34,17 +34,24 @@ final class WrapperCallers {
      * @param inner in the wrapper: a read, or a call of another wrapper
      */
     static int of(int caller, int inner) {
-        long key = (long) caller << BITS | inner;
+        int known = known(caller, inner);
+        return known == 0 ? add(key(caller, inner), caller, inner) : known;
+    }
+
+    /** The same; 0 if it was not asked for before. Neither blocks nor allocates. */
+    static int known(int caller, int inner) {
+        long key = key(caller, inner);
         long[] entries = table;
         for (int i = start(key, entries); ; i = next(i, entries)) {
             long entry = (long) ENTRY.getOpaque(entries, i);
-            if (entry >>> BITS == key) {
+            if (entry == 0 || entry >>> BITS == key) {
                 return (int) (entry & SITE);
             }
-            if (entry == 0) {
-                return add(key, caller, inner);
-            }
         }
+    }
+
+    private static long key(int caller, int inner) {
+        return (long) caller << BITS | inner;
     }
 
     private static int start(long key, long[] entries) {

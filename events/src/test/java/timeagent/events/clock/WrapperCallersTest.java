@@ -68,6 +68,20 @@ final class WrapperCallersTest {
     }
 
     @Test
+    void countsTheSameWithTwoHooks() {
+        int line = ++lines;
+
+        for (int i = 0; i < 2; i++) {
+            TimeagentWrapper.calling(call(line, "now()J"));
+            TimeagentClock.end(TimeagentClock.begin(TimeagentWrapper.entered(inside)));
+        }
+
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(2);
+        assertThat(calls(inside)).isZero();
+    }
+
+    @Test
     void countsInsideAMethodThatWasNotTheOneCalled() {
         callAndRead(call(++lines, "now()J"), other);
 
@@ -132,7 +146,7 @@ final class WrapperCallersTest {
     }
 
     private static void read(int inside) {
-        TimeagentClock.end(TimeagentClock.begin(TimeagentWrapper.entered(inside)));
+        TimeagentClock.end(TimeagentWrapper.begin(inside));
     }
 
     private static int call(int line, String called) {
