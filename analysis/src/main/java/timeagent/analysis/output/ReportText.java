@@ -4,7 +4,6 @@ import java.util.List;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
-import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
@@ -124,7 +123,7 @@ public final class ReportText {
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
         out.line(Units.count(clock.reads()) + rate + share(clock));
-        callSites(clock.callSites());
+        CallSiteText.append(out, clock.callSites(), MOST_LINES);
     }
 
     private static String share(Clock clock) {
@@ -153,29 +152,6 @@ public final class ReportText {
     private static void nanos(Table table, String name, Double nanos, String suffix) {
         if (nanos != null) {
             table.line(name, Units.of(nanos, "ns") + suffix);
-        }
-    }
-
-    private void callSites(List<CallSite> sites) {
-        Table table = new Table("rrrrlc").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
-        for (CallSite site : first(sites)) {
-            table.line(
-                    Units.count(site.calls()),
-                    Units.of(site.callsPerSecond(), ""),
-                    Units.of(site.meanNanos(), "ns"),
-                    Units.of(site.estimatedCpuShare(), "share"),
-                    site.clock(),
-                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
-        }
-        out.table(table);
-        rest(out, sites.size(), MOST_LINES, "call site");
-        if (first(sites).stream().anyMatch(CallSite::mayBeOfAnotherClock)) {
-            out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"
-                    + " call site");
-        }
-        if (first(sites).stream().anyMatch(CallSite::isUnmeasured)) {
-            out.note("mean -: the recording ended before the cost of a read was measured, which takes some tenths of a"
-                    + " second");
         }
     }
 

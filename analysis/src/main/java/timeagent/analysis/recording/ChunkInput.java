@@ -11,6 +11,9 @@ final class ChunkInput extends ValueInput {
     // several times the constants of a chunk; a larger one is damaged
     private static final int LARGEST_EVENT = 1 << 26;
 
+    // a stack trace of the greatest depth that Flight Recorder takes
+    private static final int LARGEST_VALUE = 1 << 16;
+
     private final RecordingBytes recording;
     private final long origin;
     private final long size;
@@ -65,6 +68,23 @@ final class ChunkInput extends ValueInput {
         load(event, (int) eventSize);
         position = (int) (event - blockStart) + head;
         limit = (int) (event - blockStart + eventSize);
+    }
+
+    /** Where in the chunk the next value is. */
+    long offset() {
+        return blockStart + position;
+    }
+
+    /** Moves to a value of the event that is open. */
+    void moveTo(long offset) {
+        position = (int) (offset - blockStart);
+    }
+
+    /** Moves to a value anywhere in the chunk that is not larger than {@link #LARGEST_VALUE}. */
+    void jump(long offset) {
+        load(offset, (int) Math.min(LARGEST_VALUE, size - offset));
+        moveTo(offset);
+        limit = filled;
     }
 
     private void load(long start, int length) {

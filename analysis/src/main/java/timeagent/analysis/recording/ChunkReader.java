@@ -32,7 +32,7 @@ final class ChunkReader {
 
     private final Chunk chunk;
     private final ChunkInput in;
-    private final Constants constants = new Constants();
+    private final Constants constants;
     /** By the number of the type, null for events that are not wanted. */
     private Target[] targets = new Target[0];
 
@@ -45,6 +45,7 @@ final class ChunkReader {
     ChunkReader(RecordingBytes bytes, Chunk chunk, Metadata previous) {
         this.chunk = chunk;
         this.in = new ChunkInput(bytes, chunk);
+        this.constants = new Constants(() -> new ChunkInput(bytes, chunk));
         this.metadata = previous;
         this.lastNanos = chunk.header().startNanos();
     }

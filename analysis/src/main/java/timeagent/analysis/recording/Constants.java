@@ -2,8 +2,9 @@ package timeagent.analysis.recording;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** The constant pools of a chunk that are of use here, texts and threads, from its checkpoint events. */
+/** The constant pools of a chunk that are of use here, texts, threads and stack traces, from its checkpoint events. */
 final class Constants {
 
     static final long EVENT_TYPE = 1;
@@ -14,7 +15,15 @@ final class Constants {
     private final Map<Long, String> texts = new HashMap<>();
     private final Map<Long, EventThread> threads = new HashMap<>();
     private final Map<Long, EventThread> systemThreads = new HashMap<>();
+    private final StackTraces stacks = new StackTraces();
+    private final Supplier<ChunkInput> inputs;
+    private ChunkInput stackInput;
     private long characters;
+
+    /** @param inputs of the chunk */
+    Constants(Supplier<ChunkInput> inputs) {
+        this.inputs = inputs;
+    }
 
     Map<Long, String> texts() {
         return texts;
@@ -32,6 +41,17 @@ final class Constants {
     /** The thread that has a number in the operating system; Flight Recorder writes all, also those that have ended. */
     EventThread systemThread(long number) {
         return systemThreads.get(number);
+    }
+
+    /** Returns {@link StackTrace#NONE} if there is none with this key. */
+    StackTrace stack(long key) {
+        if (key == 0) {
+            return StackTrace.NONE;
+        }
+        if (stackInput == null) {
+            stackInput = inputs.get();
+        }
+        return stacks.get(key, stackInput);
     }
 
     /**
@@ -54,6 +74,7 @@ final class Constants {
             if (type == null) {
                 throw new DamagedRecordingException("constants of a type that is not there");
             }
+            stacks.addPool(type, offset, in.offset());
             readPool(in, type);
         }
         return previous;

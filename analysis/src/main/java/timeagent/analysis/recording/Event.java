@@ -114,6 +114,11 @@ public final class Event extends FieldValues {
         return constants.systemThread(number(field));
     }
 
+    /** Its stack trace, {@link StackTrace#NONE} if it has none. */
+    public StackTrace stack() {
+        return constants.stack(number("stackTrace"));
+    }
+
     /** The name of the event type whose number a field has, or null. */
     public String typeName(String field) {
         Type named = metadata.type(number(field));

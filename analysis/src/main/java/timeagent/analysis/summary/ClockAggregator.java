@@ -31,11 +31,17 @@ final class ClockAggregator implements Aggregator {
     /** Part of the reads' time whose cost may have been measured later without a warning. */
     private static final double FEW = 0.25;
 
-    private record Key(String className, String method, String descriptor, int line, String clock) {}
+    private record Key(String className, String method, String descriptor, int line, String clock) {
+
+        private ReadSite site() {
+            return new ReadSite(className, method, line, clock);
+        }
+    }
 
     private static final class Site {
         private long calls;
         private boolean hot;
+        private boolean wrapper;
 
         /** Reads whose cost is known, and their ns. */
         private long withCost;
@@ -57,6 +63,7 @@ final class ClockAggregator implements Aggregator {
     }
 
     private final CpuTime cpu;
+    private final StackAggregator stacks;
     private final Map<Key, Site> sites = new HashMap<>();
     private final Set<String> sources = new TreeSet<>();
     private final PeriodSeries ticks = new PeriodSeries();
@@ -73,8 +80,9 @@ final class ClockAggregator implements Aggregator {
     private double nanosBeforeCost;
 
     /** @param cpu ends a recording after this */
-    ClockAggregator(CpuTime cpu) {
+    ClockAggregator(CpuTime cpu, StackAggregator stacks) {
         this.cpu = cpu;
+        this.stacks = stacks;
     }
 
     @Override
@@ -97,6 +105,7 @@ final class ClockAggregator implements Aggregator {
         site.totalCalls = totalCalls;
         site.calls += calls;
         site.hot |= e.flag("hot");
+        site.wrapper |= e.flag("wrapper");
         ticks.add(time, calls, 0);
         if (e.number("meanDuration") != MISSING) {
             double nanos = e.nanos("meanDuration");
@@ -169,7 +178,7 @@ final class ClockAggregator implements Aggregator {
 
     /** Returns null when the recording has no clock event. */
     Clock clock() {
-        if (source == null && sites.isEmpty()) {
+        if (isEmpty()) {
             return null;
         }
         Double share = share(nanosWithCost());
@@ -187,6 +196,8 @@ final class ClockAggregator implements Aggregator {
     }
 
     private CallSite callSite(Key key, Site site) {
+        Double perSecond = perSecond(site.calls);
+        Double share = site.isComplete() ? share(site.nanos) : null;
         return new CallSite(
                 key.className,
                 key.method,
@@ -194,10 +205,12 @@ final class ClockAggregator implements Aggregator {
                 key.line,
                 key.clock,
                 site.calls,
-                perSecond(site.calls),
+                perSecond,
                 site.isComplete() ? site.nanos / site.withCost : null,
-                site.isComplete() ? share(site.nanos) : null,
-                site.hot);
+                share,
+                site.hot,
+                site.wrapper,
+                Callers.of(key.site(), stacks.reads(key.site()), perSecond, share));
     }
 
     private Interval interval(double share) {
@@ -227,6 +240,10 @@ final class ClockAggregator implements Aggregator {
         return sites.values().stream().mapToLong(site -> site.calls).sum();
     }
 
+    private boolean isEmpty() {
+        return source == null && sites.isEmpty();
+    }
+
     boolean hasReads() {
         return !sites.isEmpty();
     }
@@ -240,13 +257,13 @@ final class ClockAggregator implements Aggregator {
 
     /** Null when the recording has no clock event. */
     Estimate readsPerSecond() {
-        Double rate = clock() == null ? null : perSecond(calls());
+        Double rate = isEmpty() ? null : perSecond(calls());
         return rate == null ? null : rateSamples.around(rate);
     }
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
     Estimate cpuShare() {
-        Double share = clock() == null ? null : share(nanosWithCost());
+        Double share = isEmpty() ? null : share(nanosWithCost());
         return share == null ? null : shareSamples.around(share);
     }
 

@@ -90,6 +90,9 @@ public record Report(
     /**
      * Mean and share are null where the cost is not known: a clock other than the system's was read, or the recording ended before
      * the cost was measured.
+     *
+     * @param wrapper whether the method does little else than read the clock
+     * @param callers the most frequent first; left out if no read was sampled, as of a call site that was never hot
      */
     public record CallSite(
             @SerializedName("class") String className,
@@ -101,7 +104,18 @@ public record Report(
             Double callsPerSecond,
             Double meanNanos,
             Double estimatedCpuShare,
-            boolean hot) {
+            boolean hot,
+            boolean wrapper,
+            List<Caller> callers) {
+
+        public ReadSite site() {
+            return new ReadSite(className, method, line, clock);
+        }
+
+        /** Whether its callers are known and stand for it in a ranking. */
+        public boolean isReplaced() {
+            return wrapper && callers != null && !callers.isEmpty();
+        }
 
         /** Whether the cost is not known and may be that of an application's own clock. */
         public boolean mayBeOfAnotherClock() {
@@ -113,6 +127,14 @@ public record Report(
             return meanNanos == null && !mayBeOfAnotherClock();
         }
     }
+
+    /**
+     * A caller of a call site. Rate and share are parts of the call site's, in proportion to the weights.
+     *
+     * @param frames {@code class.method:line}, the nearest first
+     * @param weight reads that the sampled ones stand for
+     */
+    public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {}
 
     public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
 

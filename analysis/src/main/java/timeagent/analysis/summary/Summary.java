@@ -20,7 +20,8 @@ public final class Summary {
     private final JvmAggregator jvm = new JvmAggregator();
     private final AgentAggregator agent = new AgentAggregator(jvm);
     private final CpuTime cpu = new CpuTime();
-    final ClockAggregator clock = new ClockAggregator(cpu);
+    private final StackAggregator stacks = new StackAggregator();
+    final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets = new SocketAggregator();
     final CostAggregator costs = new CostAggregator(jvm);
     final AllocationAggregator allocation = new AllocationAggregator();
@@ -31,7 +32,19 @@ public final class Summary {
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     // at the end of a recording, those that others depend on come last
     private final List<Aggregator> aggregators = List.of(
-            agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm, discarded);
+            agent,
+            clock,
+            stacks,
+            sockets,
+            costs,
+            versus,
+            allocation,
+            timeline,
+            switches,
+            settings,
+            cpu,
+            jvm,
+            discarded);
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
     private final boolean agentExpected;

@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonArray;
@@ -59,7 +60,63 @@ class ReportCommandTest {
         first.remove("callsPerSecond");
         assertThat(first.toString())
                 .isEqualTo("{\"class\":\"com.acme.Stamp\",\"method\":\"now\",\"descriptor\":\"()J\",\"line\":12,"
-                        + "\"clock\":\"System.currentTimeMillis\",\"calls\":4000,\"meanNanos\":35,\"hot\":true}");
+                        + "\"clock\":\"System.currentTimeMillis\",\"calls\":4000,\"meanNanos\":35,\"hot\":true,"
+                        + "\"wrapper\":false}");
+    }
+
+    private static void often() {
+        AgentEvents.sampledRead(70);
+    }
+
+    private static void rarely() {
+        AgentEvents.sampledRead(30);
+    }
+
+    private Path sampled(boolean wrapper) throws Exception {
+        return Recorded.to(folder.resolve("sampled.jfr"), () -> {
+            AgentEvents.clockReads("now", 12, 60, 20, false);
+            often();
+            rarely();
+            AgentEvents.sampledSite(AgentEvents.sampledRead(0), 200, wrapper);
+        });
+    }
+
+    @Test
+    void tellsWhoCalledAHotCallSite() throws Exception {
+        String recording = sampled(false).toString();
+
+        JsonObject site = json(run("report", "--json", "-", recording).out())
+                .getAsJsonObject("clock")
+                .getAsJsonArray("callSites")
+                .get(0)
+                .getAsJsonObject();
+        Invocation text = run("report", recording);
+
+        double rate = site.get("callsPerSecond").getAsDouble();
+        assertThat(site.get("wrapper").getAsBoolean()).isFalse();
+        assertThat(site.getAsJsonArray("callers").asList())
+                .extracting(caller -> caller.getAsJsonObject().get("weight").getAsInt())
+                .containsExactly(70, 30, 0);
+        JsonObject first = site.getAsJsonArray("callers").get(0).getAsJsonObject();
+        assertThat(first.get("readsPerSecond").getAsDouble()).isCloseTo(0.7 * rate, withinPercentage(0.001));
+        assertThat(first.getAsJsonArray("frames").get(0).getAsString())
+                .matches("timeagent.analysis.cli.ReportCommandTest.often:\\d+");
+        assertThat(text.out())
+                .containsPattern(" 200 .* timeagent.analysis.fixture.AgentEvents.sampledRead:\\d+ \\(hot\\)\n"
+                        + ".* <- timeagent.analysis.cli.ReportCommandTest.often:\\d+\n"
+                        + ".* <- timeagent.analysis.cli.ReportCommandTest.rarely:\\d+\n")
+                .doesNotContain("wrapper");
+    }
+
+    @Test
+    void ranksTheCallersOfAWrapperInItsPlace() throws Exception {
+        Invocation text = run("report", sampled(true).toString());
+
+        assertThat(text.out())
+                .containsPattern("~70 .* AgentEvents.sampledRead \\* +timeagent.analysis.cli.ReportCommandTest.often:"
+                        + "\\d+\n +60 .*\\n +~30 .* AgentEvents.sampledRead \\* +timeagent.analysis.cli")
+                .containsOnlyOnce("*: a wrapper")
+                .doesNotContain("(hot)");
     }
 
     /** A call site that had a price for some of its reads has a share of the total, and no mean of its own. */

@@ -150,12 +150,38 @@ function siteName(site) {
   return site.class + '.' + site.method + ':' + site.line;
 }
 
+function callersOf(row) {
+  return (row.value.callers || []).map((value, i) => ({side: row.side, value, site: row.value, place: path(row.place, 'callers', i)}));
+}
+
+function callerName(row) {
+  return row.value.frames.join(' \u2190 ');
+}
+
+/** Call sites by reads; a wrapper comes after all others, and its callers in its place. */
+function readRows(sites) {
+  const replaced = sites.filter(row => row.value.wrapper && callersOf(row).length > 0);
+  const reads = row => (row.site ? row.value.weight : row.value.calls);
+  return [...sites.filter(row => !replaced.includes(row)), ...replaced.flatMap(callersOf)]
+    .sort((one, other) => reads(other) - reads(one)).concat(replaced);
+}
+
 function callSiteSection() {
-  const rows = entries('clock', 'callSites');
+  const sites = entries('clock', 'callSites');
   if (sides.every(side => !side.report.clock)) {
     return null;
   }
-  return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.' + ofAllRounds(),
+  const rows = readRows(sites);
+  const callers = sites.filter(row => !row.value.wrapper).flatMap(callersOf);
+  const figure = (title, key, callerKey, unit) => ({title, numeric: true, sort: row => row.value[row.site ? callerKey : key],
+    cell: row => number(path(row.place, row.site ? callerKey : key), unit)});
+  const share = {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
+    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))};
+  const tag = text => [' ', el('span', {class: 'hot'}, text)];
+  const name = row => (row.site ? callerName(row) : siteName(row.value));
+  const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
+  return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
+      + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
     el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
       number(path(side.path, 'clock.readsPerSecond'), 'reads/s'), ', ',
@@ -164,14 +190,19 @@ function callSiteSection() {
         ? [' (95 % interval ', interval(path(side.path, 'clock.estimatedCpuShareCi95'), 'share'), ')'] : null))),
     rows.length === 0 ? null : table('Clock call sites', [
       ...sideColumn(),
-      {title: 'call site', wide: true, sort: row => siteName(row.value),
-        cell: row => el('span', {}, siteName(row.value), row.value.hot ? [' ', el('span', {class: 'hot'}, 'hot')] : null)},
-      {title: 'clock', cell: row => row.value.clock || '', sort: row => row.value.clock || ''},
-      numbers('calls', 'calls', 'count'), numbers('per second', 'callsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
-      {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
-        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))},
+      {title: 'call site', wide: true, sort: name,
+        cell: row => el('span', {}, name(row), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
+      {title: 'clock', cell: row => el('span', {}, clock(row), row.site ? tag('wrapper') : null), sort: clock},
+      figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
+      share,
     ], rows),
-    ...withoutMean(rows.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')));
+    ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),
+    callers.length === 0 ? null : table('Callers of call sites', [
+      ...sideColumn(),
+      {title: 'called by', wide: true, cell: callerName, sort: callerName},
+      {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
+      numbers('reads sampled for', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
+    ], callers));
 }
 
 /** Why call sites have none, by their clocks. */

@@ -1,0 +1,26 @@
+package timeagent.analysis.recording;
+
+/**
+ * One frame of a stack trace.
+ *
+ * @param className as {@link Class#getName()} gives it; of a hidden class, the part that is the same in every JVM
+ * @param line source line; 0 or less where the class file has none
+ */
+public record StackFrame(String className, String method, int line) {
+
+    /** @param symbol name of the class as the JVM has it; that of a hidden class ends with an address */
+    static StackFrame of(String symbol, String method, int line) {
+        return new StackFrame(symbol.replaceFirst("[+/.]0x[0-9a-f]+$", "").replace('/', '.'), method, line);
+    }
+
+    /** The class and the method. */
+    public String name() {
+        return className + "." + method;
+    }
+
+    /** The class, the method and the line. */
+    @Override
+    public String toString() {
+        return name() + ":" + line;
+    }
+}

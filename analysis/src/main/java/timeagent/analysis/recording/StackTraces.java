@@ -1,0 +1,111 @@
+package timeagent.analysis.recording;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import timeagent.analysis.recording.Type.Field;
+
+/**
+ * The stack traces of a chunk. A recording has many, and the events of interest refer to few: nothing is read before the first is
+ * asked for, and then the names and the place of each trace.
+ */
+final class StackTraces {
+
+    private static final String STACK = "jdk.types.StackTrace";
+    private static final String METHOD = "jdk.types.Method";
+    private static final String CLASS = "java.lang.Class";
+    private static final String SYMBOL = "jdk.types.Symbol";
+    private static final Set<String> NEEDED = Set.of(STACK, METHOD, CLASS, SYMBOL);
+
+    /** Constants of a type: the checkpoint event they are in, and where in the chunk. */
+    private record Pool(Type type, long event, long offset) {}
+
+    /** @param hidden whether the JVM shows its frames nowhere, such as those between a caller and a lambda */
+    private record Method(long declaring, long name, boolean hidden) {}
+
+    private final List<Pool> pools = new ArrayList<>();
+    private final Map<Long, String> symbols = new HashMap<>();
+    private final Map<Long, Long> classNames = new HashMap<>();
+    private final Map<Long, Method> methods = new HashMap<>();
+    /** Where in the chunk a stack trace is. */
+    private final Map<Long, Long> offsets = new HashMap<>();
+
+    private final Map<Long, StackTrace> known = new HashMap<>();
+    private Type stackType;
+
+    void addPool(Type type, long event, long offset) {
+        if (NEEDED.contains(type.name())) {
+            pools.add(new Pool(type, event, offset));
+        }
+    }
+
+    /**
+     * Returns a stack trace; {@link StackTrace#NONE} if the chunk does not have it.
+     *
+     * @param in of the chunk, for this alone
+     */
+    StackTrace get(long key, ChunkInput in) {
+        return known.computeIfAbsent(key, first -> {
+            try {
+                pools.forEach(pool -> index(pool, in));
+                pools.clear();
+                Long offset = offsets.get(key);
+                return offset == null ? StackTrace.NONE : read(in, offset);
+            } catch (DamagedRecordingException e) {
+                pools.clear();
+                return StackTrace.NONE;
+            }
+        });
+    }
+
+    private void index(Pool pool, ChunkInput in) {
+        in.seek(pool.event);
+        in.open();
+        in.moveTo(pool.offset);
+        FieldValues values = new FieldValues(pool.type);
+        for (int count = in.count(); count > 0; count--) {
+            long key = in.varint();
+            if (pool.type.name().equals(STACK)) {
+                stackType = pool.type;
+                offsets.put(key, in.offset());
+                pool.type.skip(in);
+                continue;
+            }
+            values.read(in, 0, Map.of());
+            switch (pool.type.name()) {
+                case METHOD ->
+                    methods.put(key, new Method(values.number("type"), values.number("name"), values.flag("hidden")));
+                case CLASS -> classNames.put(key, values.number("name"));
+                default -> symbols.put(key, values.text("string"));
+            }
+        }
+    }
+
+    private StackTrace read(ChunkInput in, long offset) {
+        in.jump(offset);
+        List<StackFrame> frames = new ArrayList<>();
+        for (Field field : stackType.fields()) {
+            if (!field.name().equals("frames")) {
+                Type.skip(field, in);
+                continue;
+            }
+            FieldValues frame = new FieldValues(field.type());
+            for (int count = in.count(); count > 0; count--) {
+                frame.read(in, 0, Map.of());
+                Method method = methods.get(frame.number("method"));
+                if (method == null || !method.hidden) {
+                    frames.add(frame(method, (int) frame.number("lineNumber")));
+                }
+            }
+        }
+        return new StackTrace(frames);
+    }
+
+    private StackFrame frame(Method method, int line) {
+        String name = method == null ? null : symbols.get(method.name);
+        String owner = method == null ? null : symbols.get(classNames.getOrDefault(method.declaring, 0L));
+        return StackFrame.of(owner == null ? ValueInput.LOST : owner, name == null ? ValueInput.LOST : name, line);
+    }
+}

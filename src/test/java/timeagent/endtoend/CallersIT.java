@@ -1,0 +1,107 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** Who calls the methods that read the clock, as {@code report} has it. */
+final class CallersIT extends OnEveryJdk {
+
+    @Test
+    void areToldApartThroughWrappersInterfacesAndLambdas() {
+        assertCallers("platform");
+    }
+
+    @Full
+    @Test
+    void areToldApartInVirtualThreads() {
+        Assumptions.assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
+        assertCallers("virtual");
+    }
+
+    private void assertCallers(String threads) {
+        Finished run = java().agent("clock=all").recording().program("Callers", "100", threads);
+        run.succeededWith("true\n");
+
+        assertThat(callers(report(run)))
+                .isEqualTo(Map.of(
+                        "now", "often:700 seldom:200 rarely:100 ",
+                        "inner", "outer<left:100 outer<right:100 ",
+                        "lambda$static$0", "left:100 right:100 ",
+                        "tick", "left:100 right:100 "));
+        Finished text = java().timeagent("report", run.recordingFile().toString());
+        text.succeeded();
+        assertThat(text.stdout())
+                .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
+                .containsPattern(
+                        "~100 .* Callers.inner \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
+                // it uses the time
+                .containsPattern(" 1 .* program.Callers.isLate:\\d+\\n.* <- program.Callers.main:\\d+\\n");
+    }
+
+    private JsonObject report(Finished run) {
+        Finished report =
+                java().timeagent("report", "--json", "-", run.recordingFile().toString());
+        report.succeeded();
+        return JsonParser.parseString(report.stdout()).getAsJsonObject();
+    }
+
+    /** The callers of each wrapper: methods, nearest first, and weights. */
+    private static Map<String, String> callers(JsonObject report) {
+        Map<String, String> callers = new TreeMap<>();
+        for (JsonElement each : report.getAsJsonObject("clock").getAsJsonArray("callSites")) {
+            JsonObject site = each.getAsJsonObject();
+            if (site.get("wrapper").getAsBoolean()) {
+                StringBuilder text = new StringBuilder();
+                for (JsonElement caller : site.getAsJsonArray("callers")) {
+                    String frames = caller.getAsJsonObject().getAsJsonArray("frames").asList().stream()
+                            .map(frame -> frame.getAsString().replaceFirst(".*\\.(\\w+):\\d+", "$1"))
+                            .reduce((near, far) -> near + "<" + far)
+                            .orElseThrow();
+                    text.append(frames)
+                            .append(':')
+                            .append(caller.getAsJsonObject().get("weight"))
+                            .append(' ');
+                }
+                callers.merge(site.get("method").getAsString(), text.toString(), CallersIT::either);
+            }
+        }
+        return callers;
+    }
+
+    /** The two implementations of an interface have a caller each. */
+    private static String either(String one, String other) {
+        return one.compareTo(other) < 0 ? one + other : other + one;
+    }
+
+    /** With as many samples as the default budget takes in 30 s; the limit is that of five standard deviations. */
+    @Full
+    @Test
+    void haveTheSharesOfTheirReadsWhenSampled() {
+        Finished run = java().agent("clock.samples=1000").recording().program("Callers", "10000000");
+        run.succeededWith("true\n");
+
+        double samples = run.recording().events("timeagent.ClockRead").size();
+        assertThat(samples).isGreaterThan(500);
+        JsonObject site = report(run)
+                .getAsJsonObject("clock")
+                .getAsJsonArray("callSites")
+                .get(0)
+                .getAsJsonObject();
+        double rate = site.get("callsPerSecond").getAsDouble();
+        double[] shares = {0.7, 0.2, 0.1};
+        for (int i = 0; i < shares.length; i++) {
+            JsonObject caller = site.getAsJsonArray("callers").get(i).getAsJsonObject();
+            assertThat(caller.get("readsPerSecond").getAsDouble() / rate)
+                    .as(caller.toString())
+                    .isCloseTo(shares[i], within(5 * Math.sqrt(shares[i] * (1 - shares[i]) / samples)));
+        }
+    }
+}
