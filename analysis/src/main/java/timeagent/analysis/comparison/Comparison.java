@@ -18,10 +18,17 @@ import timeagent.analysis.summary.Summary;
  *
  * @param comparable whether nothing but what is compared differs
  * @param reasons why not, each with what to do
+ * @param callSites those whose clock reads changed most, of all rounds together
  * @param rounds number of rounds, each with a run of a and one of b; null when two recordings are compared
  */
 public record Comparison(
-        Report a, Report b, boolean comparable, List<String> reasons, List<MetricRow> metrics, Integer rounds) {
+        Report a,
+        Report b,
+        boolean comparable,
+        List<String> reasons,
+        List<MetricRow> metrics,
+        List<CallSiteChange> callSites,
+        Integer rounds) {
 
     /**
      * Compares two recordings, with the seconds of each as samples.
@@ -43,7 +50,7 @@ public record Comparison(
         Side sideA = new Side("a", a.report(), a.environment());
         Side sideB = new Side("b", b.report(), b.environment());
         List<String> reasons = Comparability.ofRecordings(sideA, sideB);
-        return new Comparison(sideA.report(), sideB.report(), reasons.isEmpty(), reasons, rows, null);
+        return of(sideA, sideB, reasons, rows, null);
     }
 
     /**
@@ -76,7 +83,18 @@ public record Comparison(
         Side sideA = new Side("a", a.report(), a.environment());
         Side sideB = new Side("b", b.report(), b.environment());
         List<String> reasons = Comparability.ofRuns(sideA, sideB, expected);
-        return new Comparison(sideA.report(), sideB.report(), reasons.isEmpty(), reasons, rows, roundsA.size());
+        return of(sideA, sideB, reasons, rows, roundsA.size());
+    }
+
+    private static Comparison of(Side a, Side b, List<String> reasons, List<MetricRow> rows, Integer rounds) {
+        return new Comparison(
+                a.report(),
+                b.report(),
+                reasons.isEmpty(),
+                reasons,
+                rows,
+                CallSiteChange.between(a.report(), b.report()),
+                rounds);
     }
 
     /** The metrics of one run, as far as its recording has them. */

@@ -91,6 +91,27 @@ class CompareCommandTest {
     }
 
     @Test
+    void listsTheCallSitesWhoseReadsChangedMost() throws IOException {
+        Path a = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.clockReads("before", 7, 10, 20, false));
+        Path b = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.clockReads("after", 7, 10, 20, false));
+
+        JsonObject json = JsonParser.parseString(run("compare", "--json", "-", a.toString(), b.toString())
+                        .out())
+                .getAsJsonObject();
+        Invocation text = run("compare", a.toString(), b.toString());
+
+        assertThat(json.getAsJsonArray("callSites").asList())
+                .extracting(site -> site.getAsJsonObject().get("method").getAsString()
+                        + site.getAsJsonObject().has("a")
+                        + site.getAsJsonObject().has("b"))
+                .containsExactlyInAnyOrder("beforetruefalse", "afterfalsetrue");
+        assertThat(text.out())
+                .containsPattern("\n *none +[\\d.,]+( [kM])? +none +[\\d.,]+ [mun]?s +System.currentTimeMillis"
+                        + " +com.acme.Stamp.after:7\n");
+        assertThat(run("compare", a.toString(), a.toString()).out()).doesNotContain("changed most");
+    }
+
+    @Test
     void hasIntervalsOfWhatPeriodicEventsTell() throws IOException {
         Path file = Ticking.clock(folder.resolve("a.jfr"), 12, 50);
 

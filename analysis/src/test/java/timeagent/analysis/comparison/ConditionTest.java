@@ -22,6 +22,7 @@ class ConditionTest {
             true,
             List.of(),
             List.of(row("socketWrite.bytesPerEvent", 100, 50, 0.5), row("gc.pauseMillis", 0, 7, null)),
+            List.of(),
             null);
 
     @ParameterizedTest

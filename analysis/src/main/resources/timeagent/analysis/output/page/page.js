@@ -78,7 +78,7 @@ function build() {
   const sections = [
     compared ? comparisonVerdict() : reportVerdict(),
     compared ? metricsSection() : null,
-    costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), callSiteSection(), sourceSection(), switchedSection(), memorySection(),
+    costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), changedSection(), callSiteSection(), sourceSection(), switchedSection(), memorySection(),
     recordingSection(), rawSection(),
   ];
   document.getElementById('page').append(head(), el('main', {}, sections),

@@ -205,6 +205,20 @@ function callSiteSection() {
     ], callers));
 }
 
+function changedSection() {
+  const rows = (compared ? result.callSites : []).map((value, i) => ({value, place: path('callSites', i)}));
+  const column = (title, side, key, unit) => ({title, side: sides.find(one => one.name === side), numeric: true,
+    cell: row => (row.value[side] ? number(path(row.place, side, key), unit) : 'none'), sort: row => (row.value[side] || {})[key]});
+  return rows.length === 0 ? null : section('changed', 'Call sites whose clock reads changed most',
+    'Per second, so that the sides can differ in length; without an interval.' + ofAllRounds(),
+    table('Call sites whose clock reads changed most', [
+      {title: 'call site', wide: true, cell: row => siteName(row.value), sort: row => siteName(row.value)},
+      {title: 'clock', cell: row => row.value.clock || '', sort: row => row.value.clock || ''},
+      column('reads/s', 'a', 'readsPerSecond', 'reads/s'), column('reads/s', 'b', 'readsPerSecond', 'reads/s'),
+      column('time/s', 'a', 'nanosPerSecond', 'ns'), column('time/s', 'b', 'nanosPerSecond', 'ns'),
+    ], rows));
+}
+
 /** Why call sites have none, by their clocks. */
 function withoutMean(clocks) {
   const hint = text => el('p', {class: 'hint'}, text);
