@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the pictures of this folder: an experiment on the sample application, its page, and the page in a headless Chromium.
+# Makes the pictures of this folder: an experiment on the sample application and its page, a flame graph, and both in a
+# headless Chromium.
 # Needs the packages chromium and pngquant, and for the experiment a few quiet minutes.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -14,7 +15,10 @@ cp agent/target/timeagent.jar sample-app/target/sample-app.jar "$work"
     cd "$work"
     java -jar timeagent.jar ab --html page.html --out rounds --rounds "${ROUNDS:-5}" \
         --a socket=instrumented --b socket=mirror-cached -- java -jar sample-app.jar socket
+    java -javaagent:timeagent.jar=jdk=true,clock.hot=10 -XX:StartFlightRecording=filename=service.jfr \
+        -jar sample-app.jar service --seconds 20
+    java -jar timeagent.jar flame service.jfr -o flame.html
 )
 mvn -q verify -pl src/test -am -Pfull -Dtest=none -Dit.test=HtmlPageScreenshotsIT \
-    -Dtimeagent.page="$work/page.html" -Dtimeagent.images="$project/docs/images"
-pngquant --force --strip --ext .png docs/images/page-*.png
+    -Dtimeagent.page="$work/page.html" -Dtimeagent.flame="$work/flame.html" -Dtimeagent.images="$project/docs/images"
+pngquant --force --strip --ext .png docs/images/*.png

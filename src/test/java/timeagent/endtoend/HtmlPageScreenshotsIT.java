@@ -12,8 +12,8 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
 /**
- * The pictures of the documentation: of a page made here, or of {@code -Dtimeagent.page=FILE}, into the folder
- * {@code target/images}, or {@code -Dtimeagent.images=FOLDER}. See {@code docs/images/make.sh}.
+ * The pictures of the documentation: of pages made here, or of {@code -Dtimeagent.page=FILE} and
+ * {@code -Dtimeagent.flame=FILE}, into the folder {@code target/images}, or {@code -Dtimeagent.images=FOLDER}. See {@code docs/images/make.sh}.
  */
 @Full
 final class HtmlPageScreenshotsIT {
@@ -21,6 +21,7 @@ final class HtmlPageScreenshotsIT {
     private static final int DESKTOP = 1180;
     private static final int PHONE = 390;
     private static final int HEIGHT = 900;
+    private static final int FLAME_HEIGHT = 360;
 
     // the verdict and the plots of it are above this, in pixels of CSS
     private static final int SHOWN = 1180;
@@ -36,6 +37,7 @@ final class HtmlPageScreenshotsIT {
             Path page = page();
             take(browser.page(DESKTOP, HEIGHT, false).open(page), "body", images.resolve("page-desktop.png"));
             take(browser.page(DESKTOP, HEIGHT, true).open(page), "#cost", images.resolve("page-dark.png"));
+            take(browser.page(DESKTOP, FLAME_HEIGHT, false).open(flame()), "body", images.resolve("flame.png"));
             take(browser.page(PHONE, HEIGHT, false).open(page), "body", images.resolve("page-phone.png"));
         }
 
@@ -56,6 +58,19 @@ final class HtmlPageScreenshotsIT {
         Path a = recording(jdk, "socket=instrumented");
         Path b = recording(jdk, "socket=mirror-cached");
         new JavaRun(jdk, folder).timeagent("compare", "--html", page.toString(), a.toString(), b.toString());
+        return page;
+    }
+
+    private Path flame() {
+        String given = System.getProperty("timeagent.flame");
+        if (given != null) {
+            return Path.of(given).toAbsolutePath();
+        }
+        Path page = folder.resolve("flame.html");
+        String recording = SharedRuns.clockReads(Jdks.newest()).recordingFile().toString();
+        new JavaRun(Jdks.newest(), folder)
+                .timeagent("flame", "-o", page.toString(), recording)
+                .succeededWith("");
         return page;
     }
 

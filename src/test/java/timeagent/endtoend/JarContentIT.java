@@ -98,7 +98,7 @@ class JarContentIT {
             }
         }
         assertThat(parts)
-                .contains("byte-buddy", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color")
+                .contains("byte-buddy", "picocli", "gson", "HdrHistogram", "chart.js", "kurkle__color", "jfr-converter")
                 .contains("commons-statistics-distribution", "commons-numbers-core", "commons-rng-client-api")
                 .doesNotContain("junit-jupiter", "asm", "asm-util", "assertj-core");
         assertThat(text("META-INF/THIRD-PARTY.txt").lines().filter(line -> line.matches("\\S+:[0-9.]+  \\S.*")))

@@ -67,6 +67,7 @@ public final class Main implements Callable<Integer> {
                 .addSubcommand("report", new ReportCommand(screen))
                 .addSubcommand("compare", new CompareCommand(screen))
                 .addSubcommand("ab", new AbCommand(screen, agentJar))
+                .addSubcommand("flame", new FlameCommand())
                 .addSubcommand("clock", new ClockCommand(LinuxClockSource.SYSFS))
                 .addSubcommand("attach", new AttachCommand.Attach(agentJar))
                 .addSubcommand("detach", new AttachCommand.Detach(agentJar))

@@ -27,6 +27,11 @@ final class UsageText {
 
              java -jar timeagent.jar compare a.jfr b.jfr --fail-if 'socketWrite.bytesPerEvent.ratio > 1.05'
 
+        Draw a flame graph of the clock reads, also as the difference to another recording:
+
+             java -jar timeagent.jar flame a.jfr -o a.html
+             java -jar timeagent.jar flame b.jfr --diff a.jfr -o b.html
+
         Attach to a running JVM, and detach:
 
              java -jar timeagent.jar attach PID

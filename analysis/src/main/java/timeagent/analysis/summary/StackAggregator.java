@@ -54,6 +54,10 @@ final class StackAggregator implements Aggregator {
         return reads.getOrDefault(site, Map.of());
     }
 
+    boolean hasNoReads() {
+        return reads.isEmpty();
+    }
+
     Map<StackTrace, Writes> writes() {
         return writes;
     }

@@ -12,6 +12,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
@@ -120,6 +121,33 @@ public final class Summary {
      */
     public Plots plots(boolean together) {
         return new Plots(sockets.durations(), together ? timeline.sinceStart() : timeline.byTime());
+    }
+
+    /**
+     * Returns the amount of each stack trace, frames joined by semicolons, the outermost first; the clock reads of a report add up to
+     * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
+     */
+    public Map<String, Long> folded(FlameUnit unit) {
+        Clock reads = unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock.clock();
+        boolean writes = unit != FlameUnit.READS && !stacks.writes().isEmpty();
+        FoldedStacks folded = new FoldedStacks();
+        if (reads != null) {
+            folded.addReads(reads.callSites(), stacks, unit, writes ? "clock reads;" : "");
+        }
+        if (writes) {
+            folded.addWrites(stacks.writes(), unit, reads != null ? "socket writes;" : "");
+        }
+        return folded.amounts();
+    }
+
+    /** What is missing of incomplete recordings. */
+    public List<String> damages() {
+        return damages;
+    }
+
+    /** Recorded seconds, all recordings together. */
+    public double seconds() {
+        return recordings.stream().mapToDouble(Recording::seconds).sum();
     }
 
     private List<String> warnings() {

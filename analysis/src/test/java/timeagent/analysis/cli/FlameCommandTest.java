@@ -1,0 +1,160 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
+
+class FlameCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private Path sampled;
+    private Path base;
+
+    private static void often() {
+        AgentEvents.sampledRead(2);
+    }
+
+    private static void rarely() {
+        AgentEvents.sampledRead(1);
+    }
+
+    private Path recorded(String name, Runnable... more) throws IOException {
+        return Recorded.to(folder.resolve(name), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.clockReads("cold", 12, 60, 10, false);
+            often();
+            for (Runnable one : more) {
+                one.run();
+            }
+            AgentEvents.sampledSite(AgentEvents.sampledRead(0), 100, false);
+        });
+    }
+
+    @BeforeEach
+    void record() throws IOException {
+        base = recorded("base.jfr");
+        sampled = recorded("a.jfr", FlameCommandTest::rarely);
+    }
+
+    /** The amounts by the frames that are ours, outermost first. */
+    private static Map<String, String> folded(Invocation run) {
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isZero();
+        Map<String, String> folded = new TreeMap<>();
+        for (String line : run.out().split("\n")) {
+            String[] parts = line.split(" ", 2);
+            String own = parts[0].replaceAll(":\\d+", "")
+                    .replaceFirst(".*FlameCommandTest\\.(often|rarely);", "$1;")
+                    .replaceAll("timeagent\\.analysis\\.fixture\\.|System\\.|com\\.acme\\.", "");
+            folded.put(own, parts[1]);
+        }
+        return folded;
+    }
+
+    @Test
+    void dividesTheReadsOfTheReportByStack() {
+        assertThat(folded(run("flame", "--unit", "reads", sampled.toString())))
+                .isEqualTo(Map.of(
+                        "Stamp.cold;currentTimeMillis", "60",
+                        "often;AgentEvents.sampledRead;nanoTime", "67",
+                        "rarely;AgentEvents.sampledRead;nanoTime", "33"));
+    }
+
+    @Test
+    void hasTheEstimatedTimeUnlessToldOtherwise() {
+        assertThat(folded(run("flame", sampled.toString())))
+                .isEqualTo(Map.of(
+                        "Stamp.cold;currentTimeMillis", "600",
+                        "often;AgentEvents.sampledRead;nanoTime", "1333",
+                        "rarely;AgentEvents.sampledRead;nanoTime", "667"));
+    }
+
+    @Test
+    void showsTheDifferenceToABaseOfTheSameLength() {
+        Map<String, String> difference =
+                folded(run("flame", "--unit", "reads", "--diff", base.toString(), sampled.toString()));
+
+        assertThat(difference.get("rarely;AgentEvents.sampledRead;nanoTime")).isEqualTo("0 33");
+        assertThat(difference.get("often;AgentEvents.sampledRead;nanoTime")).matches("[1-9]\\d* 67");
+        assertThat(folded(run("flame", "--unit", "reads", "--diff", sampled.toString(), sampled.toString())))
+                .containsEntry("Stamp.cold;currentTimeMillis", "60 60");
+    }
+
+    @Test
+    void hasSocketWritesWithStackTraces() throws IOException {
+        Path file = folder.resolve("w.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("timeagent.SocketWrite").withStackTrace();
+            recording.start();
+            AgentEvents.socketWrite(80, 10, null);
+            often();
+            AgentEvents.sampledSite(AgentEvents.sampledRead(0), 100, false);
+            recording.stop();
+            recording.dump(file);
+        }
+
+        assertThat(run("flame", "--unit", "bytes", file.toString()).out())
+                .endsWith(".FlameCommandTest.hasSocketWritesWithStackTraces;"
+                        + "timeagent.analysis.fixture.AgentEvents.socketWrite;socket write 10\n");
+        assertThat(run("flame", file.toString()).out())
+                .containsPattern("(?m)^clock reads;.*;System.nanoTime 2000$")
+                .containsPattern("(?m)^socket writes;.*;socket write \\d+$");
+    }
+
+    @Test
+    void writesAPageOrFoldedTextByTheExtension() throws IOException {
+        Path text = folder.resolve("a.collapsed");
+        Path page = folder.resolve("a.html");
+
+        assertThat(run("flame", "-o", text.toString(), sampled.toString())).isEqualTo(new Invocation(0, "", ""));
+        assertThat(run("flame", "-o", page.toString(), sampled.toString())).isEqualTo(new Invocation(0, "", ""));
+
+        assertThat(Files.readString(text))
+                .isEqualTo(run("flame", sampled.toString()).out());
+        assertThat(Files.readString(page))
+                .startsWith("<!DOCTYPE html>")
+                .contains("often", "'1 ns'", "' ns'")
+                .doesNotContain("samples'", " style='")
+                .doesNotContainPattern("(?i)<link|<script[^>]*src=|@import|url\\(");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2 | -o a.svg RECORDING | invalid value 'a.svg' for option '-o', give a file that ends with .html or",
+                "2 | --unit bits RECORDING | invalid value 'bits' for option '--unit', give time, reads or bytes",
+                "2 | | missing required parameter",
+                "1 | --unit bytes RECORDING | has no socket write with a stack trace: record with timeagent-stacks.jfc",
+                "1 | --unit reads COLD | has no timeagent.ClockRead: record longer, or with clock=all",
+                "1 | COLD | has no timeagent.ClockRead of a known cost",
+                "1 | --diff COLD RECORDING | 'COLD' has no timeagent.ClockRead",
+                "1 | -o missing/a.html RECORDING | cannot write 'missing/a.html'"
+            })
+    void saysWhatIsWrongInOneLine(int status, String arguments, String message) throws IOException {
+        Path cold = Recorded.to(folder.resolve("cold.jfr"), () -> AgentEvents.clockReads("cold", 12, 60, 10, false));
+        String given = arguments == null ? "" : arguments.replace("RECORDING", sampled.toString());
+        Invocation run =
+                run(("flame " + given.replace("COLD", cold.toString())).strip().split(" "));
+
+        assertThat(run.err()).matches("timeagent: [^\\n]+\\n").contains(message.replace("COLD", cold.toString()));
+        assertThat(run.out()).isEmpty();
+        assertThat(run.status()).isEqualTo(status);
+    }
+}
