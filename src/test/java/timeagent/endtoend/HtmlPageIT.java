@@ -29,6 +29,16 @@ final class HtmlPageIT extends PageInBrowser {
                         .getAsJsonObject("source")
                         .get("advice")
                         .getAsString());
+        // the frame at the bottom is all there is
+        String all = opened.evaluate("(() => { const graph = document.querySelector('#flame iframe').contentDocument;"
+                        + " const canvas = graph.getElementById('canvas'); const box = canvas.getBoundingClientRect();"
+                        + " canvas.dispatchEvent(new MouseEvent('mousemove', {clientX: box.left + 9, clientY: box.bottom - 3}));"
+                        + " return canvas.title; })()")
+                .getAsString();
+        assertThat(all)
+                .isEqualTo(String.format(
+                        "all\n(%,d reads, 100%%)",
+                        report.getAsJsonObject("clock").get("reads").getAsLong()));
         assertThat(opened.evaluate("document.querySelector('#peers, #cost, #durations, #metrics')")
                         .isJsonNull())
                 .isTrue();

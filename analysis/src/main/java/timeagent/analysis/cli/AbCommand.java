@@ -138,7 +138,8 @@ final class AbCommand extends SubCommand {
                             List.of(title(a), title(b)),
                             List.of(String.join(" ", command), notes),
                             options.margin(),
-                            experiment.plots()));
+                            experiment.plots(),
+                            null));
             return options.status(comparison, err());
         }
     }

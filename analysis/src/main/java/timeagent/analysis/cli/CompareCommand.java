@@ -67,7 +67,8 @@ final class CompareCommand extends SubCommand {
                         List.of(titleA, titleB),
                         List.of(),
                         options.margin(),
-                        List.of(summaryA.plots(true), summaryB.plots(true))));
+                        List.of(summaryA.plots(true), summaryB.plots(true)),
+                        null));
         return options.status(comparison, err());
     }
 

@@ -2,13 +2,16 @@ package timeagent.analysis.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -48,6 +51,8 @@ final class ReportCommand extends SubCommand {
 
     private PageData page(Summary summary) {
         String title = files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
-        return new PageData("report", List.of(title), List.of(), Verdict.MARGIN, List.of(summary.plots(false)));
+        Map<String, Long> reads = summary.folded(FlameUnit.READS);
+        String flame = reads.isEmpty() ? null : FlamePage.of("Clock reads", FlameUnit.READS, reads, null);
+        return new PageData("report", List.of(title), List.of(), Verdict.MARGIN, List.of(summary.plots(false)), flame);
     }
 }

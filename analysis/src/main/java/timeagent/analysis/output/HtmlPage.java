@@ -44,14 +44,22 @@ public final class HtmlPage {
         return fill(
                 resource("page.html"),
                 Map.of(
-                        "style", style,
-                        "library", library,
-                        "script", script,
-                        "styleHash", hash(style),
-                        "libraryHash", hash(library),
-                        "scriptHash", hash(script),
-                        "result", inScript(JsonOutput.of(result)),
-                        "data", inScript(JsonOutput.of(data))));
+                        "style",
+                        style,
+                        "library",
+                        library,
+                        "script",
+                        script,
+                        "styleHash",
+                        hash(style) + hashes("style", data.flame()),
+                        "libraryHash",
+                        hash(library),
+                        "scriptHash",
+                        hash(script) + hashes("script", data.flame()),
+                        "result",
+                        inScript(JsonOutput.of(result)),
+                        "data",
+                        inScript(JsonOutput.of(data))));
     }
 
     /** In one pass: what is filled in can have the look of a place. */
@@ -76,6 +84,17 @@ public final class HtmlPage {
             }
         }
         return escaped.toString();
+    }
+
+    /** Of the elements of a page inside the page, to which the same policy applies. */
+    private static String hashes(String element, String page) {
+        return page == null
+                ? ""
+                : Pattern.compile("<" + element + ">(.*?)</" + element + ">", Pattern.DOTALL)
+                        .matcher(page)
+                        .results()
+                        .map(found -> " " + hash(found.group(1)))
+                        .collect(Collectors.joining());
     }
 
     private static String hash(String text) {

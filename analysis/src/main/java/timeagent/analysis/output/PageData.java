@@ -11,5 +11,7 @@ import timeagent.analysis.summary.Plots;
  * @param notes more lines for the head
  * @param margin of the verdict {@code same}
  * @param plots of each side
+ * @param flame the page of {@link FlamePage}, or null
  */
-public record PageData(String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots) {}
+public record PageData(
+        String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots, String flame) {}

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.Plots.Timeline;
 
@@ -26,7 +27,8 @@ class HtmlPageTest {
                         List.of(EVIL),
                         List.of(),
                         0.05,
-                        List.of(new Plots(List.of(), new Timeline(1, List.of())))));
+                        List.of(new Plots(List.of(), new Timeline(1, List.of()))),
+                        null));
     }
 
     private static List<String> elements(String page, String start, String end) {
@@ -66,6 +68,29 @@ class HtmlPageTest {
     private static String hash(String text) throws Exception {
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
         return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+    }
+
+    @Test
+    void allowsTheScriptsAndTheStyleOfTheFlameGraph() throws Exception {
+        String flame = FlamePage.of("Reads", FlameUnit.READS, Map.of("a;b", 1L), null);
+        String page = HtmlPage.of(
+                Map.of(),
+                new PageData(
+                        "report",
+                        List.of("a"),
+                        List.of(),
+                        0.05,
+                        List.of(new Plots(List.of(), new Timeline(1, List.of()))),
+                        flame));
+
+        assertThat(elements(flame, "<script>", "</script>")).hasSize(2);
+        for (String script : elements(flame, "<script>", "</script>")) {
+            assertThat(page).contains(hash(script));
+        }
+        assertThat(page)
+                .contains(hash(elements(flame, "<style>", "</style>").get(0)))
+                .isASCII();
+        assertThat(page.split("</script>", -1)).hasSize(5);
     }
 
     @Test

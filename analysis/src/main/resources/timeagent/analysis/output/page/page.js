@@ -78,11 +78,11 @@ function build() {
   const sections = [
     compared ? comparisonVerdict() : reportVerdict(),
     compared ? metricsSection() : null,
-    costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), changedSection(), callSiteSection(), sourceSection(), switchedSection(), memorySection(),
+    costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), changedSection(), callSiteSection(), flameSection(), sourceSection(), switchedSection(), memorySection(),
     recordingSection(), rawSection(),
   ];
   document.getElementById('page').append(head(), el('main', {}, sections),
-    el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js.'));
+    el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));
   drawCharts();
 }
 

@@ -205,6 +205,16 @@ function callSiteSection() {
     ], callers));
 }
 
+function flameSection() {
+  if (!data.flame) {
+    return null;
+  }
+  const frame = el('iframe', {title: 'Flame graph of the clock reads', srcdoc: data.flame});
+  frame.addEventListener('load', () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; });
+  return section('flame', 'Flame graph of the clock reads',
+    'Width: reads. A call site that was not hot has no callers. Click to zoom, Ctrl-F in the graph to search.', frame);
+}
+
 function changedSection() {
   const rows = (compared ? result.callSites : []).map((value, i) => ({value, place: path('callSites', i)}));
   const column = (title, side, key, unit) => ({title, side: sides.find(one => one.name === side), numeric: true,
