@@ -1,7 +1,9 @@
 package program;
 
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.function.LongSupplier;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.EventStream;
 
 /** Has methods that do nothing but read a clock; {@link WrapperCallers} calls them. */
@@ -51,7 +53,8 @@ public final class Wrappers {
     static volatile long sink;
 
     /**
-     * Takes how many threads, whether they are virtual, and whether callers are loaded before the wrappers they call.
+     * Takes how many threads, whether they are virtual, and whether callers are loaded before the wrappers they call, or
+     * the agent is attached to both: then also a launcher, the agent's jar, a file for a recording, and options.
      */
     public static void main(String[] args) throws Exception {
         if (args[2].equals("early")) {
@@ -61,15 +64,35 @@ public final class Wrappers {
         // wrappers that are loaded first are known when their callers are
         sink = Time.class.getDeclaredMethods().length + Facade.class.getDeclaredMethods().length;
         Ticker[] tickers = {new Nanos(), new Millis(), new Fixed()};
-        Thread[] threads = new Thread[Integer.parseInt(args[0])];
+        int threads = Integer.parseInt(args[0]);
+        boolean virtual = args[1].equals("virtual");
+        if (args[2].equals("attach")) {
+            run(threads, virtual, tickers);
+            ThisJvm jvm = new ThisJvm(args[3], args[4]);
+            System.out.print(jvm.timeagent("attach", args[6]));
+            try (Recording recording = new Recording()) {
+                recording.start();
+                run(threads, virtual, tickers);
+                System.out.print(jvm.timeagent("detach"));
+                run(threads, virtual, tickers);
+                recording.stop();
+                recording.dump(Path.of(args[5]));
+            }
+        } else {
+            run(threads, virtual, tickers);
+        }
+        System.out.println(sink != 0);
+    }
+
+    private static void run(int number, boolean virtual, Ticker... tickers) throws Exception {
+        Thread[] threads = new Thread[number];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = start(args[1].equals("virtual"), () -> WrapperCallers.run(tickers));
+            threads[i] = start(virtual, () -> WrapperCallers.run(tickers));
         }
         for (Thread thread : threads) {
             thread.join();
         }
         uncounted();
-        System.out.println(sink != 0);
     }
 
     /** Calls the wrappers in ways that no rewritten code sees. */

@@ -2,17 +2,20 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Who calls the methods that read the clock, as {@code report} has it. */
 final class CallersIT extends OnEveryJdk {
+
+    private static final String WRAPPERS =
+            "program.Callers.now:program.Callers.inner:program.Callers.outer:program.Callers$Ticker.tick";
 
     @Test
     void areToldApartThroughWrappersInterfacesAndLambdas() {
@@ -22,20 +25,61 @@ final class CallersIT extends OnEveryJdk {
     @Full
     @Test
     void areToldApartInVirtualThreads() {
-        Assumptions.assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
+        assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
         assertCallers("virtual");
+    }
+
+    /** In the stack of a read, the frames of the wrapper are above that of the call site. */
+    @Test
+    void areCallSitesWithExactCountsAndCallersOfTheirOwnWhereTheWrappersAreGiven() {
+        assertCallSites("platform");
+    }
+
+    @Full
+    @Test
+    void areCallSitesInVirtualThreads() {
+        assumeTrue(jdk.feature() >= 21, "skipped: no virtual threads on this JDK");
+        assertCallSites("virtual");
+    }
+
+    private void assertCallSites(String threads) {
+        Finished run =
+                java().agent("clock=all,clock.wrappers=" + WRAPPERS).recording().program("Callers", "100", threads);
+        run.succeededWith("true\n");
+
+        assertThat(callers(report(run), false))
+                .isEqualTo(Map.of(
+                        "isLate System.currentTimeMillis 1", "main:1 ",
+                        "often Callers.now 700", "round:700 ",
+                        "seldom Callers.now 200", "round:200 ",
+                        "rarely Callers.now 100", "round:100 ",
+                        "left Callers.outer 100", "threadMain:100 ",
+                        "right Callers.outer 100", "threadMain:100 ",
+                        "left Callers$Fast.tick 100", "threadMain:100 ",
+                        "right Callers$Precise.tick 100", "threadMain:100 "));
+        // none gives its number to a lambda expression
+        assertThat(callers(report(run), true))
+                .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));
+        Finished text = java().timeagent("report", run.recordingFile().toString());
+        text.succeeded();
+        assertThat(text.stdout())
+                .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+\\n"
+                        + " +[0-9.,]+ .* +<- program.Callers.round:\\d+\\n")
+                .doesNotContain("Callers.now *")
+                .doesNotContainPattern("Callers.(now|inner|outer):\\d");
     }
 
     private void assertCallers(String threads) {
         Finished run = java().agent("clock=all").recording().program("Callers", "100", threads);
         run.succeededWith("true\n");
 
-        assertThat(callers(report(run)))
+        assertThat(callers(report(run), true))
                 .isEqualTo(Map.of(
-                        "now", "often:700 seldom:200 rarely:100 ",
-                        "inner", "outer<left:100 outer<right:100 ",
-                        "lambda$static$0", "left:100 right:100 ",
-                        "tick", "left:100 right:100 "));
+                        "now System.currentTimeMillis 1000", "often:700 seldom:200 rarely:100 ",
+                        "inner System.nanoTime 200", "outer<left:100 outer<right:100 ",
+                        "lambda$static$0 System.nanoTime 200", "left:100 right:100 ",
+                        "tick System.currentTimeMillis 100", "left:100 ",
+                        "tick System.nanoTime 100", "right:100 "));
         Finished text = java().timeagent("report", run.recordingFile().toString());
         text.succeeded();
         assertThat(text.stdout())
@@ -53,12 +97,15 @@ final class CallersIT extends OnEveryJdk {
         return JsonParser.parseString(report.stdout()).getAsJsonObject();
     }
 
-    /** The callers of each wrapper: methods, nearest first, and weights. */
-    private static Map<String, String> callers(JsonObject report) {
+    /**
+     * The callers of the call sites in wrappers, or of the others: by method, clock and calls, the methods of callers,
+     * nearest first, and weights.
+     */
+    private static Map<String, String> callers(JsonObject report, boolean ofWrappers) {
         Map<String, String> callers = new TreeMap<>();
         for (JsonElement each : report.getAsJsonObject("clock").getAsJsonArray("callSites")) {
             JsonObject site = each.getAsJsonObject();
-            if (site.get("wrapper").getAsBoolean()) {
+            if (site.get("wrapper").getAsBoolean() == ofWrappers) {
                 StringBuilder text = new StringBuilder();
                 for (JsonElement caller : site.getAsJsonArray("callers")) {
                     String frames = caller.getAsJsonObject().getAsJsonArray("frames").asList().stream()
@@ -70,15 +117,11 @@ final class CallersIT extends OnEveryJdk {
                             .append(caller.getAsJsonObject().get("weight"))
                             .append(' ');
                 }
-                callers.merge(site.get("method").getAsString(), text.toString(), CallersIT::either);
+                String clock = site.get("clock").getAsString().replace("program.", "");
+                callers.put(site.get("method").getAsString() + " " + clock + " " + site.get("calls"), text.toString());
             }
         }
         return callers;
-    }
-
-    /** The two implementations of an interface have a caller each. */
-    private static String either(String one, String other) {
-        return one.compareTo(other) < 0 ? one + other : other + one;
     }
 
     /** With as many samples as the default budget takes in 30 s; the limit is that of five standard deviations. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonParser;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -96,8 +97,34 @@ final class WrappersIT extends OnEveryJdk {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "program.Wrappers$Time.never")
-    void namesAMethodThatIsNowhere(String method) {
+    @ValueSource(strings = {"auto", LISTED})
+    void countsTheCallersThatWereLoadedBeforeItWasAttached(String wrappers) {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        Path file = folder.resolve("attached.jfr");
+
+        Finished run = java().verified()
+                .program(
+                        "Wrappers",
+                        "2",
+                        "platform",
+                        "attach",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        file.toString(),
+                        "clock=count,socket=off,clock.wrappers=" + wrappers);
+
+        assertThat(run.status()).as(run.toString()).isZero();
+        assertThat(run.stdout())
+                .matches("0 attached to PID: \\d+ classes rewritten, \\d+ clock call sites\\n"
+                        + "0 detached from PID: restored \\d+ classes\\ntrue\\n");
+        // from 21 on the JVM says that an agent was loaded; that is its own
+        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        assertThat(reads(Recording.of(file))).isEqualTo(expected(2));
+    }
+
+    @Test
+    void namesAMethodThatIsNowhere() {
+        String method = "program.Wrappers$Time.never";
         Finished run = quick().agent("clock.wrappers=" + method).recording().program("Hello");
 
         assertThat(run.status()).isZero();
