@@ -3,7 +3,8 @@
 #
 #   benchmarks/startup.sh [-n ROUNDS] [JDK_HOME...]
 #
-# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here,
+# TIMEAGENT_OPTIONS its options.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -47,4 +48,4 @@ sources=benchmarks/src/main/java/timeagent/benchmarks/startup
 echo "Premain-Class: timeagent.benchmarks.startup.NoOpAgent" > "$work/manifest"
 "$tools/jar" -c -f "$work/no-op.jar" -m "$work/manifest" -C "$work/agent" .
 
-"$tools/java" "$sources/StartupTimer.java" "$rounds" "$work/programs" "$work/no-op.jar" "$agent" "$@"
+"$tools/java" "$sources/StartupTimer.java" "$rounds" "$work/programs" "$work/no-op.jar" "$agent${TIMEAGENT_OPTIONS:+=$TIMEAGENT_OPTIONS}" "$@"
