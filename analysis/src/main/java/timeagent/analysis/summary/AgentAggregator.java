@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
@@ -20,12 +19,7 @@ final class AgentAggregator implements Aggregator {
         this.jvm = jvm;
     }
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.AgentInfo", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         Agent next = new Agent(
                 e.text("version"),
                 e.text("options"),

@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
@@ -46,20 +45,12 @@ final class AllocationAggregator implements Aggregator {
     private long collections;
     private double pauseNanos;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of(
-                "jdk.ThreadAllocationStatistics", this::addStatistics,
-                "jdk.ObjectAllocationSample", this::addSample,
-                "jdk.GarbageCollection", this::addCollection);
-    }
-
-    private void addCollection(Event e) {
+    void addCollection(Event e) {
         collections++;
         pauseNanos += e.nanos("sumOfPauses");
     }
 
-    private void addStatistics(Event e) {
+    void addStatistics(Event e) {
         EventThread thread = e.thread("thread");
         long allocated = e.number("allocated");
         if (thread == null || allocated < 0) {
@@ -78,7 +69,7 @@ final class AllocationAggregator implements Aggregator {
         known.last = Math.max(known.last, allocated);
     }
 
-    private void addSample(Event e) {
+    void addSample(Event e) {
         EventThread thread = e.thread("eventThread");
         long weight = e.number("weight");
         if (thread != null && !thread.virtual() && weight >= 0) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -85,12 +84,7 @@ final class ClockAggregator implements Aggregator {
         this.stacks = stacks;
     }
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.ClockCallSite", this::addReads, "timeagent.ClockSource", this::setSource);
-    }
-
-    private void addReads(Event e) {
+    void addReads(Event e) {
         long calls = e.number("calls");
         Key key = new Key(
                 e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
@@ -129,10 +123,10 @@ final class ClockAggregator implements Aggregator {
         ticksWithCost.add(time, calls, calls * nanos);
     }
 
-    private void setSource(Event e) {
+    void setSource(Event e) {
         Source read = new Source(
                 e.text("current"),
-                JvmSettings.words(e.text("available")),
+                SettingsAggregator.words(e.text("available")),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
@@ -22,9 +21,6 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  */
 final class ContextSwitchAggregator implements Aggregator {
 
-    private static final String PARK = "jdk.ThreadPark";
-    private static final String WAIT = "jdk.JavaMonitorWait";
-
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
     private record Key(int recording, long id, String name) {}
 
@@ -35,15 +31,20 @@ final class ContextSwitchAggregator implements Aggregator {
 
     /** Sums of the waits of threads in events of one type, as far as they reached the event's threshold. */
     private static final class WaitTimes {
+        private final String type;
         private final Map<Key, Double> millis = new HashMap<>();
         private boolean recorded;
         private Double thresholdMillis;
 
+        private WaitTimes(String type) {
+            this.type = type;
+        }
+
         /** Adds the settings of a recording; the highest of several thresholds counts. */
-        void add(Map<String, String> settings) {
-            if ("true".equals(settings.get("enabled"))) {
+        void add(SettingsAggregator settings) {
+            if ("true".equals(settings.inThisRecording(type, "enabled"))) {
                 recorded = true;
-                Double nanos = Threshold.nanos(settings.getOrDefault("threshold", ""));
+                Double nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
                 if (nanos != null) {
                     thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
                 }
@@ -57,8 +58,8 @@ final class ContextSwitchAggregator implements Aggregator {
     }
 
     private final Map<Key, Switched> threads = new HashMap<>();
-    private final WaitTimes parked = new WaitTimes();
-    private final WaitTimes waited = new WaitTimes();
+    private final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
+    private final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
     private final SettingsAggregator settings;
     /** By their text without numbers: of a repeated note, the last figures count. */
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -74,28 +75,13 @@ final class ContextSwitchAggregator implements Aggregator {
         this.settings = settings;
     }
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of(
-                "timeagent.ContextSwitches",
-                this::addProcess,
-                "timeagent.ThreadContextSwitches",
-                this::addThread,
-                PARK,
-                e -> addDuration(e, parked),
-                WAIT,
-                e -> addDuration(e, waited),
-                "timeagent.AgentInfo",
-                this::addNotes);
-    }
-
-    private void addProcess(Event e) {
+    void addProcess(Event e) {
         events++;
         voluntary += Math.max(0, e.number("voluntary"));
         involuntary += Math.max(0, e.number("involuntary"));
     }
 
-    private void addThread(Event e) {
+    void addThread(Event e) {
         EventThread thread = e.systemThread("osThreadId");
         Key key = thread != null && thread.id() > 0
                 ? key(thread)
@@ -103,6 +89,14 @@ final class ContextSwitchAggregator implements Aggregator {
         Switched switched = threads.computeIfAbsent(key, started -> new Switched());
         switched.voluntary += Math.max(0, e.number("voluntary"));
         switched.involuntary += Math.max(0, e.number("involuntary"));
+    }
+
+    void addPark(Event e) {
+        addDuration(e, parked);
+    }
+
+    void addWait(Event e) {
+        addDuration(e, waited);
     }
 
     private void addDuration(Event e, WaitTimes sums) {
@@ -117,7 +111,7 @@ final class ContextSwitchAggregator implements Aggregator {
         return new Key(recordings, thread.id(), thread.name());
     }
 
-    private void addNotes(Event e) {
+    void addNotes(Event e) {
         String note = e.text("notes");
         if (note != null && !note.isBlank()) {
             notes.put(note.replaceAll("[0-9.]+", "N"), note);
@@ -126,8 +120,8 @@ final class ContextSwitchAggregator implements Aggregator {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        parked.add(settings.inThisRecording().of(PARK));
-        waited.add(settings.inThisRecording().of(WAIT));
+        parked.add(settings);
+        waited.add(settings);
         seconds += recording.seconds();
         recordings++;
     }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -20,12 +19,7 @@ final class CostAggregator implements Aggregator {
         this.jvm = jvm;
     }
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.EventCost", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         long events = e.number("events");
         long measured = e.number("measured");
         String style = e.text("style");

@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
@@ -48,20 +47,15 @@ final class CpuTime implements Aggregator {
     // CPU seconds of one CPU, all hardware threads taken as one, up to each sample of this recording
     private final TreeMap<Long, Double> used = new TreeMap<>();
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of(
-                "jdk.CPULoad",
-                this::addLoad,
-                "jdk.CPUInformation",
-                e -> hardwareThreads = e.number("hwThreads"),
-                "timeagent.AgentInfo",
-                this::addUsed,
-                "jdk.JVMInformation",
-                e -> jvmStart = e.number("jvmStartTime") * 1_000_000);
+    void addThreads(Event e) {
+        hardwareThreads = e.number("hwThreads");
     }
 
-    private void addUsed(Event e) {
+    void addStart(Event e) {
+        jvmStart = e.number("jvmStartTime") * 1_000_000;
+    }
+
+    void addUsed(Event e) {
         long time = e.startNanos();
         double nanos = e.has("processCpuTime") ? e.nanos("processCpuTime") : -1;
         if (nanos < 0) {
@@ -77,7 +71,7 @@ final class CpuTime implements Aggregator {
         }
     }
 
-    private void addLoad(Event e) {
+    void addLoad(Event e) {
         double load = e.real("jvmUser") + e.real("jvmSystem");
         long now = e.startNanos();
         if (used.isEmpty()) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
@@ -26,12 +25,7 @@ final class DiscardedData implements Aggregator {
     private Started inThisRecording;
     private final Map<Long, Started> firstChunks = new TreeMap<>();
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("jdk.ActiveRecording", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         long nanos = e.number("recordingStart") * NANOS_PER_MILLI;
         if (inThisRecording == null || nanos >= inThisRecording.nanos) {
             inThisRecording = new Started(nanos, e.number("maxSize"));

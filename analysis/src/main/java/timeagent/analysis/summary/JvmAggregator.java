@@ -1,9 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
@@ -23,12 +21,7 @@ final class JvmAggregator implements Aggregator {
     private final Set<String> known = new HashSet<>();
     private Jvm jvm = UNKNOWN;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("jdk.JVMInformation", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         // a process number alone is reused, and exists on other machines
         String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
         jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);

@@ -22,9 +22,4 @@ public record RecordingEnvironment(
         Set<String> tools,
         long lostBytes,
         List<WarmUp> warmUps,
-        Double cpus) {
-
-    /** Of which nothing is known. */
-    public static final RecordingEnvironment UNKNOWN =
-            new RecordingEnvironment(Map.of(), Map.of(), Set.of(), 0, List.of(), null);
-}
+        Double cpus) {}

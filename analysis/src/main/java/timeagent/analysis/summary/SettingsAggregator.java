@@ -4,45 +4,87 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
-/** The settings of the JVMs as in the first recording, differences of the others, and bytes that Flight Recorder lost. */
+/** How the JVM of the first recording was set, differences of the others, and bytes that Flight Recorder lost. */
 final class SettingsAggregator implements Aggregator {
 
     private static final int MOST_NAMES = 5;
 
-    private JvmSettings inThisRecording = new JvmSettings();
-    private JvmSettings first = new JvmSettings();
+    /**
+     * Where files are, and where the system happens to put memory, makes no difference. The C2 compiler raises LoopMaxUnroll in a
+     * running JVM: its value depends on when it was recorded.
+     */
+    private static final Predicate<String> IS_IRRELEVANT = Pattern.compile(
+                    ".*(File|Path|Directory|Log|Address).*|Flags|StartFlightRecording|FlightRecorder.*|LoopMaxUnroll")
+            .asMatchPredicate();
+
+    /** An agent, or a switch of assertions. */
+    private static final Predicate<String> IS_TOOL = Pattern.compile(
+                    "-agent(lib|path):.*" + "|-(e|d)(a|sa)(:.*)?|-(enable|disable)(system)?assertions(:.*)?")
+            .asMatchPredicate();
+
+    private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
+
+    /** By name; settings by type and name. */
+    private record Known(Map<String, String> flags, Map<String, String> settings, Set<String> tools) {
+
+        private Known() {
+            // not sorted: every chunk repeats all of them
+            this(new HashMap<>(), new HashMap<>(), new TreeSet<>());
+        }
+    }
+
+    private Known inThisRecording = new Known();
+    private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
     private long lostBytes;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
-        handlers.put("jdk.DataLoss", e -> lostBytes += Math.max(0, e.number("amount")));
-        handlers.put("jdk.JVMInformation", e -> inThisRecording.addArguments(e.text("jvmArguments")));
-        handlers.put("jdk.ActiveSetting", e -> inThisRecording.addSetting(e));
-        handlers.put("jdk.BooleanFlag", e -> inThisRecording.addFlag(e, e.flag("value")));
-        handlers.put("jdk.DoubleFlag", e -> inThisRecording.addFlag(e, e.real("value")));
-        handlers.put("jdk.StringFlag", e -> inThisRecording.addFlag(e, e.text("value")));
-        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
-            handlers.put(type, e -> inThisRecording.addFlag(e, e.number("value")));
+    void addLoss(Event e) {
+        lostBytes += Math.max(0, e.number("amount"));
+    }
+
+    void addArguments(Event e) {
+        words(e.text("jvmArguments")).stream().filter(IS_TOOL).forEach(inThisRecording.tools::add);
+    }
+
+    void addFlag(Event e, Object value) {
+        String name = e.text("name");
+        if (name != null) {
+            inThisRecording.flags.put(name, String.valueOf(value));
         }
-        return handlers;
+    }
+
+    void addSetting(Event e) {
+        String type = e.typeName("id");
+        String name = e.text("name");
+        String value = e.text("value");
+        if (type != null && value != null && SETTINGS.contains(name)) {
+            inThisRecording.settings.put(type + "#" + name, value);
+        }
+    }
+
+    /** Splits at white space; a missing text has no words. */
+    static List<String> words(String text) {
+        return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        JvmSettings next = inThisRecording;
-        inThisRecording = new JvmSettings();
-        if (first.isEmpty()) {
+        Known next = inThisRecording;
+        inThisRecording = new Known();
+        next.flags.keySet().removeIf(IS_IRRELEVANT);
+        next.settings.replaceAll((name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
+        if (first.equals(new Known())) {
             first = next;
         } else {
-            addDiffering(first.flags(), next.flags());
-            addDiffering(first.settings(), next.settings());
+            addDiffering(first.flags, next.flags);
+            addDiffering(first.settings, next.settings);
         }
     }
 
@@ -54,17 +96,15 @@ final class SettingsAggregator implements Aggregator {
         });
     }
 
-    /** Of the recording that is being read. */
-    JvmSettings inThisRecording() {
-        return inThisRecording;
+    /** A setting of an event type in the recording that is being read; null when not recorded. */
+    String inThisRecording(String type, String name) {
+        return inThisRecording.settings.get(type + "#" + name);
     }
 
-    JvmSettings settings() {
-        return first;
-    }
-
-    long lostBytes() {
-        return lostBytes;
+    /** Those of the first recording. */
+    RecordingEnvironment environment(List<WarmUp> warmUps, Double cpus) {
+        return new RecordingEnvironment(
+                new TreeMap<>(first.flags), new TreeMap<>(first.settings), first.tools, lostBytes, warmUps, cpus);
     }
 
     void warn(List<String> warnings) {

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -46,12 +45,7 @@ final class SocketAggregator implements Aggregator {
     private long bytesWritten;
     private boolean failed;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.SocketWrite", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         if (!e.isRepeated()) {
             writes = writes(new Key(e.text("host"), e.text("address"), (int) e.number("port"), e.text("api")));
             bytesWritten = Math.max(0, e.number("bytesWritten"));

@@ -3,12 +3,11 @@ package timeagent.analysis.summary;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BinaryOperator;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackTrace;
 
 /** Adds up the stack traces of sampled clock reads, by call site, and of socket writes where they have some. */
-final class StackAggregator implements Aggregator {
+final class StackAggregator {
 
     /** Stack traces that are kept whole; recursion makes any number. Of the others the top is kept, which has the callers. */
     private static final int MOST_STACKS = 20_000;
@@ -25,16 +24,11 @@ final class StackAggregator implements Aggregator {
     private final Map<StackTrace, Writes> writes = new HashMap<>();
     private int stacks;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.ClockRead", this::addRead, "timeagent.SocketWrite", this::addWrite);
-    }
-
-    private void addRead(Event e) {
+    void addRead(Event e) {
         add(reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>()), e.stack(), e.number("weight"), Long::sum);
     }
 
-    private void addWrite(Event e) {
+    void addWrite(Event e) {
         if (e.refers("stackTrace")) {
             add(writes, e.stack(), new Writes(e.durationNanos(), e.number("bytesWritten")), Writes::plus);
         }

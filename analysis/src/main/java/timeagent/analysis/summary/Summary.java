@@ -33,19 +33,8 @@ public final class Summary {
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     // at the end of a recording, those that others depend on come last
     private final List<Aggregator> aggregators = List.of(
-            agent,
-            clock,
-            stacks,
-            sockets,
-            costs,
-            versus,
-            allocation,
-            timeline,
-            switches,
-            settings,
-            cpu,
-            jvm,
-            discarded);
+            agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm, discarded);
+    private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
     private final boolean agentExpected;
@@ -59,6 +48,38 @@ public final class Summary {
     /** @param agentExpected false for recordings of a JVM without the agent */
     public Summary(boolean agentExpected) {
         this.agentExpected = agentExpected;
+        on("timeagent.AgentInfo", agent::add, cpu::addUsed, switches::addNotes);
+        on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
+        on("timeagent.ClockRead", stacks::addRead);
+        on("timeagent.ClockSource", clock::setSource);
+        on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
+        on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
+        on("timeagent.ContextSwitches", switches::addProcess);
+        on("timeagent.ThreadContextSwitches", switches::addThread);
+        on("jdk.ThreadPark", switches::addPark);
+        on("jdk.JavaMonitorWait", switches::addWait);
+        on("jdk.CPULoad", cpu::addLoad);
+        on("jdk.CPUInformation", cpu::addThreads);
+        on("jdk.JVMInformation", jvm::add, cpu::addStart, settings::addArguments);
+        on("jdk.ThreadAllocationStatistics", allocation::addStatistics);
+        on("jdk.ObjectAllocationSample", allocation::addSample);
+        on("jdk.GarbageCollection", allocation::addCollection);
+        on("jdk.ActiveRecording", discarded::add);
+        on("jdk.ActiveSetting", settings::addSetting);
+        on("jdk.DataLoss", settings::addLoss);
+        on("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
+        on("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
+        on("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
+        for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
+            on(type, e -> settings.addFlag(e, e.number("value")));
+        }
+    }
+
+    @SafeVarargs
+    private void on(String type, Consumer<Event>... added) {
+        for (Consumer<Event> handler : added) {
+            handlers.merge(type, handler, Consumer::andThen);
+        }
     }
 
     /**
@@ -70,9 +91,7 @@ public final class Summary {
     public static void read(Path file, Summary... summaries) throws UserException {
         Map<String, Consumer<Event>> handlers = new HashMap<>();
         for (Summary summary : summaries) {
-            for (Aggregator aggregator : summary.aggregators) {
-                aggregator.handlers().forEach((type, handler) -> handlers.merge(type, handler, Consumer::andThen));
-            }
+            summary.handlers.forEach((type, handler) -> handlers.merge(type, handler, Consumer::andThen));
         }
         RecordingInfo info = new RecordingReader(file, handlers).read();
         for (Summary summary : summaries) {
@@ -177,13 +196,6 @@ public final class Summary {
 
     /** What two summaries must have in common to be comparable, and their reports do not contain. */
     public RecordingEnvironment environment() {
-        JvmSettings jvmSettings = settings.settings();
-        return new RecordingEnvironment(
-                jvmSettings.flags(),
-                jvmSettings.settings(),
-                jvmSettings.tools(),
-                settings.lostBytes(),
-                costs.warmUps(),
-                cpu.cpus());
+        return settings.environment(costs.warmUps(), cpu.cpus());
     }
 }

@@ -22,9 +22,9 @@ final class Threshold {
 
     private Threshold() {}
 
-    /** Returns null when it is no duration. */
+    /** Returns null when it is no duration, or null. */
     static Double nanos(String value) {
-        Matcher matcher = TIME.matcher(value.trim());
+        Matcher matcher = TIME.matcher(value == null ? "" : value.trim());
         return matcher.matches() ? Double.parseDouble(matcher.group(1)) * NANOS.get(matcher.group(2)) : null;
     }
 

@@ -2,9 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Plots.Point;
@@ -36,15 +34,15 @@ final class TimelineAggregator implements Aggregator {
     private boolean writes;
     private boolean reads;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of(
-                "timeagent.SocketWrite", e -> add(e, WRITES, 1),
-                "timeagent.ClockCallSite", e -> add(e, READS, Math.max(0, e.number("calls"))),
-                "timeagent.EventCost", this::addCost);
+    void addWrite(Event e) {
+        add(e, WRITES, 1);
     }
 
-    private void addCost(Event e) {
+    void addReads(Event e) {
+        add(e, READS, Math.max(0, e.number("calls")));
+    }
+
+    void addCost(Event e) {
         long measured = e.number("measured");
         if (measured > 0) {
             add(e, COST_BYTES, Math.max(0, e.number("allocatedBytes")));

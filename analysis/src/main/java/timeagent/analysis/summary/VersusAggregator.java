@@ -2,8 +2,6 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Halving;
@@ -51,12 +49,7 @@ final class VersusAggregator implements Aggregator {
     private String first;
     private String second;
 
-    @Override
-    public Map<String, Consumer<Event>> handlers() {
-        return Map.of("timeagent.EventCost", this::add);
-    }
-
-    private void add(Event e) {
+    void add(Event e) {
         Cost next = new Cost(e.text("style"), e.startNanos(), new double[] {
             e.number("measured"), e.number("allocatedBytes"), e.nanos("time")
         });
