@@ -2,12 +2,13 @@ package timeagent.analysis.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -67,9 +68,8 @@ final class FlameCommand extends SubCommand {
         if (ofBase != null) {
             inputs.addAll(ofBase.files());
         }
-        if (output != null) {
-            new OutputFile("-o", output).check(inputs);
-        }
+        OutputFile destination = new OutputFile("-o", output);
+        destination.check(inputs);
         Summary summary = read(recordings);
         Map<String, Long> stacks = stacks(summary, unit, files.get(0));
         Map<String, Long> before = null;
@@ -79,17 +79,21 @@ final class FlameCommand extends SubCommand {
             before = new TreeMap<>(stacks(other, unit, base));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
-        write(page ? FlamePage.of(title(unit, stacks.keySet()), unit, stacks, before) : folded(stacks, before));
+        String text = page ? FlamePage.of(title(unit, stacks.keySet()), unit, stacks, before) : folded(stacks, before);
+        if (output == null) {
+            OutputFile.print(out(), text);
+        } else {
+            destination.write(text);
+        }
         return Main.DONE;
     }
 
     private FlameUnit unit() {
-        for (FlameUnit unit : FlameUnit.values()) {
-            if (unit.name().toLowerCase(Locale.ROOT).equals(unitName)) {
-                return unit;
-            }
-        }
-        throw invalid("invalid value '" + unitName + "' for option '--unit', give time, reads or bytes");
+        return Arrays.stream(FlameUnit.values())
+                .filter(unit -> unit.toString().equals(unitName))
+                .findFirst()
+                .orElseThrow(() ->
+                        invalid("invalid value '" + unitName + "' for option '--unit', give time, reads or bytes"));
     }
 
     private Summary read(RecordingFiles recordings) throws UserException {
@@ -126,25 +130,9 @@ final class FlameCommand extends SubCommand {
         if (before != null) {
             all.addAll(before.keySet());
         }
-        StringBuilder text = new StringBuilder();
-        for (String stack : all) {
-            text.append(stack).append(' ');
-            if (before != null) {
-                text.append(before.getOrDefault(stack, 0L)).append(' ');
-            }
-            text.append(stacks.getOrDefault(stack, 0L)).append('\n');
-        }
-        return text.toString();
-    }
-
-    private void write(String text) throws UserException {
-        if (output != null) {
-            new OutputFile("-o", output).write(text);
-            return;
-        }
-        out().print(text);
-        if (out().checkError()) {
-            throw UserException.failed("cannot write to stdout: closed, or disk full");
-        }
+        return all.stream()
+                .map(stack -> stack + " " + (before == null ? "" : before.getOrDefault(stack, 0L) + " ")
+                        + stacks.getOrDefault(stack, 0L) + "\n")
+                .collect(Collectors.joining());
     }
 }

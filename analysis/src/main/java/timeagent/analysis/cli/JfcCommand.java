@@ -1,14 +1,13 @@
 package timeagent.analysis.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
 
 /** {@code jfc}: writes settings files for Flight Recorder. */
@@ -34,43 +33,30 @@ final class JfcCommand extends SubCommand {
     private Path folder;
 
     @Override
-    public Integer call() throws Exception {
-        // all of them, or none
-        for (String name : FILES) {
-            refuseToReplace(folder.resolve(name), content(name));
-        }
-        for (String name : FILES) {
-            Path file = folder.resolve(name);
-            try {
-                Files.write(file, content(name));
-            } catch (IOException e) {
-                throw cannotWrite(file, e);
+    public Integer call() throws UserException {
+        for (boolean write : new boolean[] {false, true}) {
+            // all of them, or none
+            for (String name : FILES) {
+                write(folder.resolve(name), Resource.text(JfcCommand.class, "jfc/" + name), write);
             }
-            out().println(file);
         }
         return Main.DONE;
     }
 
-    private static byte[] content(String name) throws IOException {
-        try (InputStream in = JfcCommand.class.getResourceAsStream("jfc/" + name)) {
-            return in.readAllBytes();
-        }
-    }
-
-    /** The user may have changed the file. */
-    private static void refuseToReplace(Path file, byte[] content) throws UserException {
+    /** The user may have changed a file that exists. */
+    private void write(Path file, String content, boolean write) throws UserException {
         try {
-            if (Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), content)) {
+            if (Files.exists(file) && !Files.readString(file).equals(content)) {
                 throw UserException.failed(
                         "'" + file + "' exists with different content; remove it or give another folder");
             }
+            if (write) {
+                Files.writeString(file, content);
+                out().println(file);
+            }
         } catch (IOException e) {
-            throw cannotWrite(file, e);
+            throw UserException.failed(
+                    "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that exists");
         }
-    }
-
-    private static UserException cannotWrite(Path file, IOException e) {
-        return UserException.failed(
-                "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that exists");
     }
 }

@@ -5,7 +5,6 @@ import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -17,6 +16,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.events.clock.LinuxClockSource;
@@ -94,7 +95,7 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(UsageText.TEXT);
+        out.print(Resource.text(Main.class, "usage.txt"));
         out.flush();
         return DONE;
     }
@@ -147,10 +148,8 @@ public final class Main implements Callable<Integer> {
     }
 
     private static String oneLine(String message) {
-        String text =
-                String.valueOf(message).replaceAll("\\s*[\\r\\n]+\\s*", " ").trim();
-        boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));
-        return sentence ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text;
+        return IoErrorText.lowerCase(
+                String.valueOf(message).replaceAll("\\s*[\\r\\n]+\\s*", " ").trim());
     }
 
     /** The version that the jar's manifest has. */

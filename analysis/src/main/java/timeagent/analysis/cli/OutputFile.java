@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,14 +10,28 @@ import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /**
- * A file that an option names for a result.
+ * Where an option sends a result.
  *
  * @param option its name, for messages
+ * @param file {@code -} for standard output; null if the option was not given
  */
 record OutputFile(String option, Path file) {
 
+    private static final Path STANDARD_OUTPUT = Path.of("-");
+
+    boolean isStandardOutput() {
+        return STANDARD_OUTPUT.equals(file);
+    }
+
+    boolean isFile() {
+        return file != null && !isStandardOutput();
+    }
+
     /** Rejects, before any work is done, what could not be written after it, and what would be lost by it. */
     void check(List<Path> inputs) throws UserException {
+        if (!isFile()) {
+            return;
+        }
         if (file.toString().isEmpty()) {
             throw UserException.wrongArguments(option + " has an empty name; give it a file, or - for standard output");
         }
@@ -25,7 +40,7 @@ record OutputFile(String option, Path file) {
         } catch (IOException e) {
             throw cannotWrite(e);
         }
-        if (inputs.stream().anyMatch(input -> areSame(file, input))) {
+        if (inputs.stream().anyMatch(this::isSame)) {
             throw UserException.wrongArguments(option + " would overwrite the input '" + file + "'; give another file");
         }
     }
@@ -38,12 +53,20 @@ record OutputFile(String option, Path file) {
         }
     }
 
+    /** Fails if something printed before is lost, too. */
+    static void print(PrintWriter out, String text) throws UserException {
+        out.print(text);
+        if (out.checkError()) {
+            throw UserException.failed("cannot write to stdout: closed, or disk full");
+        }
+    }
+
     /** Never of a device, which can be written to twice. */
-    static boolean areSame(Path one, Path other) {
+    boolean isSame(Path other) {
         try {
-            return (Files.isRegularFile(one) || !Files.exists(one))
+            return (Files.isRegularFile(file) || !Files.exists(file))
                     && Files.isSameFile(
-                            one.toAbsolutePath().normalize(),
+                            file.toAbsolutePath().normalize(),
                             other.toAbsolutePath().normalize());
         } catch (IOException e) {
             // one of them does not exist

@@ -16,8 +16,6 @@ import timeagent.analysis.output.PageData;
 /** The options that say where a result goes. */
 class ResultOptions {
 
-    private static final Path STANDARD_OUTPUT = Path.of("-");
-
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
@@ -54,23 +52,16 @@ class ResultOptions {
      * @param inputs files that are read for the result
      */
     void check(List<Path> inputs) throws UserException {
-        Path html = html();
-        if (STANDARD_OUTPUT.equals(html) && STANDARD_OUTPUT.equals(json)) {
+        OutputFile text = new OutputFile("--json", json);
+        OutputFile page = new OutputFile("--html", html());
+        if (text.isStandardOutput() && page.isStandardOutput()) {
             throw invalid("'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        if (isFile(json)) {
-            new OutputFile("--json", json).check(inputs);
+        text.check(inputs);
+        page.check(inputs);
+        if (text.isFile() && page.isFile() && page.isSame(json)) {
+            throw invalid("--json and --html both name '" + html() + "'; give each a file of its own");
         }
-        if (isFile(html)) {
-            new OutputFile("--html", html).check(inputs);
-        }
-        if (isFile(json) && isFile(html) && OutputFile.areSame(html, json)) {
-            throw invalid("--json and --html both name '" + html + "'; give each a file of its own");
-        }
-    }
-
-    private static boolean isFile(Path given) {
-        return given != null && !given.equals(STANDARD_OUTPUT);
     }
 
     private ParameterException invalid(String message) {
@@ -79,25 +70,23 @@ class ResultOptions {
 
     /** @param data of the page, called only if there is one */
     void write(PrintWriter out, Object result, String text, Supplier<PageData> data) throws UserException {
+        OutputFile ofJson = new OutputFile("--json", json);
+        OutputFile ofPage = new OutputFile("--html", html());
         String page = html() == null ? null : HtmlPage.of(result, data.get());
+        // if one result is lost, the others need not be
         try {
-            // the text first: if a file cannot be written, the work is not lost
-            if (STANDARD_OUTPUT.equals(json)) {
-                out.println(JsonOutput.of(result));
-            } else {
-                out.print(STANDARD_OUTPUT.equals(html()) ? page : text);
-            }
-            boolean lost = out.checkError();
-            if (isFile(json)) {
-                new OutputFile("--json", json).write(JsonOutput.of(result) + "\n");
-            }
-            if (lost) {
-                throw UserException.failed("cannot write to stdout: closed, or disk full");
-            }
+            OutputFile.print(
+                    out,
+                    ofJson.isStandardOutput() ? JsonOutput.of(result) + "\n" : ofPage.isStandardOutput() ? page : text);
         } finally {
-            // if one result is lost, the other need not be
-            if (isFile(html())) {
-                new OutputFile("--html", html()).write(page);
+            try {
+                if (ofJson.isFile()) {
+                    ofJson.write(JsonOutput.of(result) + "\n");
+                }
+            } finally {
+                if (ofPage.isFile()) {
+                    ofPage.write(page);
+                }
             }
         }
     }

@@ -38,7 +38,8 @@ public final class IoErrorText {
         return lowerCase(matcher.find() ? matcher.group(1) : reason);
     }
 
-    private static String lowerCase(String text) {
+    /** A sentence of others as part of one of ours; a word in capitals stays as it is. */
+    public static String lowerCase(String text) {
         boolean sentence = text.length() > 1 && Character.isLowerCase(text.charAt(1));
         return sentence ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text;
     }

@@ -69,7 +69,7 @@ public final class ComparisonText {
     private void table() {
         if (!comparison.metrics().isEmpty()) {
             Table full = MetricTable.of(rows, false, out.style());
-            out.plainTable(out.fits(full, "") ? full : MetricTable.of(rows, true, out.style()));
+            out.plainTable(out.fits(full) ? full : MetricTable.of(rows, true, out.style()));
         }
     }
 

@@ -1,6 +1,5 @@
 package timeagent.analysis.output;
 
-import java.util.ArrayList;
 import java.util.List;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
@@ -11,7 +10,6 @@ import timeagent.analysis.summary.Report.Versus;
 /** The cost of an event of each style, and of two styles that took turns. */
 final class CostText {
 
-    private static final int MEASURED = 2;
     private static final double ROUNDING = 1e-9;
 
     private CostText() {}
@@ -20,9 +18,7 @@ final class CostText {
         List<EventCost> costs = report.eventCost();
         if (costs != null) {
             out.section("Cost of an event");
-            Table all = table(costs, true);
-            // on a narrow terminal, how many were measured is the first to go
-            out.table(out.fits(all, TextOutput.INDENT) ? all : table(costs, false));
+            out.table(table(costs));
             long uncounted = uncounted(report);
             if (uncounted > 0) {
                 out.note(Units.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
@@ -40,30 +36,20 @@ final class CostText {
         }
     }
 
-    private static Table table(List<EventCost> costs, boolean withMeasured) {
-        Table table = new Table(withMeasured ? "lrrrlrl" : "lrrlrl");
-        table.line(
-                cells(withMeasured, "style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval"));
+    private static Table table(List<EventCost> costs) {
+        Table table = new Table("lrorlrl")
+                .line("style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval");
         for (EventCost cost : costs) {
-            table.line(cells(
-                    withMeasured,
+            table.line(
                     cost.style(),
                     Units.count(cost.events()),
                     Units.count(cost.measured()),
                     Units.of(cost.bytesPerEvent(), "B"),
                     Units.of(cost.bytesPerEventCi95(), "B"),
                     Units.of(cost.nanosPerEvent(), "ns"),
-                    Units.of(cost.nanosPerEventCi95(), "ns")));
+                    Units.of(cost.nanosPerEventCi95(), "ns"));
         }
         return table;
-    }
-
-    private static String[] cells(boolean withMeasured, String... cells) {
-        List<String> kept = new ArrayList<>(List.of(cells));
-        if (!withMeasured) {
-            kept.remove(MEASURED);
-        }
-        return kept.toArray(String[]::new);
     }
 
     /** Flight Recorder emits the costs first, and takes other events until the chunk is closed. */

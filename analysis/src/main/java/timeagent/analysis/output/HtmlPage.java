@@ -1,8 +1,5 @@
 package timeagent.analysis.output;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -12,6 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import timeagent.analysis.common.Resource;
 
 /**
  * Writes a result as one HTML file that needs nothing else: style, scripts, the chart library and the data are in it.
@@ -108,14 +106,7 @@ public final class HtmlPage {
     }
 
     private static String resource(String name) {
-        try (InputStream in = HtmlPage.class.getResourceAsStream("page/" + name)) {
-            if (in == null) {
-                throw new IllegalStateException("this build has no " + name);
-            }
-            // a browser counts line ends as one character each, and so does the hash
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        // a browser counts line ends as one character each, and so does the hash
+        return Resource.text(HtmlPage.class, "page/" + name).replace("\r\n", "\n");
     }
 }

@@ -26,8 +26,9 @@ final class Table {
     private UnaryOperator<String> headPaint;
 
     /**
-     * @param alignment one letter per column: {@code l}, {@code r}, or left-aligned and shortened to the width of the screen:
-     *     {@code n} names, of which the middle is left out, {@code c} call sites, whose packages are abbreviated
+     * @param alignment one letter per column: {@code l}, {@code r}, {@code o} right-aligned and left out on a narrow screen, or
+     *     left-aligned and shortened to the width of the screen: {@code n} names, of which the middle is left out, {@code c} call
+     *     sites, whose packages are abbreviated
      */
     @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {
@@ -72,8 +73,13 @@ final class Table {
 
     /** Appends the lines, without spaces at their ends, with names shortened to fit the width. */
     void appendTo(StringBuilder text, String indent, int screenWidth) {
-        int[] widths = widths();
         int tooMuch = indent.length() + width() - screenWidth;
+        int optional = alignment.indexOf('o');
+        if (tooMuch > 0 && optional >= 0) {
+            without(optional).appendTo(text, indent, screenWidth);
+            return;
+        }
+        int[] widths = widths();
         for (int i = 0; i < widths.length && tooMuch > 0; i++) {
             if ((alignment.charAt(i) == 'n' || alignment.charAt(i) == 'c') && widths[i] > LEAST) {
                 int less = Math.min(tooMuch, widths[i] - LEAST);
@@ -85,6 +91,17 @@ final class Table {
         for (int line = 0; line < lines.size(); line++) {
             appendLine(text, indent, lines.get(line), widths, line == 0);
         }
+    }
+
+    /** The same without a column, and without colours. */
+    private Table without(int column) {
+        Table rest = new Table(alignment.substring(0, column) + alignment.substring(column + 1));
+        for (String[] cells : lines) {
+            List<String> kept = new ArrayList<>(List.of(cells));
+            kept.remove(column);
+            rest.line(kept.toArray(String[]::new));
+        }
+        return rest;
     }
 
     private void shorten(int column, int width) {
@@ -103,7 +120,7 @@ final class Table {
         for (int i = 0; i < cells.length; i++) {
             String cell = cells[i];
             int padding = widths[i] - cell.length();
-            boolean left = alignment.charAt(i) != 'r';
+            boolean left = "ro".indexOf(alignment.charAt(i)) < 0;
             spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
             if (!cell.isEmpty()) {
                 line.append(" ".repeat(spaces));

@@ -3,7 +3,7 @@ package timeagent.analysis.output;
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
 final class TextOutput {
 
-    static final String INDENT = "  ";
+    private static final String INDENT = "  ";
 
     private final TerminalStyle style;
     private final StringBuilder text = new StringBuilder();
@@ -53,9 +53,9 @@ final class TextOutput {
         table.appendTo(text, "", Integer.MAX_VALUE);
     }
 
-    /** Whether a table fits the width of the terminal. */
-    boolean fits(Table table, String indent) {
-        return indent.length() + table.width() <= style.width();
+    /** Whether a table without indentation fits the width of the terminal. */
+    boolean fits(Table table) {
+        return table.width() <= style.width();
     }
 
     TerminalStyle style() {
