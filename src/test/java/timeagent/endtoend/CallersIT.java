@@ -60,10 +60,8 @@ final class CallersIT extends OnEveryJdk {
         // none gives its number to a lambda expression
         assertThat(callers(report(run), true))
                 .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));
-        Finished text = java().timeagent("report", run.recordingFile().toString());
-        text.succeeded();
-        assertThat(text.stdout())
-                .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+\\n"
+        assertThat(java().timeagent("report", run.recordingFile().toString()).reported())
+                .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+( \\(hot\\))?\\n"
                         + " +[0-9.,]+ .* +<- program.Callers.round:\\d+\\n")
                 .doesNotContain("Callers.now *")
                 .doesNotContainPattern("Callers.(now|inner|outer):\\d");
@@ -80,9 +78,7 @@ final class CallersIT extends OnEveryJdk {
                         "lambda$static$0 System.nanoTime 200", "left:100 right:100 ",
                         "tick System.currentTimeMillis 100", "left:100 ",
                         "tick System.nanoTime 100", "right:100 "));
-        Finished text = java().timeagent("report", run.recordingFile().toString());
-        text.succeeded();
-        assertThat(text.stdout())
+        assertThat(java().timeagent("report", run.recordingFile().toString()).reported())
                 .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
                 .containsPattern(
                         "~100 .* Callers.inner \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
@@ -91,10 +87,10 @@ final class CallersIT extends OnEveryJdk {
     }
 
     private JsonObject report(Finished run) {
-        Finished report =
-                java().timeagent("report", "--json", "-", run.recordingFile().toString());
-        report.succeeded();
-        return JsonParser.parseString(report.stdout()).getAsJsonObject();
+        String report = java().timeagent(
+                        "report", "--json", "-", run.recordingFile().toString())
+                .reported();
+        return JsonParser.parseString(report).getAsJsonObject();
     }
 
     /**

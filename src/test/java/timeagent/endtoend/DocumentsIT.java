@@ -106,8 +106,7 @@ final class DocumentsIT {
         String timeagent = "java -jar agent/target/timeagent.jar ";
         String printed = new Shell(folder)
                 .run(recorded + timeagent + "report --json - a.jfr\n" + timeagent + "compare --json - a.jfr a.jfr\n")
-                .succeeded()
-                .stdout();
+                .reported();
         String page = Files.readString(DOCS.resolve("viewing-results.md"));
         List<String> listed = List.of(page.substring(page.indexOf("## JSON")).split("\\W+"));
 

@@ -37,8 +37,7 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(reads(recording)).isEqualTo(expected);
         String json = java().timeagent(
                         "report", "--json", "-", run.recordingFile().toString())
-                .succeeded()
-                .stdout();
+                .reported();
         assertThat(JsonParser.parseString(json)
                         .getAsJsonObject()
                         .getAsJsonObject("clock")
