@@ -15,14 +15,12 @@ final class Constants {
     private final Map<Long, String> texts = new HashMap<>();
     private final Map<Long, EventThread> threads = new HashMap<>();
     private final Map<Long, EventThread> systemThreads = new HashMap<>();
-    private final StackTraces stacks = new StackTraces();
-    private final Supplier<ChunkInput> inputs;
-    private ChunkInput stackInput;
+    private final StackTraces stacks;
     private long characters;
 
     /** @param inputs of the chunk */
     Constants(Supplier<ChunkInput> inputs) {
-        this.inputs = inputs;
+        stacks = new StackTraces(inputs);
     }
 
     Map<Long, String> texts() {
@@ -45,13 +43,7 @@ final class Constants {
 
     /** Returns {@link StackTrace#NONE} if there is none with this key. */
     StackTrace stack(long key) {
-        if (key == 0) {
-            return StackTrace.NONE;
-        }
-        if (stackInput == null) {
-            stackInput = inputs.get();
-        }
-        return stacks.get(key, stackInput);
+        return key == 0 ? StackTrace.NONE : stacks.get(key);
     }
 
     /**

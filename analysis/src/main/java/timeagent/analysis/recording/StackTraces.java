@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import timeagent.analysis.recording.Type.Field;
 
 /**
@@ -33,7 +34,14 @@ final class StackTraces {
     private final Map<Long, Long> offsets = new HashMap<>();
 
     private final Map<Long, StackTrace> known = new HashMap<>();
+    private final Supplier<ChunkInput> inputs;
+    private ChunkInput in;
     private Type stackType;
+
+    /** @param inputs of the chunk */
+    StackTraces(Supplier<ChunkInput> inputs) {
+        this.inputs = inputs;
+    }
 
     void addPool(Type type, long event, long offset) {
         if (NEEDED.contains(type.name())) {
@@ -41,18 +49,15 @@ final class StackTraces {
         }
     }
 
-    /**
-     * Returns a stack trace; {@link StackTrace#NONE} if the chunk does not have it.
-     *
-     * @param in of the chunk, for this alone
-     */
-    StackTrace get(long key, ChunkInput in) {
+    /** Returns {@link StackTrace#NONE} if the chunk does not have it. */
+    StackTrace get(long key) {
         return known.computeIfAbsent(key, first -> {
             try {
-                pools.forEach(pool -> index(pool, in));
+                in = in == null ? inputs.get() : in;
+                pools.forEach(this::index);
                 pools.clear();
                 Long offset = offsets.get(key);
-                return offset == null ? StackTrace.NONE : read(in, offset);
+                return offset == null ? StackTrace.NONE : read(offset);
             } catch (DamagedRecordingException e) {
                 pools.clear();
                 return StackTrace.NONE;
@@ -60,7 +65,7 @@ final class StackTraces {
         });
     }
 
-    private void index(Pool pool, ChunkInput in) {
+    private void index(Pool pool) {
         in.seek(pool.event);
         in.open();
         in.moveTo(pool.offset);
@@ -83,7 +88,7 @@ final class StackTraces {
         }
     }
 
-    private StackTrace read(ChunkInput in, long offset) {
+    private StackTrace read(long offset) {
         in.jump(offset);
         List<StackFrame> frames = new ArrayList<>();
         for (Field field : stackType.fields()) {
