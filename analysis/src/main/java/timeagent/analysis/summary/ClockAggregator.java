@@ -30,12 +30,7 @@ final class ClockAggregator implements Aggregator {
     /** Part of the reads' time whose cost may have been measured later without a warning. */
     private static final double FEW = 0.25;
 
-    private record Key(String className, String method, String descriptor, int line, String clock) {
-
-        private ReadSite site() {
-            return new ReadSite(className, method, line, clock);
-        }
-    }
+    private record Key(ReadSite site, String descriptor) {}
 
     private static final class Site {
         private long calls;
@@ -86,8 +81,7 @@ final class ClockAggregator implements Aggregator {
 
     void addReads(Event e) {
         long calls = e.number("calls");
-        Key key = new Key(
-                e.text("className"), e.text("method"), e.text("descriptor"), (int) e.number("line"), e.text("clock"));
+        Key key = new Key(ReadSite.of(e), e.text("descriptor"));
         // an event without reads has the cost of those before
         Site site = calls > 0 ? sites.computeIfAbsent(key, first -> new Site()) : sites.get(key);
         if (site == null) {
@@ -103,7 +97,7 @@ final class ClockAggregator implements Aggregator {
         ticks.add(time, calls, 0);
         if (e.number("meanDuration") != MISSING) {
             double nanos = e.nanos("meanDuration");
-            costs.add(key.clock, time, calls, calls * nanos);
+            costs.add(key.site.clock(), time, calls, calls * nanos);
             addCost(site, calls, time, nanos);
             if (site.waiting > 0) {
                 addCost(site, site.waiting, site.waitingSince, nanos);
@@ -175,7 +169,8 @@ final class ClockAggregator implements Aggregator {
         if (isEmpty()) {
             return null;
         }
-        Double share = share(nanosWithCost());
+        double nanos = nanosWithCost();
+        Double share = share(nanos, nanos);
         return new Clock(
                 source,
                 calls(),
@@ -183,28 +178,28 @@ final class ClockAggregator implements Aggregator {
                 share,
                 share == null ? null : interval(share),
                 sites.entrySet().stream()
-                        .map(site -> callSite(site.getKey(), site.getValue()))
+                        .map(site -> callSite(site.getKey(), site.getValue(), nanos))
                         .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
                                 .thenComparing(site -> site.className() + "." + site.method() + site.line()))
                         .toList());
     }
 
-    private CallSite callSite(Key key, Site site) {
+    private CallSite callSite(Key key, Site site, double nanosOfAll) {
         Double perSecond = perSecond(site.calls);
-        Double share = site.isComplete() ? share(site.nanos) : null;
+        Double share = site.isComplete() ? share(site.nanos, nanosOfAll) : null;
         return new CallSite(
-                key.className,
-                key.method,
+                key.site.className(),
+                key.site.method(),
                 key.descriptor,
-                key.line,
-                key.clock,
+                key.site.line(),
+                key.site.clock(),
                 site.calls,
                 perSecond,
                 site.isComplete() ? site.nanos / site.withCost : null,
                 share,
                 site.hot,
                 site.wrapper,
-                Callers.of(key.site(), stacks.reads(key.site()), perSecond, share));
+                Callers.of(key.site, stacks.reads(key.site), perSecond, share));
     }
 
     private Interval interval(double share) {
@@ -257,7 +252,7 @@ final class ClockAggregator implements Aggregator {
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
     Estimate cpuShare() {
-        Double share = isEmpty() ? null : share(nanosWithCost());
+        Double share = isEmpty() ? null : share(nanosWithCost(), nanosWithCost());
         return share == null ? null : shareSamples.around(share);
     }
 
@@ -285,7 +280,7 @@ final class ClockAggregator implements Aggregator {
     }
 
     /** If the reads would take more than there is, all of them are scaled. */
-    private Double share(double nanos) {
-        return cpu.nanos() == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpu.nanos(), nanosWithCost());
+    private Double share(double nanos, double all) {
+        return cpu.nanos() == null || Double.isNaN(nanos) ? null : nanos / Math.max(cpu.nanos(), all);
     }
 }

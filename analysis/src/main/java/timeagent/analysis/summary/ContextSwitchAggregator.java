@@ -24,9 +24,15 @@ final class ContextSwitchAggregator implements Aggregator {
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
     private record Key(int recording, long id, String name) {}
 
-    private static final class Switched {
-        private long voluntary;
-        private long involuntary;
+    private record Switches(long voluntary, long involuntary) {
+
+        private static Switches of(Event e) {
+            return new Switches(Math.max(0, e.number("voluntary")), Math.max(0, e.number("involuntary")));
+        }
+
+        private Switches plus(Switches more) {
+            return new Switches(voluntary + more.voluntary, involuntary + more.involuntary);
+        }
     }
 
     /** Sums of the waits of threads in events of one type, as far as they reached the event's threshold. */
@@ -57,7 +63,7 @@ final class ContextSwitchAggregator implements Aggregator {
         }
     }
 
-    private final Map<Key, Switched> threads = new HashMap<>();
+    private final Map<Key, Switches> threads = new HashMap<>();
     private final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
     private final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
     private final SettingsAggregator settings;
@@ -65,9 +71,9 @@ final class ContextSwitchAggregator implements Aggregator {
     private final Map<String, String> notes = new LinkedHashMap<>();
 
     private int recordings;
-    private long events;
-    private long voluntary;
-    private long involuntary;
+    /** Of the process; null without an event. */
+    private Switches all;
+
     private double seconds;
 
     /** @param settings of the events of waiting */
@@ -76,9 +82,7 @@ final class ContextSwitchAggregator implements Aggregator {
     }
 
     void addProcess(Event e) {
-        events++;
-        voluntary += Math.max(0, e.number("voluntary"));
-        involuntary += Math.max(0, e.number("involuntary"));
+        all = all == null ? Switches.of(e) : all.plus(Switches.of(e));
     }
 
     void addThread(Event e) {
@@ -86,9 +90,7 @@ final class ContextSwitchAggregator implements Aggregator {
         Key key = thread != null && thread.id() > 0
                 ? key(thread)
                 : new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
-        Switched switched = threads.computeIfAbsent(key, started -> new Switched());
-        switched.voluntary += Math.max(0, e.number("voluntary"));
-        switched.involuntary += Math.max(0, e.number("involuntary"));
+        threads.merge(key, Switches.of(e), Switches::plus);
     }
 
     void addPark(Event e) {
@@ -128,11 +130,11 @@ final class ContextSwitchAggregator implements Aggregator {
 
     /** Returns null when the recording has no such event. */
     ContextSwitches contextSwitches() {
-        return events == 0
+        return all == null
                 ? null
                 : new ContextSwitches(
-                        voluntary,
-                        involuntary,
+                        all.voluntary,
+                        all.involuntary,
                         switchesPerSecond(),
                         parked.thresholdMillis,
                         waited.thresholdMillis,
@@ -141,7 +143,7 @@ final class ContextSwitchAggregator implements Aggregator {
 
     /** Null when the recording has no such event. */
     Double switchesPerSecond() {
-        return events == 0 ? null : perSecond(voluntary + involuntary);
+        return all == null ? null : perSecond(all);
     }
 
     private List<SwitchedThread> switchedThreads() {
@@ -152,18 +154,18 @@ final class ContextSwitchAggregator implements Aggregator {
                 .toList();
     }
 
-    private SwitchedThread switchedThread(Key thread, Switched switched) {
+    private SwitchedThread switchedThread(Key thread, Switches switched) {
         return new SwitchedThread(
                 thread.name(),
                 switched.voluntary,
                 switched.involuntary,
-                perSecond(switched.voluntary + switched.involuntary),
+                perSecond(switched),
                 parked.millis(thread),
                 waited.millis(thread));
     }
 
-    private Double perSecond(long count) {
-        return seconds > 0 ? count / seconds : null;
+    private Double perSecond(Switches switched) {
+        return seconds > 0 ? (switched.voluntary + switched.involuntary) / seconds : null;
     }
 
     /** What the agent says it could not do on its system. */
