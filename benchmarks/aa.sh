@@ -2,16 +2,17 @@
 # Asks whether `ab` can be trusted: the same options on both sides must be told apart almost never, and two styles of which one
 # allocates less must be told apart every time. Prints how often each metric got which verdict, as Markdown.
 #
-#   benchmarks/aa.sh [-n EXPERIMENTS] [-r ROUNDS] [-w WRITES] [-a "OPTIONS..."] [-k FOLDER] [JDK_HOME]
+#   benchmarks/aa.sh [-n EXPERIMENTS] [-r ROUNDS | -t TIME] [-w WRITES] [-a "OPTIONS..."] [-k FOLDER] [JDK_HOME]
 #
 #   -n  experiments of each kind (20)
-#   -r  rounds of an experiment, each with a run of both sides (5)
+#   -r  rounds of an experiment, each with a run of both sides (until the result is good enough, or time is up)
+#   -t  most time of an experiment (30s)
 #   -w  socket writes of a run (50000)
 #   -a  options of the experiments with the same on both sides ("socket=instrumented socket=instrumented-cached")
 #   -k  folder to keep the results in (benchmarks/target/aa)
 #
 # Without a JDK home: JAVA_HOME, else the java on the path. TIMEAGENT_JAR names another agent than the one built here.
-# Three kinds of 20 experiments of 5 rounds are 600 runs of a second or two. Recordings are not kept. Ends with exit status 1
+# Three kinds of 20 experiments are half an hour. Recordings are not kept. Ends with exit status 1
 # when the same options were told apart more than once by socketWrite.bytesPerEvent or twice by socketWrite.nanosPerEvent, or
 # different styles not every time by socketWrite.bytesPerEvent.
 set -eu
@@ -22,14 +23,15 @@ usage() {
     exit 2
 }
 experiments=20
-rounds=5
+limit='--max-time 30s'
 writes=50000
 same="socket=instrumented socket=instrumented-cached"
 results=benchmarks/target/aa
-while getopts n:r:w:a:k: option; do
+while getopts n:r:t:w:a:k: option; do
     case $option in
         n) experiments=$OPTARG ;;
-        r) rounds=$OPTARG ;;
+        r) limit="--rounds $OPTARG" ;;
+        t) limit="--max-time $OPTARG" ;;
         w) writes=$OPTARG ;;
         a) same=$OPTARG ;;
         k) results=$OPTARG ;;
@@ -58,7 +60,8 @@ kind() {
     i=1
     while [ "$i" -le "$experiments" ]; do
         echo "aa: $1, $i of $experiments" >&2
-        timeout 600 "$java" -jar "$agent" ab --a "$2" --b "$3" --rounds "$rounds" --seed "$i" --out "$runs/$1-$i" \
+        # shellcheck disable=SC2086 # an option and its value
+        timeout 600 "$java" -jar "$agent" ab --a "$2" --b "$3" $limit --seed "$i" --out "$runs/$1-$i" \
             --json "$results/$1-$i.json" -- "$java" -jar "$sample" socket --writes "$writes" \
             > "$results/$1-$i.txt" 2> "$results/$1-$i.log" || {
             tail -n 1 "$results/$1-$i.log" >&2
@@ -98,7 +101,7 @@ for options in $same; do
     name=same-$(echo "$options" | tr -c 'a-zA-Z0-9\n' '-')
     kind "$name" "$options" "$options"
     echo
-    echo "\`$options\` on both sides, $experiments experiments of $rounds rounds of $writes writes:"
+    echo "\`$options\` on both sides, $experiments experiments with $limit, $writes writes a run:"
     echo
     table "$name"
     at_most "$name" socketWrite.bytesPerEvent 1
@@ -106,7 +109,7 @@ for options in $same; do
 done
 kind styles socket=instrumented socket=instrumented-cached
 echo
-echo "\`socket=instrumented\` beside \`socket=instrumented-cached\`, $experiments experiments of $rounds rounds of $writes writes:"
+echo "\`socket=instrumented\` beside \`socket=instrumented-cached\`, $experiments experiments with $limit, $writes writes a run:"
 echo
 table styles
 if [ "$(count styles socketWrite.bytesPerEvent lower)" -ne "$experiments" ]; then

@@ -13,6 +13,7 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
+import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
@@ -22,9 +23,12 @@ import timeagent.analysis.output.TerminalStyle;
 @Command(
         name = "ab",
         description =
-                "Runs a command under two sets of agent options, N rounds in random order, keeps the recordings, and"
+                "Runs a command under two sets of agent options, in rounds of random order, keeps the recordings, and"
                         + " compares the two with the rounds as paired samples.")
 final class AbCommand extends SubCommand {
+
+    /** With a build before it, three minutes. */
+    private static final Duration MAX_TIME = Duration.ofSeconds(90);
 
     private final TerminalStyle screen;
     private final Supplier<Path> agentJar;
@@ -52,9 +56,15 @@ final class AbCommand extends SubCommand {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            defaultValue = "5",
-            description = "Runs of each, default ${DEFAULT-VALUE}; an interval needs 2 at least.")
-    private int rounds;
+            description = "Runs each N times; default: until both costs of an event are known well, or time is up.")
+    private Integer rounds;
+
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            converter = DurationReader.class,
+            description = "Starts no round that would end after TIME, but 3 of them; default 90s without --rounds.")
+    private Duration maxTime;
 
     @Option(
             names = "--duration",
@@ -91,7 +101,7 @@ final class AbCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
-        if (rounds < 1) {
+        if (rounds != null && rounds < 1) {
             throw invalid("invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
         refuseEmptyNames();
@@ -114,7 +124,7 @@ final class AbCommand extends SubCommand {
     }
 
     private int run(Launch launch, OutputFolder folder) throws UserException, InterruptedException {
-        try (Experiment experiment = new Experiment(launch, a, b, rounds, folder.path(), seed(), err())) {
+        try (Experiment experiment = new Experiment(launch, a, b, plan(), folder.path(), seed(), err())) {
             Comparison comparison;
             try {
                 comparison = experiment.run(options.margin());
@@ -128,7 +138,7 @@ final class AbCommand extends SubCommand {
             warn("a: ", comparison.a());
             warn("b: ", comparison.b());
             String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
-            String notes = runs + ", recordings in " + folder.given();
+            String notes = runs + experiment.ending() + ", recordings in " + folder.given();
             result.write(
                     out(),
                     comparison,
@@ -146,6 +156,10 @@ final class AbCommand extends SubCommand {
 
     private static String title(String options) {
         return options.isEmpty() ? "(no options)" : options.equals(Launch.NO_AGENT) ? "(no agent)" : options;
+    }
+
+    private Plan plan() {
+        return new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime);
     }
 
     private long seed() {

@@ -63,6 +63,7 @@ public record Comparison(
      * @param roundsB the metrics of the runs of b, in the order of the same rounds
      * @param expected keys of the agent's options that differ on purpose
      * @param margin in which two values are the same, 0.05 for 5 %
+     * @param error the probability that an interval misses the true ratio
      */
     public static Comparison ofRounds(
             Summary a,
@@ -70,14 +71,15 @@ public record Comparison(
             Summary b,
             List<Map<Metric, Double>> roundsB,
             Set<String> expected,
-            double margin) {
+            double margin,
+            double error) {
         List<MetricRow> rows = new ArrayList<>();
         for (Metric metric : Metric.values()) {
             double[] valuesA = values(metric, roundsA);
             double[] valuesB = values(metric, roundsB);
             // a metric that one of the runs lacks has no mean
             if (Math.min(valuesA.length, valuesB.length) == roundsA.size()) {
-                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.paired(valuesA, valuesB, margin)));
+                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.paired(valuesA, valuesB, margin, error)));
             }
         }
         Side sideA = new Side("a", a.report(), a.environment());

@@ -2,11 +2,13 @@ package timeagent.analysis.experiment;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.Objects;
+import java.util.function.LongSupplier;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Runner.Run;
@@ -43,13 +45,32 @@ public final class Experiment implements AutoCloseable {
 
     private final Side a;
     private final Side b;
-    private final List<Boolean> firstA;
+    private final Plan plan;
+    private final RoundOrder order;
+    private final StoppingRule looks = new StoppingRule();
     private final boolean endsByItself;
     private final Runner runner;
     private final PrintWriter messages;
     private final InterruptHandler stop = new InterruptHandler();
+    private final LongSupplier nanoTime;
+    private final long start;
     private int runs;
-    private double seconds;
+    private String ending = "";
+
+    /**
+     * How long to go on.
+     *
+     * @param rounds exactly so many if there is time; null for as many as the result needs
+     * @param maxTime after which no round ends, other than the first {@link StoppingRule#FEWEST_ROUNDS}; null for no limit
+     */
+    public record Plan(Integer rounds, Duration maxTime) {
+
+        private String text() {
+            String time = maxTime == null ? "" : "up to " + time(maxTime.toSeconds());
+            String runs = rounds == null ? "" : rounds + (rounds == 1 ? " round" : " rounds");
+            return runs + (time.isEmpty() || runs.isEmpty() ? "" : ", ") + time;
+        }
+    }
 
     /**
      * @param folder absolute, for recordings and outputs
@@ -57,31 +78,90 @@ public final class Experiment implements AutoCloseable {
      * @param messages for progress
      */
     public Experiment(
-            Launch launch, String optionsA, String optionsB, int rounds, Path folder, long seed, PrintWriter messages) {
+            Launch launch, String optionsA, String optionsB, Plan plan, Path folder, long seed, PrintWriter messages) {
+        this(launch, optionsA, optionsB, plan, folder, seed, messages, System::nanoTime);
+    }
+
+    /** @param nanoTime by which the plan's time is measured */
+    Experiment(
+            Launch launch,
+            String optionsA,
+            String optionsB,
+            Plan plan,
+            Path folder,
+            long seed,
+            PrintWriter messages,
+            LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.start = nanoTime.getAsLong();
         this.a = new Side("a", optionsA);
         this.b = new Side("b", optionsB);
-        this.firstA = RoundOrder.of(rounds, new SplittableRandom(seed));
+        this.plan = plan;
+        this.order = new RoundOrder(seed);
         this.endsByItself = launch.duration() == null;
         this.runner = new Runner(launch, folder, stop);
         this.messages = messages;
-        messages.println("timeagent: " + rounds + (rounds == 1 ? " round" : " rounds") + ", order from seed " + seed
-                + ", recordings in '" + folder + "'");
+        messages.println(
+                "timeagent: " + plan.text() + ", order from seed " + seed + ", recordings in '" + folder + "'");
     }
 
     /**
-     * Runs all rounds; interrupted by Ctrl-C, compares those that were finished.
+     * Runs rounds until the plan or the stopping rule ends them; interrupted by Ctrl-C, compares those that were finished.
      *
      * @param margin in which two values are the same, 0.05 for 5 %
      */
     public Comparison run(double margin) throws UserException, InterruptedException {
-        for (int round = 0; round < firstA.size() && !stop.requested(); round++) {
-            runRound(round);
-        }
-        if (a.rounds.isEmpty()) {
+        do {
+            runRound();
+            if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), shareOfTime())) {
+                Comparison look = compare(margin, looks.spend(shareOfTime()));
+                if (StoppingRule.isDecided(look.metrics(), margin)) {
+                    ending = ", stopped early: the intervals of both costs are narrow";
+                    return look;
+                }
+            }
+        } while (hasTime() && !Objects.equals(plan.rounds(), rounds()));
+        if (rounds() == 0) {
             throw UserException.failed("stopped before the first round was finished; there is nothing to compare");
         }
+        if (!Objects.equals(plan.rounds(), rounds())) {
+            ending = stop.requested()
+                    ? ", stopped"
+                    : ", out of time (--max-time " + time(plan.maxTime().toSeconds()) + ")";
+        }
+        return compare(margin, looks.spendRest());
+    }
+
+    private int rounds() {
+        return a.rounds.size();
+    }
+
+    private boolean hasTime() {
+        if (stop.requested()) {
+            return false;
+        }
+        if (plan.maxTime() == null || rounds() < StoppingRule.FEWEST_ROUNDS) {
+            return true;
+        }
+        return elapsed() * (rounds() + 1) / rounds() <= plan.maxTime().toSeconds();
+    }
+
+    private double shareOfTime() {
+        return plan.maxTime() == null ? 0 : elapsed() / plan.maxTime().toSeconds();
+    }
+
+    private double elapsed() {
+        return (nanoTime.getAsLong() - start) / 1e9;
+    }
+
+    private Comparison compare(double margin, double error) {
         return Comparison.ofRounds(
-                a.all, a.rounds, b.all, b.rounds, RecordedOptions.differing(a.options, b.options), margin);
+                a.all, a.rounds, b.all, b.rounds, RecordedOptions.differing(a.options, b.options), margin, error);
+    }
+
+    /** Why there are no more rounds, to be appended to their number; empty if there are as many as were asked for. */
+    public String ending() {
+        return ending;
     }
 
     /** Whether Ctrl-C was pressed. */
@@ -100,14 +180,15 @@ public final class Experiment implements AutoCloseable {
         stop.close();
     }
 
-    private void runRound(int round) throws UserException, InterruptedException {
-        Side first = firstA.get(round) ? a : b;
-        Side second = firstA.get(round) ? b : a;
+    private void runRound() throws UserException, InterruptedException {
+        boolean firstA = order.isNextA();
+        Side first = firstA ? a : b;
+        Side second = firstA ? b : a;
         Run ofFirst;
         Run ofSecond;
         try {
-            ofFirst = run(round, first);
-            ofSecond = run(round, second);
+            ofFirst = run(first);
+            ofSecond = run(second);
         } catch (UserException e) {
             if (stop.requested()) {
                 return;
@@ -120,15 +201,23 @@ public final class Experiment implements AutoCloseable {
         }
     }
 
-    private Run run(int round, Side side) throws UserException, InterruptedException {
-        String name = String.format(Locale.ROOT, "round-%02d-%s", round + 1, side.name);
+    private Run run(Side side) throws UserException, InterruptedException {
+        String name = String.format(Locale.ROOT, "round-%02d-%s", rounds() + 1, side.name);
         Run run = runner.run(side.options, name);
         runs++;
-        seconds += run.wallSeconds();
-        int all = 2 * firstA.size();
-        String rest = runs == all ? "" : ", about " + time(seconds / runs * (all - runs)) + " left";
-        messages.println("timeagent: run " + runs + " of " + all + ", " + name + ": " + time(run.wallSeconds()) + rest);
+        messages.println("timeagent: run " + runs + (plan.rounds() == null ? "" : " of " + 2 * plan.rounds()) + ", "
+                + name + ": " + time(run.wallSeconds()) + rest());
         return run;
+    }
+
+    private String rest() {
+        double ofRounds =
+                plan.rounds() == null ? Double.POSITIVE_INFINITY : elapsed() / runs * (2 * plan.rounds() - runs);
+        double ofTime = plan.maxTime() == null
+                ? Double.POSITIVE_INFINITY
+                : Math.max(0, plan.maxTime().toSeconds() - elapsed());
+        double rest = Math.min(ofRounds, ofTime);
+        return rest == 0 ? "" : ", " + (ofRounds <= ofTime ? "about " : "at most ") + time(rest) + " left";
     }
 
     private static String time(double seconds) {

@@ -29,7 +29,7 @@ public record Estimate(double mean, double variance, double degrees) {
         if (!hasVariance()) {
             return null;
         }
-        double reach = variance == 0 ? 0 : Interval.reach(degrees) * Math.sqrt(variance);
+        double reach = variance == 0 ? 0 : Interval.reach(degrees, Interval.ERROR) * Math.sqrt(variance);
         return new Interval(mean - reach, mean + reach);
     }
 }

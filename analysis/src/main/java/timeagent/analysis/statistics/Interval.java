@@ -2,10 +2,11 @@ package timeagent.analysis.statistics;
 
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** A 95 % confidence interval, both ends included. */
+/** A confidence interval of 95 % or more, both ends included. */
 public record Interval(double low, double high) {
 
-    private static final double LEVEL = 0.95;
+    /** The probability that an interval misses the truth. */
+    public static final double ERROR = 0.05;
 
     boolean contains(double value) {
         return low <= value && value <= high;
@@ -15,8 +16,9 @@ public record Interval(double low, double high) {
      * The number of standard errors that a two-sided interval by Student's t distribution reaches to either side.
      *
      * @param degreesOfFreedom above 0; infinite for the normal distribution
+     * @param error the probability that the interval misses the truth
      */
-    static double reach(double degreesOfFreedom) {
-        return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - LEVEL) / 2);
+    static double reach(double degreesOfFreedom, double error) {
+        return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(error / 2);
     }
 }

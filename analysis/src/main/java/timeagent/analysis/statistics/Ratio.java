@@ -27,7 +27,16 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         double shareA = ratio * ratio * a.variance();
         double degrees = satterthwaite(shareA, a.degrees(), b.variance(), b.degrees());
         double degreesOfDifference = satterthwaite(a.variance(), a.degrees(), b.variance(), b.degrees());
-        return of(a.mean(), b.mean(), a.variance(), b.variance(), 0, degrees, degreesOfDifference, margin);
+        return of(
+                a.mean(),
+                b.mean(),
+                a.variance(),
+                b.variance(),
+                0,
+                degrees,
+                degreesOfDifference,
+                margin,
+                Interval.ERROR);
     }
 
     /**
@@ -37,8 +46,9 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
      * @param a one value a pair
      * @param b the other, in the same order
      * @param margin in which two are the same, see {@link Verdict#ofRatio}
+     * @param error the probability that the interval misses the true ratio, {@link Interval#ERROR} unless it is one of several
      */
-    public static Ratio paired(double[] a, double[] b, double margin) {
+    public static Ratio paired(double[] a, double[] b, double margin, double error) {
         int n = a.length;
         double meanA = mean(a);
         double meanB = mean(b);
@@ -48,7 +58,7 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         double varianceA = covariance(a, meanA, a, meanA) / n;
         double varianceB = covariance(b, meanB, b, meanB) / n;
         double covariance = covariance(a, meanA, b, meanB) / n;
-        return of(meanA, meanB, varianceA, varianceB, covariance, n - 1, n - 1, margin);
+        return of(meanA, meanB, varianceA, varianceB, covariance, n - 1, n - 1, margin, error);
     }
 
     /**
@@ -66,15 +76,16 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
             double cov,
             double degrees,
             double degreesOfDifference,
-            double margin) {
+            double margin,
+            double error) {
         if (va == 0 && vb == 0) {
             return exact(a, b, margin);
         }
-        double t2 = Math.pow(Interval.reach(degrees), 2);
+        double t2 = Math.pow(Interval.reach(degrees, error), 2);
         double denominator = a * a - t2 * va;
         if (denominator <= 0) {
             // a is not significantly different from 0, so any ratio is possible; the difference can still be clear
-            double reach = Interval.reach(degreesOfDifference) * Math.sqrt(Math.max(0, va + vb - 2 * cov));
+            double reach = Interval.reach(degreesOfDifference, error) * Math.sqrt(Math.max(0, va + vb - 2 * cov));
             return new Ratio(a, b, a == 0 ? null : b / a, null, Verdict.ofDifference(b - a, reach));
         }
         double middle = a * b - t2 * cov;

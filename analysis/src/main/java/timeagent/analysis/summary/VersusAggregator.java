@@ -5,6 +5,7 @@ import java.util.List;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Halving;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report.MetricRow;
@@ -106,6 +107,6 @@ final class VersusAggregator implements Aggregator {
         double[] b = pairs.stream()
                 .mapToDouble(pair -> pair.b.sums[index] / pair.b.sums[0])
                 .toArray();
-        return MetricRow.of(name, unit, Ratio.paired(a, b, Verdict.MARGIN));
+        return MetricRow.of(name, unit, Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR));
     }
 }

@@ -94,6 +94,20 @@ class AbCommandTest {
                 .isEqualToNormalizingNewlines("output of the program \n");
     }
 
+    @Test
+    void runsThreeRoundsWhenTimeIsUpBefore() {
+        Invocation ab = ab(List.of("--a", "dear", "--b", "cheap", "--max-time", "1s", "--seed", "5"), program());
+
+        assertThat(ab.status()).isZero();
+        assertThat(ab.err().lines())
+                .hasSize(7)
+                .first()
+                .asString()
+                .startsWith("timeagent: up to 1.0 s, order from seed 5, recordings in ");
+        assertThat(ab.err()).containsPattern("\ntimeagent: run 6, round-03-[ab]: [0-9.]+ s\n$");
+        assertThat(ab.out()).contains("3 rounds in random order, out of time (--max-time 1.0 s), recordings in ");
+    }
+
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(out)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();

@@ -30,7 +30,7 @@ class CoverageTest {
                 a[round] = 100 * machine * noise(noise, 0.1);
                 b[round] = 60 * machine * noise(noise, 0.1);
             }
-            return Ratio.paired(a, b, Verdict.MARGIN);
+            return Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR);
         });
     }
 

@@ -23,7 +23,8 @@ class RatioTest {
 
     @Test
     void givesPointIntervalWhenNothingVaries() {
-        Ratio ratio = Ratio.paired(new double[] {304, 304, 304}, new double[] {56, 56, 56}, Verdict.MARGIN);
+        Ratio ratio =
+                Ratio.paired(new double[] {304, 304, 304}, new double[] {56, 56, 56}, Verdict.MARGIN, Interval.ERROR);
 
         assertThat(ratio.interval()).isEqualTo(new Interval(56.0 / 304, 56.0 / 304));
         assertThat(ratio.verdict()).isEqualTo(Verdict.LOWER);
@@ -31,9 +32,11 @@ class RatioTest {
 
     @Test
     void comparesWithNoBytesAtAll() {
-        Ratio toZero = Ratio.paired(new double[] {304, 312, 308}, new double[] {0, 0, 0}, Verdict.MARGIN);
-        Ratio fromZero = Ratio.paired(new double[] {0, 0, 0}, new double[] {304, 312, 308}, Verdict.MARGIN);
-        Ratio bothZero = Ratio.paired(new double[] {0, 0, 0}, new double[] {0, 0, 0}, Verdict.MARGIN);
+        Ratio toZero =
+                Ratio.paired(new double[] {304, 312, 308}, new double[] {0, 0, 0}, Verdict.MARGIN, Interval.ERROR);
+        Ratio fromZero =
+                Ratio.paired(new double[] {0, 0, 0}, new double[] {304, 312, 308}, Verdict.MARGIN, Interval.ERROR);
+        Ratio bothZero = Ratio.paired(new double[] {0, 0, 0}, new double[] {0, 0, 0}, Verdict.MARGIN, Interval.ERROR);
 
         assertThat(toZero.value()).isEqualTo(0.0);
         assertThat(toZero.interval()).isEqualTo(new Interval(0, 0));
@@ -44,7 +47,7 @@ class RatioTest {
 
     @Test
     void saysNothingFromOneSample() {
-        assertThat(Ratio.paired(new double[] {2}, new double[] {1}, Verdict.MARGIN))
+        assertThat(Ratio.paired(new double[] {2}, new double[] {1}, Verdict.MARGIN, Interval.ERROR))
                 .isEqualTo(new Ratio(2, 1, 0.5, null, Verdict.INCONCLUSIVE));
         assertThat(Ratio.unpaired(Estimate.single(2), new Estimate(1, 0.1, 4), Verdict.MARGIN))
                 .isEqualTo(new Ratio(2, 1, 0.5, null, Verdict.INCONCLUSIVE));
@@ -72,7 +75,7 @@ class RatioTest {
         double[] a = {100, 200, 300, 400};
         double[] b = {50, 100, 150, 200};
 
-        Ratio ratio = Ratio.paired(a, b, Verdict.MARGIN);
+        Ratio ratio = Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR);
 
         assertThat(ratio.interval().low()).isCloseTo(0.5, within(1e-6));
         assertThat(ratio.interval().high()).isCloseTo(0.5, within(1e-6));

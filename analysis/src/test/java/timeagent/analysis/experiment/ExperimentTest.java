@@ -1,0 +1,77 @@
+package timeagent.analysis.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.experiment.Experiment.Plan;
+import timeagent.analysis.fixture.FakeAgent;
+import timeagent.analysis.fixture.FakeProgram;
+import timeagent.analysis.statistics.Verdict;
+
+class ExperimentTest {
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter messages = new StringWriter();
+
+    /** Every look at the clock takes as long as is said, and a program costs the same in each run. */
+    private Experiment experiment(Plan plan, Duration tick) throws IOException {
+        AtomicLong time = new AtomicLong();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = FakeProgram.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
+        Launch launch = new Launch(jar, List.of(java, "-cp", classes, FakeProgram.class.getName()), null);
+        return new Experiment(
+                launch,
+                "dear",
+                "cheap",
+                plan,
+                folder,
+                1,
+                new PrintWriter(messages, true),
+                () -> time.addAndGet(tick.toNanos()));
+    }
+
+    @Test
+    void stopsEarlyWhenBothCostsAreKnown() throws Exception {
+        try (Experiment experiment = experiment(new Plan(null, Duration.ofHours(1)), Duration.ofMinutes(2))) {
+            Comparison comparison = experiment.run(Verdict.MARGIN);
+
+            assertThat(comparison.rounds()).isEqualTo(3);
+            assertThat(comparison.metrics().get(0).verdict()).isEqualTo(Verdict.LOWER);
+            assertThat(experiment.ending()).startsWith(", stopped early: ");
+            assertThat(messages.toString()).startsWith("timeagent: up to 60 min 0 s, order from seed 1, ");
+        }
+    }
+
+    @Test
+    void doesNotStopEarlyWhenTheRoundsAreGiven() throws Exception {
+        try (Experiment experiment = experiment(new Plan(4, null), Duration.ofMinutes(2))) {
+            assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(4);
+            assertThat(experiment.ending()).isEmpty();
+            assertThat(messages.toString()).startsWith("timeagent: 4 rounds, order from seed 1, ");
+        }
+    }
+
+    @Test
+    void startsNoRoundThatWouldEndTooLate() throws Exception {
+        try (Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1)), Duration.ofMinutes(2))) {
+            assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
+            assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
+        }
+    }
+}
