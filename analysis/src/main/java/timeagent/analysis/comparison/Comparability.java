@@ -1,6 +1,5 @@
 package timeagent.analysis.comparison;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -24,21 +23,19 @@ final class Comparability {
 
     private final Side a;
     private final Side b;
-    private final List<String> reasons = new ArrayList<>();
+    private final Findings findings = new Findings();
 
     private Comparability(Side a, Side b) {
         this.a = a;
         this.b = b;
     }
 
-    /** Returns one sentence for each obstacle, with what to do; none when two recordings are comparable. */
-    static List<String> ofRecordings(Side a, Side b) {
+    /** Compares two recordings. */
+    static Findings ofRecordings(Side a, Side b) {
         Comparability check = new Comparability(a, b);
-        new SettingsCheck(a, b, check.reasons).check(Set.of());
+        check.all(Set.of(), check::rates, "record a longer time, or start the recording later");
         check.lengths();
-        check.rates();
-        check.sides("record a longer time, or start the recording later");
-        return check.reasons;
+        return check.findings;
     }
 
     /**
@@ -46,31 +43,43 @@ final class Comparability {
      *
      * @param expected keys of agent options that differ on purpose, besides the style
      */
-    static List<String> ofRuns(Side a, Side b, Set<String> expected) {
+    static Findings ofRuns(Side a, Side b, Set<String> expected) {
         Comparability check = new Comparability(a, b);
-        new SettingsCheck(a, b, check.reasons).check(expected);
-        if (isLoad(a.writes(), b.writes())) {
-            check.load("socket writes", a.writes(), b.writes(), COUNT);
-        }
-        check.sides("give the command more to do");
-        return check.reasons;
+        check.all(expected, check::writes, "give the command more to do");
+        return check.findings;
     }
 
-    private void sides(String adviceIfCold) {
-        for (Side side : List.of(a, b)) {
-            new SideCheck(side, reasons).check(adviceIfCold);
-        }
+    /** Missing data makes figures wrong; another JVM or load, those of another program; the rest may not matter. */
+    private void all(Set<String> expected, Runnable loads, String adviceIfCold) {
+        List<SideCheck> sides = List.of(new SideCheck(a, findings), new SideCheck(b, findings));
+        sides.forEach(SideCheck::missing);
+        new SideCheck(a, findings).failedClasses(b);
+        SettingsCheck settings = new SettingsCheck(a, b, findings);
+        settings.environment();
+        loads.run();
+        settings.options(expected);
+        sides.forEach(side -> side.cold(adviceIfCold));
+        settings.details();
+        sides.forEach(SideCheck::remarks);
     }
 
+    /** Rates do not depend on it. */
     private void lengths() {
         double lengthA = a.seconds() / a.report().recordings().size();
         double lengthB = b.seconds() / b.report().recordings().size();
         if (differ(lengthA, lengthB)) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "very different lengths: a has %.1f s, b has %.1f s; record the same work for the same time",
-                    lengthA,
-                    lengthB));
+            findings.remarks()
+                    .add(String.format(
+                            Locale.ROOT,
+                            "different lengths: a has %.1f s, b has %.1f s; sums and counts are not comparable",
+                            lengthA,
+                            lengthB));
+        }
+    }
+
+    private void writes() {
+        if (isLoad(a.writes(), b.writes())) {
+            load("socket writes", a.writes(), b.writes(), COUNT);
         }
     }
 
@@ -96,8 +105,9 @@ final class Comparability {
     private void load(String what, double ofA, double ofB, String format) {
         // an option that switches them off on one side is no load
         if (ofA > 0 && ofB > 0 && differ(ofA, ofB)) {
-            reasons.add("very different loads: a has " + figure(ofA, format) + " " + what + ", b has "
-                    + figure(ofB, format) + "; record both under the same load");
+            findings.reasons()
+                    .add("very different loads: a has " + figure(ofA, format) + " " + what + ", b has "
+                            + figure(ofB, format) + "; record both under the same load");
         }
     }
 

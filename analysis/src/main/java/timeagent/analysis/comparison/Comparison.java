@@ -17,7 +17,8 @@ import timeagent.analysis.summary.Summary;
  * Two sides and how they differ, in the shape of the JSON output.
  *
  * @param comparable whether nothing but what is compared differs
- * @param reasons why not, each with what to do
+ * @param reasons why not, the most important first, each with what to do
+ * @param remarks what else to know of the two sides
  * @param callSites those whose clock reads changed most, of all rounds together
  * @param rounds number of rounds, each with a run of a and one of b; null when two recordings are compared
  */
@@ -26,6 +27,7 @@ public record Comparison(
         Report b,
         boolean comparable,
         List<String> reasons,
+        List<String> remarks,
         List<MetricRow> metrics,
         List<CallSiteChange> callSites,
         Integer rounds) {
@@ -49,8 +51,7 @@ public record Comparison(
         }
         Side sideA = new Side("a", a.report(), a.environment());
         Side sideB = new Side("b", b.report(), b.environment());
-        List<String> reasons = Comparability.ofRecordings(sideA, sideB);
-        return of(sideA, sideB, reasons, rows, null);
+        return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
     }
 
     /**
@@ -84,16 +85,16 @@ public record Comparison(
         }
         Side sideA = new Side("a", a.report(), a.environment());
         Side sideB = new Side("b", b.report(), b.environment());
-        List<String> reasons = Comparability.ofRuns(sideA, sideB, expected);
-        return of(sideA, sideB, reasons, rows, roundsA.size());
+        return of(sideA, sideB, Comparability.ofRuns(sideA, sideB, expected), rows, roundsA.size());
     }
 
-    private static Comparison of(Side a, Side b, List<String> reasons, List<MetricRow> rows, Integer rounds) {
+    private static Comparison of(Side a, Side b, Findings findings, List<MetricRow> rows, Integer rounds) {
         return new Comparison(
                 a.report(),
                 b.report(),
-                reasons.isEmpty(),
-                reasons,
+                findings.reasons().isEmpty(),
+                findings.reasons(),
+                findings.remarks(),
                 rows,
                 CallSiteChange.between(a.report(), b.report()),
                 rounds);

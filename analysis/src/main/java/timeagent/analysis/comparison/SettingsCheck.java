@@ -20,32 +20,36 @@ final class SettingsCheck {
 
     private final Side a;
     private final Side b;
-    private final List<String> reasons;
+    private final Findings findings;
+    private boolean sameJvm;
 
-    SettingsCheck(Side a, Side b, List<String> reasons) {
+    SettingsCheck(Side a, Side b, Findings findings) {
         this.a = a;
         this.b = b;
-        this.reasons = reasons;
+        this.findings = findings;
     }
 
-    /** @param meantToDiffer keys of agent options that may differ, besides the style */
-    void check(Set<String> meantToDiffer) {
+    /** The machine and what ran on it. */
+    void environment() {
+        sameJvm = !differ("JVMs", jvm(a), jvm(b), "record both with the same");
+        differ("agents", version(a), version(b), "record both with the same");
+        differ("clock sources", clockSource(a), clockSource(b), "record both on the same machine with the same");
+    }
+
+    void details() {
+        eventSettings();
         // another JVM has other flags to begin with
-        if (!differ("JVMs", jvm(a), jvm(b), "record both with the same")) {
+        if (sameJvm) {
             flags();
         }
         tools();
-        differ("agents", version(a), version(b), "record both with the same");
-        options(meantToDiffer);
-        eventSettings();
-        differ("clock sources", clockSource(a), clockSource(b), "record both on the same machine with the same");
     }
 
     private boolean differ(String what, String ofA, String ofB, String advice) {
         if (ofA == null || ofB == null || ofA.equals(ofB)) {
             return false;
         }
-        reasons.add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
+        findings.reasons().add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
         return true;
     }
 
@@ -85,7 +89,8 @@ final class SettingsCheck {
         return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 
-    private void options(Set<String> meantToDiffer) {
+    /** @param meantToDiffer keys of agent options that may differ, besides the style */
+    void options(Set<String> meantToDiffer) {
         if (a.report().agent() == null || b.report().agent() == null) {
             return;
         }
@@ -105,8 +110,9 @@ final class SettingsCheck {
         Map<String, String> ofA = a.environment().settings();
         Map<String, String> ofB = b.environment().settings();
         if (ofA.isEmpty() != ofB.isEmpty()) {
-            reasons.add("the settings of events are known of " + (ofA.isEmpty() ? "b" : "a")
-                    + " only; record both with jdk.ActiveSetting on");
+            findings.remarks()
+                    .add("the settings of events are known of " + (ofA.isEmpty() ? "b" : "a")
+                            + " only; record both with jdk.ActiveSetting on");
             return;
         }
         differing("settings of events", ofA, ofB, "record both with the same settings");
@@ -120,8 +126,9 @@ final class SettingsCheck {
         }
         List<String> shown = names.subList(0, Math.min(MOST_NAMES, names.size()));
         String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";
-        reasons.add("different " + what + ": a has " + listed(shown, ofA) + more + ", b has " + listed(shown, ofB)
-                + "; " + advice);
+        findings.reasons()
+                .add("different " + what + ": a has " + listed(shown, ofA) + more + ", b has " + listed(shown, ofB)
+                        + "; " + advice);
     }
 
     private static String listed(List<String> names, Map<String, String> values) {

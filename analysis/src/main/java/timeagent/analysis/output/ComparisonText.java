@@ -41,6 +41,7 @@ public final class ComparisonText {
         writer.versus("a", comparison.a().versus());
         writer.versus("b", comparison.b().versus());
         writer.foot(margin);
+        writer.remarks();
         return writer.out.toString();
     }
 
@@ -63,6 +64,14 @@ public final class ComparisonText {
             out.plain(out.style().doubtful("not comparable:"));
             comparison.reasons().forEach(out::item);
             out.plain("");
+        }
+    }
+
+    private void remarks() {
+        if (!comparison.remarks().isEmpty()) {
+            out.plain("");
+            out.plain("remarks:");
+            comparison.remarks().forEach(out::item);
         }
     }
 

@@ -31,7 +31,7 @@ final class CostText {
             out.table(MetricTable.of(versus));
             if (costs != null && costs.stream().anyMatch(cost -> differs(cost, versus))) {
                 out.note("means of pairs, each counted the same, the first left out as cold where two"
-                        + " follow; above, each event measured counts the same, without those of the first second");
+                        + " follow; above, each event measured counts the same, without those of the warm-up");
             }
         }
     }

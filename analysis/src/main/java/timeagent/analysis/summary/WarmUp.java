@@ -1,36 +1,24 @@
 package timeagent.analysis.summary;
 
 /**
- * How the cost of a style's events went down in the course of its recordings, which it does while the JIT compiler is at work;
- * the means are null without samples for both halves.
+ * What {@link SteadyState} found in the runs of a style, for its cost.
  *
  * @param style the style
- * @param fewestSamples number of EventCost events of the recording that has the fewest
- * @param earlyBytes mean bytes of an event in the first halves of the recordings, without their first samples
- * @param lateBytes the same in the second halves
- * @param earlyNanos mean ns of an event in the first halves
- * @param lateNanos the same in the second halves
+ * @param fewestSamples number of EventCost events of the run that has the fewest
+ * @param runs recordings that have the beginning of a run
+ * @param unsettled runs that cost less in their last third than ever before; only that counts
+ * @param seconds of a run that were left out, on average
+ * @param share of the emissions measured that were left out, 0 to 1
  */
-public record WarmUp(
-        String style, int fewestSamples, Double earlyBytes, Double lateBytes, Double earlyNanos, Double lateNanos) {
-
-    // times of one and the same code differ so much from minute to minute on a shared machine; bytes do not
-    private static final double FEWER_NANOS = 1.25;
-    private static final double FEWER_BYTES = 1.1;
-    // the smallest object of HotSpot: events that the JIT compiler removes nearly always still allocate some bytes on
-    // average
-    private static final double LEAST_BYTES = 16;
+public record WarmUp(String style, int fewestSamples, int runs, int unsettled, double seconds, double share) {
 
     /** Whether the first sample, that of code not compiled yet, had to stay in the means. */
     public boolean hasColdSample() {
-        return fewestSamples <= StyleCost.LATER_SAMPLES;
+        return fewestSamples <= SteadyState.LATER_SAMPLES;
     }
 
-    public boolean bytesFell() {
-        return earlyBytes != null && earlyBytes > FEWER_BYTES * lateBytes && earlyBytes - lateBytes >= LEAST_BYTES;
-    }
-
-    public boolean nanosFell() {
-        return earlyNanos != null && earlyNanos > FEWER_NANOS * lateNanos;
+    /** Whether most runs do not settle; in a single one of several, something else may have been running. */
+    public boolean isCold() {
+        return 2 * unsettled > runs;
     }
 }

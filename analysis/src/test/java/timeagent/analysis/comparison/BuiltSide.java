@@ -29,14 +29,14 @@ final class BuiltSide {
     Map<String, String> settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
     Set<String> tools = Set.of();
     long lostBytes;
-    WarmUp warmUp = new WarmUp("mirror", 20, 50.0, 50.0, 200.0, 200.0);
+    WarmUp warmUp = new WarmUp("mirror", 20, 1, 0, 0, 0);
     Double cpus = 1.0;
 
     Side side(String name) {
         return new Side(
                 name,
                 new Report(
-                        List.of(new Recording("x.jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
+                        List.of(new Recording(name + ".jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
                         new Agent(version, options, 1L, 1L, failures, failures),
                         new Clock(
                                 new Source(clockSource, List.of(), null, null, null, null),

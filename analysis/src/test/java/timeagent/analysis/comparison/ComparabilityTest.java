@@ -14,11 +14,16 @@ class ComparabilityTest {
     private final BuiltSide b = new BuiltSide();
 
     private List<String> recordings() {
-        return Comparability.ofRecordings(a.side("a"), b.side("b"));
+        return Comparability.ofRecordings(a.side("a"), b.side("b")).reasons();
+    }
+
+    private List<String> remarks() {
+        return Comparability.ofRecordings(a.side("a"), b.side("b")).remarks();
     }
 
     private List<String> runs(String... meantToDiffer) {
-        return Comparability.ofRuns(a.side("a"), b.side("b"), Set.of(meantToDiffer));
+        return Comparability.ofRuns(a.side("a"), b.side("b"), Set.of(meantToDiffer))
+                .reasons();
     }
 
     @Test
@@ -114,7 +119,8 @@ class ComparabilityTest {
     void tellsThatTheSettingsOfOneSideAreNotKnown() {
         b.settings = Map.of();
 
-        assertThat(recordings())
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
                 .containsExactly("the settings of events are known of a only; record both with jdk.ActiveSetting on");
     }
 
@@ -141,10 +147,10 @@ class ComparabilityTest {
                         "a lacks data: Flight Recorder dropped 77 bytes of events; give it more memory"
                                 + " (-XX:FlightRecorderOptions=memorysize=64m), or record less",
                         "a lacks data: hooks of the agent failed 2 times; report it with the program that does it",
-                        "a lacks data: 2 classes could not be rewritten; leave them out of both with the agent's option"
-                                + " exclude",
                         "a lacks data: none of the 1000 events of style mirror was measured: add module"
-                                + " jdk.management to the runtime, or lower the agent option cost.every");
+                                + " jdk.management to the runtime, or lower the agent option cost.every",
+                        "a lacks data: 2 classes could not be rewritten; leave them out of both with the agent's option"
+                                + " exclude");
     }
 
     @Test
@@ -159,34 +165,77 @@ class ComparabilityTest {
     }
 
     @Test
-    void tellsSeveralStyles() {
+    void onlyRemarksOnClassesThatFailedOnBothSides() {
+        a.failures = 1;
+        b.failures = 1;
+
+        assertThat(runs()).hasSize(2).allMatch(reason -> reason.contains("hooks of the agent failed once"));
+        assertThat(remarks()).hasSize(2).allMatch(remark -> remark.contains("1 class could not be rewritten"));
+    }
+
+    @Test
+    void onlyRemarksOnSeveralStyles() {
         b.costs = List.of(BuiltSide.cost("instrumented", 5), BuiltSide.cost("mirror", 5));
 
-        assertThat(recordings())
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
                 .containsExactly("b contains events of several styles (instrumented and mirror); cost per event is not"
                         + " compared, see report");
     }
 
     @Test
     void tellsThatASideWasCold() {
-        a.warmUp = new WarmUp("mirror", 2, null, null, null, null);
-        b.warmUp = new WarmUp("mirror", 20, 400.0, 300.0, 200.0, 200.0);
+        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
+        b.warmUp = new WarmUp("mirror", 20, 3, 2, 4, 0.5);
         assertThat(runs())
                 .containsExactly(
                         "a was recorded cold: a recording of it has only 2 samples of the cost of style mirror, and"
                                 + " the first is that of code not compiled yet; give the command more to do",
-                        "b was recorded cold: an event of style mirror allocated 400 B in the first half and 300 B in"
-                                + " the second; give the command more to do");
+                        "b was recorded cold: the cost of style mirror does not settle in 2 of 3 runs: in the last"
+                                + " third, an event costs less than before; give the command more to do");
+        assertThat(recordings()).last().asString().endsWith("; record a longer time, or start the recording later");
+    }
 
-        a.warmUp = new WarmUp("mirror", 20, 0.9, 0.1, 240.0, 200.0);
-        b.warmUp = new WarmUp("mirror", 20, 300.0, 400.0, 1300.0, 1000.0);
-        assertThat(runs())
+    @Test
+    void onlyRemarksOnWarmUpThatIsLeftOut() {
+        a.warmUp = new WarmUp("mirror", 20, 1, 0, 1.25, 0.1);
+        b.warmUp = new WarmUp("mirror", 20, 3, 1, 2, 0.204);
+
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
                 .containsExactly(
-                        "b was recorded cold: an event of style mirror took 1,300 ns in the first half and 1,000 ns"
-                                + " in the second; give the command more to do");
+                        "a warmed up for 1.3 s: 10 % of its measured events of style mirror are left out",
+                        "b warmed up for 2.0 s a run: 20 % of its measured events of style mirror are left out");
+    }
+
+    @Test
+    void onlyRemarksOnLengths() {
+        b.seconds = 30;
+        b.writes = 3000;
+        b.reads = 3000;
+
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
+                .containsExactly("different lengths: a has 10.0 s, b has 30.0 s; sums and counts are not comparable");
+    }
+
+    @Test
+    void putsFirstWhatMattersMost() {
+        b.truncated = true;
+        b.jvm = "VM 25";
+        b.writes = 3000;
+        b.options = "socket=mirror,jdk=true";
+        b.warmUp = new WarmUp("mirror", 20, 1, 1, 4, 0.5);
+        b.tools = Set.of("-ea");
+
         assertThat(recordings())
-                .singleElement()
-                .asString()
-                .endsWith("; record a longer time, or start the recording later");
+                .extracting(reason -> reason.replaceFirst("[:;,].*", ""))
+                .containsExactly(
+                        "b is incomplete",
+                        "different JVMs",
+                        "very different loads",
+                        "different agent options",
+                        "b was recorded cold",
+                        "different JVM arguments");
     }
 }

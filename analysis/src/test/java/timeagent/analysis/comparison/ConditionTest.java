@@ -21,6 +21,7 @@ class ConditionTest {
             null,
             true,
             List.of(),
+            List.of(),
             List.of(row("socketWrite.bytesPerEvent", 100, 50, 0.5), row("gc.pauseMillis", 0, 7, null)),
             List.of(),
             null);

@@ -112,8 +112,8 @@ class CostTextTest {
     void saysWhyOneStyleHasTwoCostsWhereItHas() {
         assertThat(ofPairs(386, 371)).endsWith("""
               means of pairs, each counted the same, the first left out as cold where two
-              follow; above, each event measured counts the same, without those of the first
-              second
+              follow; above, each event measured counts the same, without those of the
+              warm-up
             """);
         assertThat(ofPairs(371, 371)).doesNotContain("means of pairs");
     }

@@ -31,7 +31,7 @@ class StyleCostTest {
         record(true, 70);
 
         assertThat(cost.bytes().mean()).isEqualTo(60);
-        assertThat(cost.warmUp("x")).isEqualTo(new WarmUp("x", 3, 50.0, 60.0, 100.0, 120.0));
+        assertThat(cost.warmUp("x")).isEqualTo(new WarmUp("x", 3, 1, 0, 1e-9, 10 / 40.0));
     }
 
     @Test
@@ -43,35 +43,37 @@ class StyleCostTest {
     }
 
     @Test
-    void comparesTheHalvesOfRuns() {
-        record(false, 900, 100, 1000, 60);
-        record(false, 900, 120, 80);
+    void leavesOutTheWarmUpOfEachRun() {
+        record(false, 900, 500, 300, 60, 50, 50, 60, 50, 60, 60);
+        record(false, 900, 60, 60, 60, 60);
 
-        WarmUp warmUp = cost.warmUp("x");
-
-        assertThat(warmUp).isEqualTo(new WarmUp("x", 3, 110.0, 70.0, 220.0, 140.0));
-        assertThat(warmUp.bytesFell()).isTrue();
-        assertThat(warmUp.nanosFell()).isTrue();
+        assertThat(cost.bytes().mean()).isEqualTo((4 * 60 + 3 * 50 + 4 * 60) / 11.0);
+        assertThat(cost.warmUp("x")).isEqualTo(new WarmUp("x", 5, 2, 0, 2e-9, 4 / 15.0));
     }
 
     @Test
-    void doesNotTakeForWarmUpWhatIsLittleOrGrows() {
-        record(false, 900, 109, 100);
-        assertThat(cost.warmUp("x").bytesFell()).isFalse();
-        assertThat(cost.warmUp("x").nanosFell()).isFalse();
+    void keepsTheLastThirdOfARunThatDoesNotSettle() {
+        record(false, 900, 400, 400, 400, 400, 400, 400, 400, 50, 50);
 
-        StyleCost growing = new StyleCost();
-        assertThat(growing.warmUp("x")).isNull();
-        assertThat(new WarmUp("x", 9, 50.0, 90.0, 100.0, 200.0).bytesFell()).isFalse();
-        assertThat(new WarmUp("x", 9, 15.9, 0.0, 100.0, 200.0).bytesFell()).isFalse();
+        assertThat(cost.bytes().mean()).isEqualTo((2 * 400 + 2 * 50) / 4.0);
+        assertThat(cost.warmUp("x").isCold()).isTrue();
+
+        record(false, 900, 50, 50, 50, 50, 50, 50, 50, 50, 50);
+        assertThat(cost.warmUp("x").unsettled()).isEqualTo(1);
+        assertThat(cost.warmUp("x").isCold()).isFalse();
+    }
+
+    @Test
+    void hasNoWarmUpWithoutSamples() {
+        assertThat(cost.warmUp("x")).isNull();
     }
 
     @Test
     void leavesSlowSecondsOutOfTheTimeAndNotOutOfTheBytes() {
-        record(false, 900, 500, 60, 50, 50, 60, 50, 63);
+        record(false, 900, 60, 50, 50, 60, 500, 60, 63, 60);
 
-        assertThat(cost.nanos().mean()).isEqualTo(111);
-        assertThat(cost.bytes().mean()).isEqualTo(833.0 / 7);
+        assertThat(cost.nanos().mean()).isEqualTo(806.0 / 7);
+        assertThat(cost.bytes().mean()).isEqualTo(903.0 / 8);
     }
 
     @Test

@@ -1,0 +1,44 @@
+package timeagent.analysis.summary;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One EventCost event of one style.
+ *
+ * @param time ns since 1970
+ * @param size emissions measured, above 0
+ * @param bytes allocated by all of them
+ * @param nanos that all of them took
+ */
+record CostSample(long time, double size, double bytes, double nanos) {
+
+    double nanosPerEvent() {
+        return nanos / size;
+    }
+
+    double bytesPerEvent() {
+        return bytes / size;
+    }
+
+    CostSample and(CostSample next) {
+        return new CostSample(time, size + next.size, bytes + next.bytes, nanos + next.nanos);
+    }
+
+    /** Half of the emissions measured are in samples with this mean or a lower one. */
+    static double medianNanos(List<CostSample> samples) {
+        List<CostSample> sorted = samples.stream()
+                .sorted(Comparator.comparingDouble(CostSample::nanosPerEvent))
+                .toList();
+        double left = sorted.stream().mapToDouble(CostSample::size).sum() / 2;
+        double median = 0;
+        for (CostSample sample : sorted) {
+            median = sample.nanosPerEvent();
+            left -= sample.size;
+            if (left <= 0) {
+                break;
+            }
+        }
+        return median;
+    }
+}
