@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import java.math.BigDecimal;
@@ -15,6 +16,8 @@ import timeagent.analysis.statistics.Verdict;
 
 /** Writes results as JSON: what is not known is left out, real numbers have nine significant digits. */
 public final class JsonOutput {
+
+    private static final int SCHEMA_VERSION = 1;
 
     // enough to compute with, and no 0.30000000000000004
     private static final MathContext DIGITS = new MathContext(9);
@@ -38,9 +41,12 @@ public final class JsonOutput {
 
     private JsonOutput() {}
 
-    /** Returns the text without a line end. */
+    /** Returns the text, with the version of its keys first, without a line end. */
     public static String of(Object result) {
-        return GSON.toJson(result);
+        JsonObject versioned = new JsonObject();
+        versioned.addProperty("schemaVersion", SCHEMA_VERSION);
+        GSON.toJsonTree(result).getAsJsonObject().asMap().forEach(versioned::add);
+        return GSON.toJson(versioned);
     }
 
     private static JsonElement number(double value) {

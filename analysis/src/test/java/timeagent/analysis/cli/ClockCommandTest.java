@@ -61,7 +61,8 @@ class ClockCommandTest {
 
         JsonObject costs = JsonParser.parseString(clock("--json", "-")).getAsJsonObject();
 
-        assertThat(costs.keySet()).containsExactly("jvm", "cpus", "seconds", "source", "clocks", "warnings");
+        assertThat(costs.keySet())
+                .containsExactly("schemaVersion", "jvm", "cpus", "seconds", "source", "clocks", "warnings");
         assertThat(costs.getAsJsonObject("source").keySet())
                 .containsExactly(
                         "current",
