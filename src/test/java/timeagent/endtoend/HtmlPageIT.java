@@ -105,7 +105,12 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.text("header .notes")).contains("socket --writes 50000", "3 rounds in random order");
         JsonObject bytes = experiment.getAsJsonArray("metrics").get(0).getAsJsonObject();
         assertThat(bytes.get("verdict").getAsString()).isEqualTo("lower");
-        assertThat(opened.text("main > section h1")).startsWith("Per socket-write event, b allocates ");
+        // so few writes may all be of code that is not compiled yet
+        assertThat(opened.text("main > section h1"))
+                .startsWith(
+                        experiment.get("comparable").getAsBoolean()
+                                ? "Per socket-write event, b allocates "
+                                : "a and b are not comparable.");
         assertThat(opened.text("#verdict .tile .badge")).endsWith("lower");
         assertThat(opened.evaluate("Chart.getChart('durations-plot').options.scales.x.type")
                         .getAsString())

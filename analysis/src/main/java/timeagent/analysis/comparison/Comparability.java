@@ -33,6 +33,9 @@ final class Comparability {
     /** Compares two recordings. */
     static Findings ofRecordings(Side a, Side b) {
         Comparability check = new Comparability(a, b);
+        if (a.files().equals(b.files())) {
+            check.findings.remarks().add("a and b are the same: " + String.join(", ", a.files()));
+        }
         check.all(Set.of(), check::rates, "record a longer time, or start the recording later");
         check.lengths();
         return check.findings;

@@ -238,4 +238,10 @@ class ComparabilityTest {
                         "b was recorded cold",
                         "different JVM arguments");
     }
+
+    @Test
+    void remarksOnOneRecordingOnBothSides() {
+        assertThat(Comparability.ofRecordings(a.side("a"), b.side("a")).remarks())
+                .containsExactly("a and b are the same: a.jfr");
+    }
 }

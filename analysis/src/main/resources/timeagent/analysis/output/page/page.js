@@ -23,7 +23,7 @@ function comparisonVerdict() {
   return el('section', {id: 'verdict'},
     result.comparable ? null : notice('doubt', 'Not comparable', result.reasons),
     notice('warning', 'Warnings', warnings()),
-    el('h1', {}, comparisonHeadline(result.metrics)),
+    el('h1', {}, comparisonHeadline(result)),
     el('p', {class: 'trust'}, result.comparable ? el('span', {class: 'good'}, '\u2713 comparable: ') : el('span', {class: 'bad'}, 'not comparable: '),
       result.comparable ? 'no other difference found' : 'see above',
       '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.' : 'Samples: the seconds of each recording.'),

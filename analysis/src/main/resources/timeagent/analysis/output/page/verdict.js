@@ -27,24 +27,30 @@ function metricLabel(name) {
   return METRICS[name] || name;
 }
 
+/** Rounded down: it is what a difference is at least. */
 function inPercent(value) {
-  const size = Math.abs(value) * 100;
-  return (size < 1 ? size.toFixed(1) : size < 10 ? size.toFixed(1) : size.toFixed(0)) + ' %';
+  const size = value * 100;
+  return (size < 10 ? (Math.floor(size * 10) / 10).toFixed(1) : Math.floor(size)) + ' %';
 }
 
+/** What the whole interval shows, not the value in its middle. */
 function clause(row) {
   const words = MAIN[row.name];
+  const [low, high] = row.ratioCi95 || [];
   switch (row.verdict) {
     case 'same': return words.verb + ' ' + words.same + ' (within ' + Math.round(data.margin * 100) + ' %)';
     case 'lower': return row.b === 0 ? words.verb + ' no' + (words.what || 'thing')
-      : isNumber(row.ratio) ? words.verb + ' ' + inPercent(1 - row.ratio) + ' less' + words.what : words.verb + ' less' + words.what;
-    default: return !isNumber(row.ratio) ? words.verb + ' more' + words.what
-      : row.ratio >= 2 ? words.verb + ' ' + ratio(row.ratio) + ' times as much' + words.what
-      : words.verb + ' ' + inPercent(row.ratio - 1) + ' more' + words.what;
+      : words.verb + (isNumber(high) ? ' at least ' + inPercent(1 - high) : '') + ' less' + words.what;
+    default: return words.verb + (!isNumber(low) ? ' more'
+      : low >= 2 ? ' at least ' + ratio(Math.floor(low * 10) / 10) + ' times as much' : ' at least ' + inPercent(low - 1) + ' more') + words.what;
   }
 }
 
-function comparisonHeadline(metrics) {
+function comparisonHeadline(comparison) {
+  if (!comparison.comparable) {
+    return 'a and b are not comparable.';
+  }
+  const metrics = comparison.metrics;
   const main = metrics.filter(row => MAIN[row.name]);
   const decided = main.filter(row => row.verdict !== 'inconclusive').map(clause);
   const open = main.filter(row => row.verdict === 'inconclusive').map(row => MAIN[row.name].open);
@@ -61,6 +67,12 @@ function comparisonHeadline(metrics) {
     : 'b differs from a in ' + differing.length + ' of ' + metrics.length + ' metrics.';
 }
 
+/** A value, or its interval where that is wide. */
+function costOf(value, interval, unit) {
+  return interval && interval[1] - interval[0] > 0.2 * value
+    ? quantity(interval[0], unit) + ' to ' + quantity(interval[1], unit) : quantity(value, unit);
+}
+
 function reportHeadline(report) {
   const sentences = [];
   const clock = report.clock;
@@ -73,7 +85,8 @@ function reportHeadline(report) {
   const costs = (report.eventCost || []).filter(cost => isNumber(cost.bytesPerEvent));
   if (costs.length > 0) {
     sentences.push(costs.map((cost, i) => (i === 0 ? 'A socket-write event' : 'one') + ' of style ' + cost.style + ' costs '
-      + quantity(cost.bytesPerEvent, 'B') + ' and ' + quantity(cost.nanosPerEvent, 'ns')).join(', ') + '.');
+      + costOf(cost.bytesPerEvent, cost.bytesPerEventCi95, 'B') + ' and '
+      + costOf(cost.nanosPerEvent, cost.nanosPerEventCi95, 'ns')).join(', ') + '.');
   } else if (report.socketWrites) {
     sentences.push(quantity(report.socketWrites.events, 'count') + ' socket writes were recorded.');
   }
