@@ -60,7 +60,9 @@ final class CallersIT extends OnEveryJdk {
         // none gives its number to a lambda expression
         assertThat(callers(report(run), true))
                 .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));
-        assertThat(java().timeagent("report", run.recordingFile().toString()).reported())
+        assertThat(java().timeagent("report", run.recordingFile().toString())
+                        .succeeded()
+                        .stdout())
                 .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+( \\(hot\\))?\\n"
                         + " +[0-9.,]+ .* +<- program.Callers.round:\\d+\\n")
                 .doesNotContain("Callers.now *")
@@ -78,7 +80,9 @@ final class CallersIT extends OnEveryJdk {
                         "lambda$static$0 System.nanoTime 200", "left:100 right:100 ",
                         "tick System.currentTimeMillis 100", "left:100 ",
                         "tick System.nanoTime 100", "right:100 "));
-        assertThat(java().timeagent("report", run.recordingFile().toString()).reported())
+        assertThat(java().timeagent("report", run.recordingFile().toString())
+                        .succeeded()
+                        .stdout())
                 .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
                 .containsPattern(
                         "~100 .* Callers.inner \\* +program.Callers.outer:\\d+ <- program.Callers.right:\\d+\n")
@@ -89,7 +93,8 @@ final class CallersIT extends OnEveryJdk {
     private JsonObject report(Finished run) {
         String report = java().timeagent(
                         "report", "--json", "-", run.recordingFile().toString())
-                .reported();
+                .succeeded()
+                .stdout();
         return JsonParser.parseString(report).getAsJsonObject();
     }
 

@@ -106,7 +106,8 @@ final class DocumentsIT {
         String timeagent = "java -jar agent/target/timeagent.jar ";
         String printed = new Shell(folder)
                 .run(recorded + timeagent + "report --json - a.jfr\n" + timeagent + "compare --json - a.jfr a.jfr\n")
-                .reported();
+                .succeeded()
+                .stdout();
         String page = Files.readString(DOCS.resolve("viewing-results.md"));
         List<String> listed = List.of(page.substring(page.indexOf("## JSON")).split("\\W+"));
 

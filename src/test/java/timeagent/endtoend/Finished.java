@@ -16,13 +16,6 @@ record Finished(String command, int status, String stdout, String stderr, Path r
         return this;
     }
 
-    /** Asserts the same of a report on a recording that may be too short for the cost of a read, and returns it. */
-    String reported() {
-        assertThat(stderr.lines()).as(command).allMatch(line -> line.contains("made before their cost was measured"));
-        assertThat(status).as(command).isZero();
-        return stdout;
-    }
-
     /** Asserts that the program did its work and printed this, and nothing else was printed. */
     Finished succeededWith(String expectedStdout) {
         succeeded();

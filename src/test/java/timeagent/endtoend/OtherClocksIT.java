@@ -113,7 +113,7 @@ final class OtherClocksIT extends OnEveryJdk {
                     site.get("class").getAsString() + "." + site.get("method").getAsString();
             String place = Pattern.quote(name + ":" + site.get("line").getAsInt());
             if (site.has("meanNanos")) {
-                assertThat(text).containsPattern("\\d ns +\\S.*" + place);
+                assertThat(text).containsPattern("\\d (ns|us) +\\S.*" + place);
             } else {
                 assertThat(site.has("estimatedCpuShare")).isFalse();
                 assertThat(text).containsPattern(" - +- +(Clock|LocalDate)\\.\\w+ +" + place);

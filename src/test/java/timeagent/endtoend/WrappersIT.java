@@ -37,7 +37,8 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(reads(recording)).isEqualTo(expected);
         String json = java().timeagent(
                         "report", "--json", "-", run.recordingFile().toString())
-                .reported();
+                .succeeded()
+                .stdout();
         assertThat(JsonParser.parseString(json)
                         .getAsJsonObject()
                         .getAsJsonObject("clock")

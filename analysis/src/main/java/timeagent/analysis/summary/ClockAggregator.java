@@ -27,7 +27,7 @@ final class ClockAggregator implements Aggregator {
     /** What Flight Recorder writes for a missing time span. */
     private static final long MISSING = Long.MIN_VALUE;
 
-    /** Part of the reads' time whose cost may have been measured later without a warning. */
+    /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
 
     private record Key(ReadSite site, String descriptor) {}
@@ -260,11 +260,6 @@ final class ClockAggregator implements Aggregator {
         if (sources.size() > 1) {
             warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
                     + "; the report shows the last one");
-        }
-        if (isMostlyBeforeCost()) {
-            warnings.add(Math.round(100 * nanosBeforeCost / nanosWithCost())
-                    + " % of the clock reads' time is of reads made before their cost was measured: the share of the CPU is a"
-                    + " rough estimate, too low if their code was not compiled yet");
         }
         Double ofCosts = costs.error();
         double error = ofCosts == null ? 0 : ofCosts + cpu.error();

@@ -261,7 +261,7 @@ class ClockAggregatorTest {
     }
 
     @Test
-    void warnsWhereMostReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
+    void hasNoIntervalWhereManyReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
         read(1, "a", "new Date", 1_000_000, UNKNOWN);
         read(2, "a", "new Date", 250_000, 90);
         read(3, "a", "new Date", 250_000, 110);
@@ -269,20 +269,15 @@ class ClockAggregatorTest {
         read(5, "a", "new Date", 250_000, 110);
 
         assertThat(clock().estimatedCpuShareCi95()).isNull();
-        assertThat(summary().report().warnings())
-                .containsExactly(
-                        "47 % of the clock reads' time is of reads made before their cost was measured: the share"
-                                + " of the CPU is a rough estimate, too low if their code was not compiled yet");
     }
 
     @Test
-    void doesNotWarnWhereFewReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
+    void hasAnIntervalWhereFewReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
         read(1, "a", "new Date", 50_000, UNKNOWN);
         for (int i = 2; i < 10; i++) {
             read(i, "a", "new Date", 250_000, i % 2 == 0 ? 90 : 110);
         }
 
         assertThat(clock().estimatedCpuShareCi95()).isNotNull();
-        assertThat(summary().report().warnings()).isEmpty();
     }
 }
