@@ -16,14 +16,17 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     private boolean ends;
     private boolean pends;
 
+    private final WriteMethod method;
+
     AsyncWriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        this.method = method;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        if (method().kind() == WriteMethod.AdviceKind.ASYNC_TRY) {
+        if (method.kind() == WriteMethod.AdviceKind.ASYNC_TRY) {
             hook("begin", "()Ljava/lang/Object;");
         } else {
             load(0);
@@ -39,7 +42,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
             mv.visitInsn(Opcodes.DUP2);
             loadAnswer();
             load(0);
-            loadField(method().peerOwner(), method().peerField(), method().peerDescriptor());
+            loadField(method.peerOwner(), method.peerField(), method.peerDescriptor());
             hook(
                     "complete",
                     "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
@@ -62,7 +65,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     @Override
     public void visitEnd() {
         if (!ends || !pends) {
-            throw new IllegalStateException(method().owner() + "." + method().name() + " does not end as known");
+            throw new IllegalStateException(method.owner() + "." + method.name() + " does not end as known");
         }
         super.visitEnd();
     }

@@ -44,6 +44,8 @@ final class ClassRewriter implements ClassFileTransformer {
     ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
         writesWanted = options.socketStyles.length > 0;
+        // loaded first: its loading would call this transformer, which needs it
+        UnrecordedTransport.of("");
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
@@ -73,6 +75,9 @@ final class ClassRewriter implements ClassFileTransformer {
                 }
                 // defined without a name
                 known = new ClassReader(classFile).getClassName();
+            }
+            if (loader != null) {
+                noteTransport(known);
             }
             if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
                 // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
@@ -142,8 +147,11 @@ final class ClassRewriter implements ClassFileTransformer {
      */
     byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
         byte[] rewritten = null;
-        if (loader == null && recordWrites && WriteMethod.concerns(name)) {
+        if (recordWrites && hasWrites(loader, name)) {
             rewritten = WriteRewriter.rewrite(classFile);
+            if (rewritten != null) {
+                clockRewriter.requireHooks(loader);
+            }
         }
         if (name.equals(SELF_TEST)) {
             return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
@@ -166,6 +174,8 @@ final class ClassRewriter implements ClassFileTransformer {
 
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
     void recordWrites() {
+        // loaded first: its loading would call this transformer, which needs it
+        NativeWrite.concerns("");
         recordWrites = writesWanted;
     }
 
@@ -181,7 +191,26 @@ final class ClassRewriter implements ClassFileTransformer {
 
     /** Whether writes to sockets are recorded in a class. */
     boolean recordsWritesOf(Class<?> loaded) {
-        return recordWrites && loaded.getClassLoader() == null && WriteMethod.concerns(nameOf(loaded));
+        return recordWrites && hasWrites(loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    private static boolean hasWrites(ClassLoader loader, String name) {
+        return loader == null ? WriteMethod.concerns(name) : NativeWrite.concerns(name);
+    }
+
+    /** Reports a class whose socket writes are not recorded, if it is one. */
+    void noteTransport(String name) {
+        String library = writesWanted ? UnrecordedTransport.of(name) : null;
+        if (library != null) {
+            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), library);
+        }
+    }
+
+    /** The same for a loaded class. */
+    void noteTransport(Class<?> loaded) {
+        if (loaded.getClassLoader() != null) {
+            noteTransport(nameOf(loaded));
+        }
     }
 
     /** Whether clock reads of this class would be counted, judged by its name and loader. */

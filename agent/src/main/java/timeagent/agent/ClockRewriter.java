@@ -57,6 +57,13 @@ final class ClockRewriter {
         return hooks.silent(loaders);
     }
 
+    /** @throws IllegalStateException if a rewritten class of the loader could not be linked */
+    void requireHooks(ClassLoader loader) {
+        if (!hooks.areSeenBy(loader)) {
+            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
+        }
+    }
+
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
@@ -67,9 +74,7 @@ final class ClockRewriter {
         if (!visitor.found) {
             return null;
         }
-        if (!hooks.areSeenBy(loader)) {
-            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
-        }
+        requireHooks(loader);
         // throws if a method became too large
         byte[] rewritten = writer.toByteArray();
         CallSites.written(visitor.numbers, visitor.inWrappers);

@@ -15,8 +15,8 @@ abstract class EnterExitAdvice extends LocalVariableAdvice {
     private final List<Label[]> own = new ArrayList<>();
     private Label start;
 
-    EnterExitAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method, maxLocals);
+    EnterExitAdvice(MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals) {
+        super(writer, owner, descriptor, isStatic, maxLocals);
     }
 
     /** Leaves the result of the first hook on the stack. */

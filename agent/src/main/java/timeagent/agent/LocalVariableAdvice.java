@@ -16,18 +16,18 @@ abstract class LocalVariableAdvice extends MethodVisitor {
     /** A long and three references above the method's own stack and its result, which may be a long. */
     private static final int MORE_STACK = 7;
 
-    private final WriteMethod method;
+    private final String owner;
+    private final String descriptor;
+    private final boolean isStatic;
     private final int local;
 
     /** @param maxLocals of the method before it is rewritten */
-    LocalVariableAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
+    LocalVariableAdvice(MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals) {
         super(Opcodes.ASM9, writer);
-        this.method = method;
+        this.owner = owner;
+        this.descriptor = descriptor;
+        this.isStatic = isStatic;
         this.local = maxLocals;
-    }
-
-    final WriteMethod method() {
-        return method;
     }
 
     final void hook(String name, String descriptor) {
@@ -59,11 +59,14 @@ abstract class LocalVariableAdvice extends MethodVisitor {
 
     /** The frame of an exception handler that may use {@code this}, the parameters and the added variable. */
     final void visitHandlerFrame() {
-        Type[] parameters = Type.getArgumentTypes(method.descriptor());
-        Object[] variables = new Object[1 + parameters.length];
-        variables[0] = method.owner();
+        Type[] parameters = Type.getArgumentTypes(descriptor);
+        int first = isStatic ? 0 : 1;
+        Object[] variables = new Object[first + parameters.length];
+        if (!isStatic) {
+            variables[0] = owner;
+        }
         for (int i = 0; i < parameters.length; i++) {
-            variables[1 + i] = frameType(parameters[i]);
+            variables[first + i] = frameType(parameters[i]);
         }
         Object[] more = withAnswer(variables.length, variables);
         mv.visitFrame(Opcodes.F_NEW, more.length, more, 1, new Object[] {"java/lang/Throwable"});

@@ -60,6 +60,9 @@ final class Retransformer {
 
     /** Rewrites those that write to sockets. */
     void rewriteSockets() throws UnmodifiableClassException {
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            rewriter.noteTransport(loaded);
+        }
         rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasChanged(each)), List.of());
     }
 
@@ -68,7 +71,7 @@ final class Retransformer {
     }
 
     private void rewrite(List<Class<?>> writing, List<Class<?>> reading) throws UnmodifiableClassException {
-        List<Class<?>> wanted = new ArrayList<>(writing);
+        List<Class<?>> wanted = new ArrayList<>(responsive(writing));
         List<Class<?>> withReads = new ArrayList<>(reading);
         withReads.removeIf(each -> !rewriter.readsClock(each));
         wanted.addAll(responsive(withReads));

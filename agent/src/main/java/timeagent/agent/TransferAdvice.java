@@ -5,13 +5,16 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /** Marks the thread while a transfer writes to its target in pieces. */
 final class TransferAdvice extends EnterExitAdvice {
+    private final WriteMethod method;
+
     TransferAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        this.method = method;
     }
 
     @Override
     void enter() {
-        load(method().peerLocal());
+        load(method.peerLocal());
         hook("enterTransfer", "(Ljava/lang/Object;)Ljava/lang/Object;");
     }
 

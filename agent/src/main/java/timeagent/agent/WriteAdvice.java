@@ -7,19 +7,22 @@ import net.bytebuddy.jar.asm.Opcodes;
 final class WriteAdvice extends EnterExitAdvice {
     private static final String WRITE_PEER_API = "Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V";
 
+    private final WriteMethod method;
+
     WriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        this.method = method;
     }
 
     @Override
     void enter() {
-        switch (method().start()) {
+        switch (method.start()) {
             case UNLESS_INSIDE_ANOTHER -> {
-                loadField(method().owner(), "writeLock", "Ljava/util/concurrent/locks/ReentrantLock;");
+                loadField(method.owner(), "writeLock", "Ljava/util/concurrent/locks/ReentrantLock;");
                 hook("beginUnlessHeld", "(Ljava/util/concurrent/locks/ReentrantLock;)Ljava/lang/Object;");
             }
             case TO_A_SOCKET -> {
-                load(method().peerLocal());
+                load(method.peerLocal());
                 hook("beginTransfer", "(Ljava/lang/Object;)Ljava/lang/Object;");
             }
             default -> hook("begin", "()Ljava/lang/Object;");
@@ -35,11 +38,11 @@ final class WriteAdvice extends EnterExitAdvice {
             }
             case Opcodes.LRETURN -> mv.visitInsn(Opcodes.DUP2);
             default -> {
-                if (method().lengthLocal() == 0) {
+                if (method.lengthLocal() == 0) {
                     // the hook asks the packet
                     mv.visitInsn(Opcodes.ICONST_M1);
                 } else {
-                    mv.visitVarInsn(Opcodes.ILOAD, method().lengthLocal());
+                    mv.visitVarInsn(Opcodes.ILOAD, method.lengthLocal());
                 }
                 mv.visitInsn(Opcodes.I2L);
             }
@@ -56,11 +59,11 @@ final class WriteAdvice extends EnterExitAdvice {
 
     private void loadWriteAndPeer() {
         loadAnswer();
-        if (method().peerLocal() == 0) {
-            loadField(method().owner(), method().peerField(), method().peerDescriptor());
+        if (method.peerLocal() == 0) {
+            loadField(method.owner(), method.peerField(), method.peerDescriptor());
         } else {
-            load(method().peerLocal());
+            load(method.peerLocal());
         }
-        mv.visitLdcInsn(method().api());
+        mv.visitLdcInsn(method.api());
     }
 }

@@ -28,7 +28,8 @@ record WriteMethod(
         String peerDescriptor,
         int peerLocal,
         EntryCondition start,
-        int lengthLocal) {
+        int lengthLocal)
+        implements RewrittenMethod {
 
     /** How a method is rewritten. */
     enum AdviceKind {
@@ -188,8 +189,8 @@ record WriteMethod(
         return null;
     }
 
-    /** Rewrites the method. */
-    MethodVisitor advice(MethodVisitor writer, int maxLocals) {
+    @Override
+    public MethodVisitor advice(MethodVisitor writer, int maxLocals) {
         return switch (kind) {
             case WRITE -> new WriteAdvice(writer, this, maxLocals);
             case TRANSFER_PART -> new TransferAdvice(writer, this, maxLocals);

@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Adds hooks to the socket writes of a JDK class. */
+/** Adds hooks to the socket writes of a class of the JDK or of a native transport. */
 final class WriteRewriter {
     private WriteRewriter() {}
 
@@ -22,7 +22,7 @@ final class WriteRewriter {
         ClassReader reader = new ClassReader(classFile);
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        if (writes.methods.size() != WriteMethod.count(writes.owner)) {
+        if (!writes.areKnown()) {
             throw new IllegalStateException(
                     writes.owner + " has " + writes.methods.size() + " of the expected write methods");
         }
@@ -37,21 +37,39 @@ final class WriteRewriter {
     /** Finds the write methods of a class, with what the rewriter needs to know in advance. */
     private static final class Writes extends ClassVisitor {
         final Map<String, Body> methods = new HashMap<>();
-        final String owner;
+        private final String owner;
+        private final boolean isNative;
+        private boolean usesSocket;
+
+        private final MethodVisitor fields = new MethodVisitor(Opcodes.ASM9) {
+            @Override
+            public void visitFieldInsn(int opcode, String holder, String name, String type) {
+                usesSocket |= name.equals(NativeWrite.SOCKET_FIELD) && NativeWrite.isSocket(owner, type);
+            }
+        };
 
         Writes(String owner) {
             super(Opcodes.ASM9);
             this.owner = owner;
+            isNative = NativeWrite.concerns(owner);
+        }
+
+        boolean areKnown() {
+            if (!isNative) {
+                return methods.size() == WriteMethod.count(owner);
+            }
+            return NativeWrite.isKnown(owner, methods.size()) && (!NativeWrite.isChannel(owner) || usesSocket);
         }
 
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
-            WriteMethod method = WriteMethod.find(owner, name, descriptor);
+            RewrittenMethod method =
+                    isNative ? NativeWrite.find(owner, name, descriptor) : WriteMethod.find(owner, name, descriptor);
             if (method == null) {
-                return null;
+                return isNative ? fields : null;
             }
-            Body body = new Body(method);
+            Body body = new Body(method, fields);
             methods.put(name.concat(descriptor), body);
             return body;
         }
@@ -66,13 +84,14 @@ final class WriteRewriter {
         }
     }
 
+    /** Passes the fields that it uses on, for those of a channel. */
     private static final class Body extends MethodVisitor {
-        final WriteMethod method;
+        final RewrittenMethod method;
         int maxLocals;
         boolean hooked;
 
-        Body(WriteMethod method) {
-            super(Opcodes.ASM9);
+        Body(RewrittenMethod method, MethodVisitor fields) {
+            super(Opcodes.ASM9, fields);
             this.method = method;
         }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
@@ -27,6 +28,11 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     /** What this throws, if anything, when a write has ended. */
     Error mistakeAtEnd;
+
+    /** Datagrams collected, and sockets with their remote addresses, as text. */
+    final List<String> collected = new ArrayList<>();
+
+    final Map<Integer, String> remotes = new TreeMap<>();
 
     /** The number of the write that ended, from 1, and what was told of it. */
     record Write(int number, long bytes, Object peer, String api, Throwable error) {}
@@ -107,5 +113,39 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     @Override
     protected void dropKept(Object write, Object channel) {
         kept.remove(channel, write);
+    }
+
+    @Override
+    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
+        finish(write, target == null ? number : target + " " + number, bytes, api, error);
+    }
+
+    @Override
+    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
+        finish(write, target + " " + descriptor + " " + collected, sent, api, null);
+    }
+
+    @Override
+    protected void collect(int length, Object recipient) {
+        if (length == 0) {
+            collected.clear();
+        } else {
+            collected.add(length + " to " + recipient);
+        }
+    }
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote) {
+        remotes.put(descriptor, target + " to " + remote);
+    }
+
+    @Override
+    protected void closed(int descriptor) {
+        remotes.remove(descriptor);
+    }
+
+    @Override
+    protected boolean isConnected(int descriptor) {
+        return remotes.containsKey(descriptor);
     }
 }

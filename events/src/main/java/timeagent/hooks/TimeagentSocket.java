@@ -34,6 +34,18 @@ public abstract class TimeagentSocket {
         return socket == null || !socket.isSocketChannel(target) ? null : socket.start();
     }
 
+    /** The same for a write to a file descriptor of a native transport, if that is a socket. */
+    public static Object beginIf(boolean isSocket) {
+        TimeagentSocket socket = active;
+        return socket == null || !isSocket ? null : socket.start();
+    }
+
+    /** The same for a write that has the number of the descriptor alone. */
+    public static Object beginTo(int descriptor) {
+        TimeagentSocket socket = active;
+        return socket == null || !socket.isConnected(descriptor) ? null : socket.start();
+    }
+
     /**
      * After a write that returned.
      *
@@ -59,6 +71,73 @@ public abstract class TimeagentSocket {
             if (socket != null) {
                 socket.finish(write, peer, 0, api, error);
             }
+        }
+    }
+
+    /**
+     * After a write of a native transport that returned.
+     *
+     * @param target the transport's socket and its descriptor, or the {@link java.net.InetAddress} and port of a
+     *     datagram; null if only the descriptor is known
+     */
+    public static void end(long bytes, Object write, Object target, int number, String api) {
+        if (write != null) {
+            TimeagentSocket socket = active;
+            if (socket != null) {
+                socket.finish(write, target, number, bytes, api, null);
+            }
+        }
+    }
+
+    /** After a write of a native transport that threw {@code error}. */
+    public static void fail(Throwable error, Object write, Object target, int number, String api) {
+        if (write != null) {
+            TimeagentSocket socket = active;
+            if (socket != null) {
+                socket.finish(write, target, number, 0, api, error);
+            }
+        }
+    }
+
+    /** After one call that sent the first datagrams of those collected by {@link #packet}: an event for each. */
+    public static void endPackets(int sent, Object write, Object target, int descriptor, String api) {
+        if (write != null) {
+            TimeagentSocket socket = active;
+            if (socket != null) {
+                socket.finishPackets(write, target, descriptor, sent, api);
+            }
+        }
+    }
+
+    /** When a native transport has collected a datagram to send with others, in this thread. */
+    public static void packet(boolean added, int length, Object recipient) {
+        TimeagentSocket socket = active;
+        if (socket != null && added && length > 0) {
+            socket.collect(length, recipient);
+        }
+    }
+
+    /** When a native transport starts to collect datagrams in this thread. */
+    public static void noPackets() {
+        TimeagentSocket socket = active;
+        if (socket != null) {
+            socket.collect(0, null);
+        }
+    }
+
+    /** Before a channel of a native transport writes: its socket, the descriptor and the remote address, or null. */
+    public static void writing(Object target, int descriptor, Object remote) {
+        TimeagentSocket socket = active;
+        if (socket != null && remote != null) {
+            socket.connected(target, descriptor, remote);
+        }
+    }
+
+    /** Before a file descriptor of a native transport is closed. */
+    public static void closing(int descriptor) {
+        TimeagentSocket socket = active;
+        if (socket != null) {
+            socket.closed(descriptor);
         }
     }
 
@@ -142,6 +221,28 @@ public abstract class TimeagentSocket {
 
     /** Ends what {@link #start()} began; must not throw or block. */
     protected abstract void finish(Object write, Object peer, long bytes, String api, Throwable error);
+
+    /**
+     * The same for a native transport.
+     *
+     * @param target an {@link java.net.InetAddress}, with a port; or the transport's socket or null, with a descriptor
+     */
+    protected abstract void finish(Object write, Object target, int number, long bytes, String api, Throwable error);
+
+    /** The same for {@code sent} datagrams, or one without bytes. */
+    protected abstract void finishPackets(Object write, Object target, int descriptor, int sent, String api);
+
+    /** Keeps length and recipient of a datagram of this thread; a length of 0 drops all. */
+    protected abstract void collect(int length, Object recipient);
+
+    /** Keeps the remote address of a native transport's socket. */
+    protected abstract void connected(Object target, int descriptor, Object remote);
+
+    /** Drops the remote address kept for a descriptor. */
+    protected abstract void closed(int descriptor);
+
+    /** Whether a remote address is kept for a descriptor. */
+    protected abstract boolean isConnected(int descriptor);
 
     /** Whether writes of this object are rewritten; must not throw or block. */
     protected abstract boolean isSocketChannel(Object target);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Keeps what the hooks of a write were given. */
 final class WritesSeen extends TimeagentSocket {
@@ -20,6 +21,11 @@ final class WritesSeen extends TimeagentSocket {
 
     /** How many transfers the thread is in. */
     int transfers;
+
+    /** Datagrams collected, and sockets with their remote addresses, as text. */
+    final List<String> collected = new ArrayList<>();
+
+    final Map<Integer, String> remotes = new TreeMap<>();
 
     record Write(Object token, Object peer, long bytes, String api, Throwable error) {}
 
@@ -63,5 +69,39 @@ final class WritesSeen extends TimeagentSocket {
     @Override
     protected void dropKept(Object write, Object channel) {
         kept.remove(channel, write);
+    }
+
+    @Override
+    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
+        finish(write, target == null ? number : target + " " + number, bytes, api, error);
+    }
+
+    @Override
+    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
+        finish(write, target + " " + descriptor + " " + collected, sent, api, null);
+    }
+
+    @Override
+    protected void collect(int length, Object recipient) {
+        if (length == 0) {
+            collected.clear();
+        } else {
+            collected.add(length + " to " + recipient);
+        }
+    }
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote) {
+        remotes.put(descriptor, target + " to " + remote);
+    }
+
+    @Override
+    protected void closed(int descriptor) {
+        remotes.remove(descriptor);
+    }
+
+    @Override
+    protected boolean isConnected(int descriptor) {
+        return remotes.containsKey(descriptor);
     }
 }

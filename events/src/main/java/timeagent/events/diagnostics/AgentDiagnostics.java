@@ -1,5 +1,7 @@
 package timeagent.events.diagnostics;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -8,6 +10,7 @@ public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
+    private static final Map<String, String> WRITES_NOT_RECORDED = new ConcurrentSkipListMap<>();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentDiagnostics() {}
@@ -52,6 +55,21 @@ public final class AgentDiagnostics {
     /** The classes that cannot be linked, human-readable; empty if there are none. */
     public static String classesNotLinked() {
         return CLASSES_NOT_LINKED.toString();
+    }
+
+    /** Reports a library that writes to sockets without events, seen by one of its classes. */
+    public static void writesNotRecorded(String name, String library) {
+        WRITES_NOT_RECORDED.putIfAbsent(library, name);
+    }
+
+    /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
+    public static String writesNotRecorded() {
+        StringBuilder text = new StringBuilder();
+        for (Map.Entry<String, String> library : WRITES_NOT_RECORDED.entrySet()) {
+            text.append(text.length() == 0 ? "" : ", ").append(library.getKey());
+            text.append(" (").append(library.getValue()).append(')');
+        }
+        return text.toString();
     }
 
     public static long hookFailures() {

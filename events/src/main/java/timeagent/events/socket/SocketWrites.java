@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.net.InetAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
@@ -12,8 +13,8 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** Frames between commit and the rewritten method: emit(), finish(), a method of TimeagentSocket. */
-    static final int HIDDEN_FRAMES = 3;
+    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of TimeagentSocket. */
+    static final int HIDDEN_FRAMES = 4;
 
     private static final int NOT_WRITTEN = -1;
 
@@ -27,6 +28,7 @@ final class SocketWrites extends TimeagentSocket {
     private final EventCostProbe meter;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
+    private final NativeSockets sockets = new NativeSockets();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
@@ -80,6 +82,22 @@ final class SocketWrites extends TimeagentSocket {
 
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
+        complete(write, peer, -1, bytes, api, error, 1);
+    }
+
+    @Override
+    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
+        Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
+        complete(write, peer, number, bytes, api, error, 1);
+    }
+
+    @Override
+    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
+        complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
+    }
+
+    /** @param packets 1, or -N for N of the datagrams that this thread has collected */
+    private void complete(Object write, Object peer, int port, long bytes, String api, Throwable error, int packets) {
         try {
             CostSample measured = write instanceof CostSample one ? one : null;
             SocketWriteEvent event =
@@ -91,7 +109,7 @@ final class SocketWrites extends TimeagentSocket {
             if (measured != null) {
                 measured.begin(meter);
             }
-            int style = emit(event, peer, bytes, api, error);
+            int style = emit(event, peer, port, bytes, api, error, packets);
             if (measured != null) {
                 measured.end(meter);
                 add(measured, style);
@@ -109,8 +127,9 @@ final class SocketWrites extends TimeagentSocket {
         slot.giveBack(measured);
     }
 
-    /** @return the style of the event; {@link #NOT_WRITTEN} if it is below the threshold or no longer enabled */
-    private int emit(SocketWriteEvent timed, Object peer, long bytes, String api, Throwable error) {
+    /** @return the style of the event; {@link #NOT_WRITTEN} if there is none, or more than one */
+    private int emit(
+            SocketWriteEvent timed, Object peer, int port, long bytes, String api, Throwable error, int packets) {
         timed.end();
         // not the slot of open(): a virtual thread may have changed carriers during the write
         WriteSlot slot = slots.current();
@@ -119,19 +138,55 @@ final class SocketWrites extends TimeagentSocket {
             if (!timed.shouldCommit()) {
                 return NOT_WRITTEN;
             }
-            int style = slot.nextStyle();
-            SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
-            event.api = api;
-            event.bytesWritten = Math.max(bytes, 0);
-            event.error = error == null ? null : error.getClass();
-            WriteFields.describe(event, peer, names[style]);
-            event.commit();
-            slot.costs(style).emitted();
-            return style;
+            int style = NOT_WRITTEN;
+            int events = Math.max(1, Math.abs(packets));
+            for (int i = 0; i < events; i++) {
+                boolean collected = packets < 0 && slot.packets.has(i);
+                style = slot.nextStyle();
+                SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
+                event.api = api;
+                event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
+                event.error = error == null ? null : error.getClass();
+                Object recipient = collected ? slot.packets.recipient(i) : null;
+                WriteFields.describe(event, recipient == null ? peer : recipient, port, names[style]);
+                event.commit();
+                slot.costs(style).emitted();
+            }
+            return events == 1 ? style : NOT_WRITTEN;
         } finally {
             slot.emitting = false;
             slot.giveBack(timed);
         }
+    }
+
+    @Override
+    protected void collect(int length, Object recipient) {
+        try {
+            if (SETTINGS.isEnabled()) {
+                slots.current().packets.collect(length, recipient);
+            }
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote) {
+        try {
+            sockets.connected(target, descriptor, remote);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void closed(int descriptor) {
+        sockets.closed(descriptor);
+    }
+
+    @Override
+    protected boolean isConnected(int descriptor) {
+        return sockets.isConnected(descriptor);
     }
 
     @Override
@@ -205,10 +260,11 @@ final class SocketWrites extends TimeagentSocket {
         transfers.enter();
         transfers.isInside();
         transfers.leave();
+        sockets.prepare();
         for (PeerResolver one : names) {
             one.prepare();
             // of an unknown type, so that all type checks run
-            WriteFields.describe(new SocketWriteEvent(), this, one);
+            WriteFields.describe(new SocketWriteEvent(), this, -1, one);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
+import java.nio.charset.StandardCharsets;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
@@ -15,8 +16,12 @@ final class WriteFields {
 
     private WriteFields() {}
 
-    /** Sets host, address and port of {@code event}; for a packet also the bytes, for a Unix-domain socket the api. */
-    static void describe(SocketWriteEvent event, Object peer, PeerResolver names) {
+    /**
+     * Sets host, address and port of {@code event}; for a packet also the bytes, for a Unix-domain socket the api.
+     *
+     * @param port of a peer that is an address without one
+     */
+    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names) {
         if (peer instanceof InetSocketAddress remote) {
             address(event, remote.getAddress(), remote.getPort(), names);
         } else if (peer instanceof Socket socket) {
@@ -27,6 +32,15 @@ final class WriteFields {
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);
             address(event, address, address == null ? -1 : PacketPeer.port(packet), names);
+        } else if (peer instanceof InetAddress address) {
+            address(event, address, port, names);
+        } else if (peer instanceof String path) {
+            // a Unix-domain socket of a native transport
+            address(event, null, -1, names);
+            event.address = path;
+        } else if (peer instanceof byte[] path) {
+            address(event, null, -1, names);
+            event.address = new String(path, StandardCharsets.UTF_8);
         } else if (peer instanceof UnixDomainSocketAddress remote) {
             address(event, null, -1, names);
             // Path caches its text
@@ -36,7 +50,7 @@ final class WriteFields {
             }
         } else if (ChannelPeer.isKnown(peer)) {
             // a transfer passes the channel
-            describe(event, ChannelPeer.of(peer), names);
+            describe(event, ChannelPeer.of(peer), port, names);
         } else {
             address(event, null, -1, names);
         }

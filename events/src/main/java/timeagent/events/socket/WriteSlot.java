@@ -17,6 +17,8 @@ final class WriteSlot extends ThreadSlot {
      */
     boolean emitting;
 
+    final CollectedPackets packets = new CollectedPackets();
+
     private final ThreadEventCost[] costs;
     private final StyleAlternation turns;
 

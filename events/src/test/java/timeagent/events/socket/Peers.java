@@ -64,7 +64,7 @@ final class Peers {
             peers.add(new Peer(new ConnectedSocket(address.address(), port), described));
         }
         peers.add(new Peer(InetSocketAddress.createUnresolved("nowhere", 80), new Described("", "", 80)));
-        peers.add(new Peer("no socket address", new Described("", "", -1)));
+        peers.add(new Peer(Thread.currentThread(), new Described("", "", -1)));
         peers.add(new Peer(null, new Described("", "", -1)));
         return peers;
     }

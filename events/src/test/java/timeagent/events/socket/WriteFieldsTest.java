@@ -12,6 +12,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,17 @@ final class WriteFieldsTest {
     }
 
     @Test
+    void ofAUnixDomainSocketOfANativeTransport() {
+        assertDescribed("/run/db.socket", "", "/run/db.socket", -1);
+        assertDescribed("/run/db.socket".getBytes(StandardCharsets.UTF_8), "", "/run/db.socket", -1);
+    }
+
+    @Test
+    void ofADatagramOfANativeTransport() {
+        assertDescribed(address, "db.example.com", "10.0.0.7", 80);
+    }
+
+    @Test
     void ofATransferToAUnixDomainSocket() throws Exception {
         UnixDomainSocketAddress path = UnixDomainSocketAddress.of(folder.resolve("socket"));
         try (ServerSocketChannel server =
@@ -147,7 +159,7 @@ final class WriteFieldsTest {
 
     @Test
     void ofSomethingElse() throws Exception {
-        assertDescribed("no socket", "", "", -1);
+        assertDescribed(Thread.currentThread(), "", "", -1);
         try (DatagramChannel channel = DatagramChannel.open()) {
             assertDescribed(channel, "", "", -1);
         }
@@ -160,7 +172,7 @@ final class WriteFieldsTest {
     }
 
     private void describe(Object peer) {
-        WriteFields.describe(event, peer, SocketWriteStyle.INSTRUMENTED_CACHED.names());
+        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.names());
     }
 
     private record Described(String host, String address, int port, long bytes, String api) {

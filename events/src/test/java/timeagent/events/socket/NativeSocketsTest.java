@@ -1,0 +1,61 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import org.junit.jupiter.api.Test;
+
+final class NativeSocketsTest {
+    private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("peer", 80);
+
+    private final NativeSockets sockets = new NativeSockets();
+
+    @Test
+    void findsTheRemoteAddressOfASocketByItsDescriptor() {
+        sockets.connected(this, 1_000_000, PEER);
+
+        assertThat(sockets.peer(this, 1_000_000)).isSameAs(PEER);
+        assertThat(sockets.peer(null, 1_000_000)).isSameAs(PEER);
+        assertThat(sockets.isConnected(1_000_000)).isTrue();
+    }
+
+    @Test
+    void doesNotTakeTheAddressOfAnotherSocketThatHadTheDescriptor() {
+        sockets.connected(new Object(), 5, PEER);
+
+        assertThat(sockets.peer(this, 5)).isNull();
+    }
+
+    @Test
+    void dropsTheAddressOfAClosedDescriptor() {
+        sockets.connected(this, 5, PEER);
+        sockets.closed(5);
+
+        assertThat(sockets.peer(this, 5)).isNull();
+        assertThat(sockets.isConnected(5)).isFalse();
+    }
+
+    @Test
+    void takesANewAddressOfTheSameSocket() {
+        sockets.connected(this, 5, InetSocketAddress.createUnresolved("first", 80));
+        sockets.connected(this, 5, PEER);
+
+        assertThat(sockets.peer(this, 5)).isSameAs(PEER);
+    }
+
+    @Test
+    void keepsThePathOfAUnixDomainSocket() {
+        sockets.connected(this, 5, new StringBuilder("/tmp/socket"));
+
+        assertThat(sockets.peer(this, 5)).isEqualTo("/tmp/socket");
+    }
+
+    @Test
+    void hasNoAddressForDescriptorsOutOfRange() {
+        sockets.connected(this, -1, PEER);
+        sockets.connected(this, 1 << 20, PEER);
+
+        assertThat(sockets.peer(this, -1)).isNull();
+        assertThat(sockets.peer(this, 1 << 20)).isNull();
+    }
+}
