@@ -2,10 +2,12 @@ package timeagent.agent;
 
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /** Adds one hook to a method of a native transport: where it begins, or before it returns. */
 final class NativeStateAdvice extends MethodVisitor {
-    private static final int MORE_STACK = 3;
+    private static final int MORE_STACK = 8;
+    private static final String FAILURE = "io/netty/channel/unix/Errors$NativeIoException";
 
     private final NativeWrite write;
 
@@ -18,21 +20,18 @@ final class NativeStateAdvice extends MethodVisitor {
     public void visitCode() {
         super.visitCode();
         switch (write.rule().kind()) {
-            case CHANNEL -> {
-                String socket = write.relocated(write.rule().api());
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
-                mv.visitFieldInsn(
-                        Opcodes.GETFIELD,
-                        write.owner(),
-                        NativeWrite.SOCKET_FIELD,
-                        "L".concat(socket).concat(";"));
-                mv.visitInsn(Opcodes.DUP);
-                mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, socket, "intValue", "()I", false);
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
+            case CHANNEL -> channel("writing");
+            case SUBMIT -> channel("submitting");
+            case SUBMIT_PACKET -> {
+                mv.visitVarInsn(Opcodes.ALOAD, 1);
                 mv.visitMethodInsn(
-                        Opcodes.INVOKEVIRTUAL, write.owner(), "remoteAddress", "()Ljava/net/SocketAddress;", false);
-                hook("writing", "(Ljava/lang/Object;ILjava/lang/Object;)V");
+                        Opcodes.INVOKEVIRTUAL, write.relocated(NativeWrite.URING_SOCKET), "intValue", "()I", false);
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), NativeWrite.INDEX, "()S", false);
+                mv.visitVarInsn(Opcodes.ALOAD, 2);
+                hook("submittingPacket", "(IILjava/lang/Object;)V");
             }
+            case COMPLETE -> complete();
             case CLOSE -> {
                 mv.visitVarInsn(Opcodes.ALOAD, 0);
                 mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "intValue", "()I", false);
@@ -43,6 +42,39 @@ final class NativeStateAdvice extends MethodVisitor {
                 // before the return
             }
         }
+    }
+
+    private void channel(String hook) {
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        loadSocket(write.owner());
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "remoteAddress", "()Ljava/net/SocketAddress;", false);
+        hook(hook, "(Ljava/lang/Object;ILjava/lang/Object;)V");
+    }
+
+    private void complete() {
+        String channel = write.relocated(NativeWrite.URING_CHANNEL);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitFieldInsn(
+                Opcodes.GETFIELD, write.owner(), NativeWrite.CHANNEL_FIELD, write.typeName(NativeWrite.URING_CHANNEL));
+        loadSocket(channel);
+        mv.visitVarInsn(Opcodes.ILOAD, 1);
+        mv.visitVarInsn(Opcodes.ILOAD, 2);
+        mv.visitVarInsn(Opcodes.ILOAD, 3);
+        mv.visitVarInsn(write.rule().local(), 4);
+        if (write.rule().local() == Opcodes.LLOAD) {
+            mv.visitInsn(Opcodes.L2I);
+        }
+        mv.visitLdcInsn(Type.getObjectType(write.relocated(FAILURE)));
+        hook("completed", "(Ljava/lang/Object;IIIIILjava/lang/Class;)V");
+    }
+
+    /** The socket of the channel on the stack, and its descriptor. */
+    private void loadSocket(String channel) {
+        String socket = write.rule().api();
+        mv.visitFieldInsn(Opcodes.GETFIELD, channel, NativeWrite.SOCKET_FIELD, write.typeName(socket));
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.relocated(socket), "intValue", "()I", false);
     }
 
     @Override

@@ -1,12 +1,16 @@
 package timeagent.agent;
 
+import java.util.List;
+import java.util.Set;
 import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * A method of Netty's native transports that writes, or that has what the event of a write needs.
  *
  * <p>Classes are found by the end of their name: a relocated Netty loads its native library only if a prefix was added
- * to its packages. Versions 4.1.25 to 4.2.18 have these methods; {@code send} and {@code sendAddress} since 4.1.80.
+ * to its packages. Versions 4.1.25 to 4.2.18 have these methods; {@code send} and {@code sendAddress} since 4.1.80,
+ * io_uring's in 4.2.
  *
  * @param owner internal name of the class
  * @param prefix what relocation added to the names of Netty's packages
@@ -31,7 +35,12 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
         COLLECT_NONE,
         /** Before a channel writes: has its remote address. */
         CHANNEL,
-        CLOSE
+        CLOSE,
+        /** Before a channel of io_uring submits writes; before one datagram. */
+        SUBMIT,
+        SUBMIT_PACKET,
+        /** When io_uring has completed a write. */
+        COMPLETE
     }
 
     /**
@@ -41,19 +50,28 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
      */
     record Rule(String type, String name, String descriptor, Kind kind, int local, String api) {}
 
+    /** The field of a channel that has its socket, and that of its unsafe that has the channel. */
     static final String SOCKET_FIELD = "socket";
+
+    static final String CHANNEL_FIELD = "this$0";
+    static final String INDEX = "idx";
 
     private static final String NETTY = "io/netty/channel/";
     private static final String DESCRIPTOR = NETTY + "unix/FileDescriptor";
     private static final String SOCKET = NETTY + "unix/Socket";
     private static final String EPOLL = NETTY + "epoll/";
     private static final String KQUEUE = NETTY + "kqueue/";
+    private static final String URING = NETTY + "uring/";
+    static final String URING_CHANNEL = URING + "AbstractIoUringChannel";
+    static final String URING_SOCKET = URING + "LinuxSocket";
+    private static final String URING_UNSAFE = URING_CHANNEL + "$AbstractUringUnsafe";
     private static final String ON_LINUX = "netty-epoll";
     private static final String ON_BSD = "netty-kqueue";
     /** The classes of both transports: kqueue exists on other systems than epoll. */
     private static final String HERE = System.getProperty("os.name", "").startsWith("Linux") ? ON_LINUX : ON_BSD;
 
     private static final String FLUSH = "(L%io/netty/channel/ChannelOutboundBuffer;)V";
+    private static final String MESSAGE = "(Ljava/lang/Object;)Z";
     private static final String FILE_REGION = "(L%io/netty/channel/DefaultFileRegion;JJJ)J";
 
     private static final Rule[] ALL = {
@@ -91,13 +109,37 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
         new Rule(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
         new Rule(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
         new Rule(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
+        new Rule(
+                URING_CHANNEL,
+                "scheduleWrite",
+                "(L%io/netty/channel/ChannelOutboundBuffer;)I",
+                Kind.SUBMIT,
+                0,
+                URING_SOCKET),
+        new Rule(
+                URING + "MsgHdrMemory",
+                "set",
+                "(L%io/netty/channel/uring/LinuxSocket;Ljava/net/InetSocketAddress;JIS)V",
+                Kind.SUBMIT_PACKET,
+                0,
+                URING_SOCKET),
+        // the last parameter is a short up to 4.2.7 and a long in 4.2.18
+        new Rule(URING_UNSAFE, "writeComplete", "(BIIS)V", Kind.COMPLETE, Opcodes.ILOAD, URING_SOCKET),
+        new Rule(URING_UNSAFE, "writeComplete", "(BIIJ)V", Kind.COMPLETE, Opcodes.LLOAD, URING_SOCKET),
         new Rule(KQUEUE + "BsdSocket", "sendFile", FILE_REGION, Kind.TO_SOCKET, 0, ON_BSD),
         new Rule(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, KQUEUE + "BsdSocket"),
-        new Rule(KQUEUE + "AbstractKQueueDatagramChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, KQUEUE + "BsdSocket")
+        new Rule(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, Kind.CHANNEL, 0, KQUEUE + "BsdSocket"),
+        new Rule(
+                KQUEUE + "KQueueDomainDatagramChannel",
+                "doWriteMessage",
+                MESSAGE,
+                Kind.CHANNEL,
+                0,
+                KQUEUE + "BsdSocket")
     };
 
     /** Methods of {@code Socket} that versions before 4.1.80 lack. */
-    private static final int NEWER = 2;
+    private static final List<String> NEWER = List.of("send", "sendAddress");
 
     /** Whether the class has methods to rewrite; called for every class that the application loads. */
     static boolean concerns(String name) {
@@ -117,7 +159,7 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
 
     static NativeWrite find(String owner, String name, String descriptor) {
         String type = typeOf(owner);
-        String prefix = owner.substring(0, owner.length() - type.length());
+        String prefix = prefix(owner, type);
         for (Rule rule : ALL) {
             if (rule.type.equals(type)
                     && rule.name.equals(name)
@@ -128,34 +170,43 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
         return null;
     }
 
-    /** Whether a class of a known version has this number of the methods. */
-    static boolean isKnown(String owner, int methods) {
-        String type = typeOf(owner);
-        int count = 0;
-        for (Rule rule : ALL) {
-            count += rule.type.equals(type) ? 1 : 0;
-        }
-        return methods == count || type.equals(SOCKET) && methods == count - NEWER;
-    }
-
-    /** Whether the class is a channel, whose hook reads the field with its socket. */
-    static boolean isChannel(String owner) {
-        return ruleOf(owner).kind == Kind.CHANNEL;
-    }
-
-    /** Whether a field of a channel has this type: without it the version is unknown. */
-    static boolean isSocket(String owner, String descriptor) {
-        return isChannel(owner) && descriptor.endsWith(ruleOf(owner).api.concat(";"));
-    }
-
-    private static Rule ruleOf(String owner) {
+    /**
+     * Whether a class of a known version has these methods to rewrite, and uses these members.
+     *
+     * @param methods names
+     * @param members names with descriptors
+     */
+    static boolean isKnown(String owner, Set<String> methods, Set<String> members) {
         String type = typeOf(owner);
         for (Rule rule : ALL) {
-            if (rule.type.equals(type)) {
-                return rule;
+            if (rule.type.equals(type)
+                    && (!methods.contains(rule.name) && !NEWER.contains(rule.name)
+                            || !new NativeWrite(owner, prefix(owner, type), rule).uses(members))) {
+                return false;
             }
         }
-        throw new IllegalArgumentException(owner);
+        return true;
+    }
+
+    /** Whether what the hook uses of the class is there. */
+    private boolean uses(Set<String> members) {
+        return switch (rule.kind) {
+            case CHANNEL, SUBMIT -> members.contains(SOCKET_FIELD.concat(typeName(rule.api)));
+            case COMPLETE ->
+                members.contains(SOCKET_FIELD.concat(typeName(rule.api)))
+                        && members.contains(CHANNEL_FIELD.concat(typeName(URING_CHANNEL)));
+            case SUBMIT_PACKET -> members.contains(INDEX.concat("()S"));
+            default -> true;
+        };
+    }
+
+    private static String prefix(String owner, String type) {
+        return owner.substring(0, owner.length() - type.length());
+    }
+
+    /** Descriptor of a class of the same Netty. */
+    String typeName(String type) {
+        return "L".concat(relocated(type)).concat(";");
     }
 
     boolean isStatic() {
@@ -170,7 +221,8 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
     @Override
     public MethodVisitor advice(MethodVisitor writer, int maxLocals) {
         return switch (rule.kind) {
-            case COLLECT, COLLECT_NONE, CHANNEL, CLOSE -> new NativeStateAdvice(writer, this);
+            case COLLECT, COLLECT_NONE, CHANNEL, CLOSE, SUBMIT, SUBMIT_PACKET, COMPLETE ->
+                new NativeStateAdvice(writer, this);
             default -> new NativeWriteAdvice(writer, this, maxLocals);
         };
     }

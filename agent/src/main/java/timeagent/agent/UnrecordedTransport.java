@@ -4,8 +4,7 @@ package timeagent.agent;
 final class UnrecordedTransport {
     /** The end of the class's name, because libraries are relocated, and the library. */
     private static final String[] ALL = {
-        "io/netty/channel/uring/AbstractIoUringChannel", "Netty's io_uring transport",
-        "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's io_uring transport",
+        "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's incubator io_uring transport",
         "org/newsclub/net/unix/AFSocketImpl", "junixsocket",
         "org/newsclub/net/unix/AFSocketCore", "junixsocket",
         "jnr/unixsocket/UnixSocketChannel", "jnr-unixsocket",

@@ -1,7 +1,9 @@
 package timeagent.agent;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -24,7 +26,9 @@ final class WriteRewriter {
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         if (!writes.areKnown()) {
             throw new IllegalStateException(
-                    writes.owner + " has " + writes.methods.size() + " of the expected write methods");
+                    writes.isNative
+                            ? "its writes are not those of a supported version"
+                            : writes.owner + " has " + writes.methods.size() + " of the expected write methods");
         }
         if (!writes.oneLacksHooks()) {
             return null;
@@ -39,12 +43,13 @@ final class WriteRewriter {
         final Map<String, Body> methods = new HashMap<>();
         private final String owner;
         private final boolean isNative;
-        private boolean usesSocket;
+        private final Set<String> names = new HashSet<>();
+        private final Set<String> members = new HashSet<>();
 
         private final MethodVisitor fields = new MethodVisitor(Opcodes.ASM9) {
             @Override
             public void visitFieldInsn(int opcode, String holder, String name, String type) {
-                usesSocket |= name.equals(NativeWrite.SOCKET_FIELD) && NativeWrite.isSocket(owner, type);
+                members.add(name.concat(type));
             }
         };
 
@@ -55,10 +60,7 @@ final class WriteRewriter {
         }
 
         boolean areKnown() {
-            if (!isNative) {
-                return methods.size() == WriteMethod.count(owner);
-            }
-            return NativeWrite.isKnown(owner, methods.size()) && (!NativeWrite.isChannel(owner) || usesSocket);
+            return isNative ? NativeWrite.isKnown(owner, names, members) : methods.size() == WriteMethod.count(owner);
         }
 
         @Override
@@ -66,9 +68,13 @@ final class WriteRewriter {
                 int access, String name, String descriptor, String signature, String[] thrown) {
             RewrittenMethod method =
                     isNative ? NativeWrite.find(owner, name, descriptor) : WriteMethod.find(owner, name, descriptor);
+            if (isNative) {
+                members.add(name.concat(descriptor));
+            }
             if (method == null) {
                 return isNative ? fields : null;
             }
+            names.add(name);
             Body body = new Body(method, fields);
             methods.put(name.concat(descriptor), body);
             return body;

@@ -133,6 +133,39 @@ public abstract class TimeagentSocket {
         }
     }
 
+    /** Before a stream of io_uring submits a write; one is pending at a time. */
+    public static void submitting(Object target, int descriptor, Object remote) {
+        TimeagentSocket socket = active;
+        if (socket != null) {
+            if (remote != null) {
+                socket.connected(target, descriptor, remote);
+            }
+            socket.submitted(descriptor, -1, null);
+        }
+    }
+
+    /** Before io_uring sends a datagram to {@code recipient}, or receives one: null. */
+    public static void submittingPacket(int descriptor, int index, Object recipient) {
+        TimeagentSocket socket = active;
+        if (socket != null && recipient != null) {
+            socket.submitted(descriptor, index, recipient);
+        }
+    }
+
+    /**
+     * When io_uring has completed an operation that writes.
+     *
+     * @param result number of bytes, or a negative error number
+     * @param failure the class of the exception that the transport makes of an error number
+     */
+    public static void completed(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
+        TimeagentSocket socket = active;
+        if (socket != null) {
+            socket.finishSubmitted(target, descriptor, operation, result, flags, index, failure);
+        }
+    }
+
     /** Before a file descriptor of a native transport is closed. */
     public static void closing(int descriptor) {
         TimeagentSocket socket = active;
@@ -238,7 +271,14 @@ public abstract class TimeagentSocket {
     /** Keeps the remote address of a native transport's socket. */
     protected abstract void connected(Object target, int descriptor, Object remote);
 
-    /** Drops the remote address kept for a descriptor. */
+    /** Starts a write that io_uring completes; must not throw or block. */
+    protected abstract void submitted(int descriptor, int index, Object recipient);
+
+    /** Ends what {@link #submitted} began, if it was a write. */
+    protected abstract void finishSubmitted(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure);
+
+    /** Drops what is kept for a descriptor. */
     protected abstract void closed(int descriptor);
 
     /** Whether a remote address is kept for a descriptor. */

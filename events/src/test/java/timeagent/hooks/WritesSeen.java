@@ -101,6 +101,18 @@ final class WritesSeen extends TimeagentSocket {
     }
 
     @Override
+    protected void submitted(int descriptor, int index, Object recipient) {
+        remotes.put(descriptor, index + " to " + recipient);
+    }
+
+    @Override
+    protected void finishSubmitted(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
+        String completed = String.join(" ", "" + operation, "" + result, "" + flags, "" + index);
+        remotes.put(descriptor, completed + " " + failure.getSimpleName());
+    }
+
+    @Override
     protected boolean isConnected(int descriptor) {
         return remotes.containsKey(descriptor);
     }

@@ -17,6 +17,7 @@ final class SocketWrites extends TimeagentSocket {
     static final int HIDDEN_FRAMES = 4;
 
     private static final int NOT_WRITTEN = -1;
+    private static final String URING = "netty-uring";
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
@@ -29,6 +30,7 @@ final class SocketWrites extends TimeagentSocket {
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
     private final NativeSockets sockets = new NativeSockets();
+    private final SubmittedWrites submitted = new SubmittedWrites();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
@@ -82,13 +84,13 @@ final class SocketWrites extends TimeagentSocket {
 
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
-        complete(write, peer, -1, bytes, api, error, 1);
+        complete(write, peer, -1, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
     @Override
     protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
         Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
-        complete(write, peer, number, bytes, api, error, 1);
+        complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
     @Override
@@ -97,7 +99,7 @@ final class SocketWrites extends TimeagentSocket {
     }
 
     /** @param packets 1, or -N for N of the datagrams that this thread has collected */
-    private void complete(Object write, Object peer, int port, long bytes, String api, Throwable error, int packets) {
+    private void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         try {
             CostSample measured = write instanceof CostSample one ? one : null;
             SocketWriteEvent event =
@@ -129,7 +131,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** @return the style of the event; {@link #NOT_WRITTEN} if there is none, or more than one */
     private int emit(
-            SocketWriteEvent timed, Object peer, int port, long bytes, String api, Throwable error, int packets) {
+            SocketWriteEvent timed, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         timed.end();
         // not the slot of open(): a virtual thread may have changed carriers during the write
         WriteSlot slot = slots.current();
@@ -146,7 +148,7 @@ final class SocketWrites extends TimeagentSocket {
                 SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
                 event.api = api;
                 event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
-                event.error = error == null ? null : error.getClass();
+                event.error = error;
                 Object recipient = collected ? slot.packets.recipient(i) : null;
                 WriteFields.describe(event, recipient == null ? peer : recipient, port, names[style]);
                 event.commit();
@@ -182,6 +184,49 @@ final class SocketWrites extends TimeagentSocket {
     @Override
     protected void closed(int descriptor) {
         sockets.closed(descriptor);
+        submitted.closed(descriptor);
+    }
+
+    @Override
+    protected void submitted(int descriptor, int index, Object recipient) {
+        try {
+            Object write = submitted.pending(descriptor, index);
+            if (write == null) {
+                write = start();
+            } else {
+                // the submission failed
+                (write instanceof CostSample measured ? measured.event : (SocketWriteEvent) write).begin();
+            }
+            if (write != null) {
+                submitted.submitted(descriptor, index, write, recipient);
+            }
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void finishSubmitted(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
+        try {
+            if (!submitted.isWrite(descriptor, operation, result, flags, index)) {
+                return;
+            }
+            int number = submitted.indexOf(descriptor, operation, index);
+            Object write = submitted.pending(descriptor, number);
+            Object recipient = submitted.recipient(descriptor, number);
+            submitted.completed(descriptor, number);
+            complete(
+                    write == null ? start() : write,
+                    recipient == null ? sockets.peer(target, descriptor) : recipient,
+                    -1,
+                    result,
+                    URING,
+                    SubmittedWrites.hasFailed(result) ? failure : null,
+                    1);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
     }
 
     @Override
