@@ -19,7 +19,9 @@ enum SocketApi {
     DATAGRAM_WRITE(Transport.UDP, DatagramWriters::write),
     DATAGRAM_SOCKET(Transport.UDP, DatagramWriters::socket),
     UNIX(Transport.UNIX, ChannelWriters::channel),
-    UNIX_GATHER(Transport.UNIX, ChannelWriters::gather);
+    UNIX_GATHER(Transport.UNIX, ChannelWriters::gather),
+    NETTY_EPOLL(Transport.TCP, (peer, size) -> NettyWriters.epoll(peer, size)),
+    NETTY_NIO(Transport.TCP, (peer, size) -> NettyWriters.nio(peer, size));
 
     /** Opens the writing end of a connection. */
     @FunctionalInterface
@@ -41,11 +43,15 @@ enum SocketApi {
 
     /** Whether a write can be partial while the peer has unread bytes. */
     boolean canBePartial() {
-        return this == ASYNC || this == ASYNC_HANDLER;
+        return this == ASYNC || this == ASYNC_HANDLER || this == NETTY_EPOLL || this == NETTY_NIO;
     }
 
     Writer connect(SocketAddress peer, int size) throws IOException {
-        return connector.connect(peer, size);
+        try {
+            return connector.connect(peer, size);
+        } catch (LinkageError e) {
+            throw new IOException("--api " + this + " needs sample-app-netty.jar, Linux on x86_64 for epoll: " + e, e);
+        }
     }
 
     /** @throws TypeConversionException if no constant has this name */

@@ -106,6 +106,11 @@ final class JavaRun {
         return jar(Artifacts.SAMPLE_APP, arguments);
     }
 
+    /** Runs the sample application that has Netty in its jar. */
+    Finished sampleAppWithNetty(String... arguments) {
+        return jar(Artifacts.SAMPLE_APP.resolveSibling("sample-app-netty.jar"), arguments);
+    }
+
     /** Runs the sample application once for each line of arguments, all in one JVM. */
     Finished sampleRuns(String... lines) {
         return programIn(Programs.classes() + File.pathSeparator + Artifacts.SAMPLE_APP, "SampleRuns", lines);
