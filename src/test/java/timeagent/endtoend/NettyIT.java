@@ -1,14 +1,15 @@
 package timeagent.endtoend;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** Socket writes through Netty's epoll transport. */
@@ -16,28 +17,58 @@ final class NettyIT extends OnEveryJdk {
 
     @Test
     void recordsEveryWriteOfTheEpollTransportOnce() throws Exception {
-        assumeTrue(System.getProperty("os.name").startsWith("Linux"), "epoll exists on Linux only");
-        assumeTrue(System.getProperty("os.arch").equals("amd64"), "Netty's native library is that of x86_64");
-        String jars;
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("netty.jars")))) {
-            jars = files.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
-        }
-        Path classes = Files.createDirectories(folder.resolve("netty"));
-        Programs.compile(List.of(Path.of("resources", "netty", "NettyWrites.java")), classes, List.of("-cp", jars));
+        NettyProgram program = NettyProgram.compile(folder, "NettyWrites", NettyProgram.jars("4.2"), "");
 
-        Finished run = quick().verified()
-                // JDK 24+ warns of Netty's native library and its use of Unsafe
-                .flags(
-                        jdk.feature() >= 24
-                                ? new String[] {
-                                    "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"
-                                }
-                                : new String[0])
-                .agent()
-                .recording()
-                .programIn(classes + File.pathSeparator + jars, "NettyWrites");
+        Finished run = program.run(quick().verified().agent().recording(), jdk);
 
         assertThat(SocketWrites.lines(run.succeeded().recording()))
                 .containsExactlyInAnyOrderElementsOf(run.stdout().lines().toList());
+    }
+
+    @Full
+    @Test
+    void leavesAClassThatWasAlteredAloneAndReportsIt() throws Exception {
+        String jars = NettyProgram.jars("4.2");
+        String epoll = Stream.of(jars.split(":"))
+                .filter(jar -> jar.contains("classes-epoll"))
+                .findFirst()
+                .orElseThrow();
+        Path altered = folder.resolve("altered.jar");
+        renameField("socket", "channelSocket", Path.of(epoll), altered);
+        NettyProgram program =
+                NettyProgram.compile(folder, "NettyWrites", jars, "").with(epoll, altered);
+
+        Finished run = program.run(quick().verified().agent().recording(), jdk);
+
+        String skipped = "io.netty.channel.epoll.AbstractEpollStreamChannel and 1 more"
+                + " (its writes are not those of a supported version)";
+        assertThat(run.stderr()).isEqualTo("timeagent: skipped 2 classes: " + skipped + "\n");
+        assertThat(run.status()).isZero();
+        // the descriptor's writes are recorded, with a peer where a datagram has it
+        assertThat(SocketWrites.lines(run.recording()))
+                .containsExactlyInAnyOrderElementsOf(run.stdout()
+                        .replaceAll("epoll \\S+ (\\d|60|70|80) ", "epoll /:-1 $1 ")
+                        .lines()
+                        .toList());
+        assertThat(run.recording().last("timeagent.AgentInfo").getString("notes"))
+                .contains("skipped: " + skipped);
+        assertThat(java().timeagent("report", run.recordingFile().toString()).stdout())
+                .contains("AbstractEpollStreamChannel");
+    }
+
+    /** Copies a jar in which a field has another name everywhere: only the constant with the name changes. */
+    private static void renameField(String name, String other, Path from, Path to) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(Files.newInputStream(from));
+                ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                out.putNextEntry(new ZipEntry(entry.getName()));
+                String bytes = new String(in.readAllBytes(), ISO_8859_1);
+                out.write(bytes.replace(utf8Constant(name), utf8Constant(other)).getBytes(ISO_8859_1));
+            }
+        }
+    }
+
+    private static String utf8Constant(String text) {
+        return "\1\0" + (char) text.length() + text;
     }
 }

@@ -1,0 +1,60 @@
+package program;
+
+import java.io.InputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.FutureTask;
+
+/** Receives from one connection, or datagrams of a number of bytes, and counts the bytes. */
+final class JdkPeer {
+    final int port;
+    private final FutureTask<Long> received;
+
+    private JdkPeer(int port, FutureTask<Long> received) {
+        this.port = port;
+        this.received = received;
+        Thread thread = new Thread(received);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    static JdkPeer ofStream() throws Exception {
+        ServerSocket server = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        return new JdkPeer(server.getLocalPort(), new FutureTask<>(() -> {
+            long bytes = 0;
+            try (server;
+                    Socket socket = server.accept()) {
+                InputStream in = socket.getInputStream();
+                byte[] buffer = new byte[100_000];
+                for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                    bytes += n;
+                }
+            }
+            return bytes;
+        }));
+    }
+
+    static JdkPeer ofDatagrams(int expected) throws Exception {
+        DatagramSocket socket = new DatagramSocket(0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        return new JdkPeer(socket.getLocalPort(), new FutureTask<>(() -> {
+            long bytes = 0;
+            try (socket) {
+                DatagramPacket packet = new DatagramPacket(new byte[1000], 1000);
+                while (bytes < expected) {
+                    packet.setLength(1000);
+                    socket.receive(packet);
+                    bytes += packet.getLength();
+                }
+            }
+            return bytes;
+        }));
+    }
+
+    /** Waits for the end of what it receives. */
+    void print(int writes) throws Exception {
+        System.out.println(port + " " + writes + " " + received.get());
+    }
+}
