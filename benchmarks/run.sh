@@ -5,7 +5,7 @@
 #
 #   -q  quick: to see that everything runs; no figure to trust
 #   -n  rounds, each with one fork of every variant (5; quick: 1)
-#   -s  which of "clock socket write event startup" (all)
+#   -s  which of "clock socket write netty event startup" (all; netty: x86_64 only)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
 # Takes about 7 minutes per JDK and round; quick 3 minutes per JDK. Let the machine do nothing else.
@@ -18,7 +18,7 @@ usage() {
 }
 quick=
 rounds=
-suites="clock socket write event startup"
+suites="clock socket write netty event startup"
 while getopts qn:s: option; do
     case $option in
         q) quick=yes ;;
@@ -110,6 +110,11 @@ variants() {
             echo "SocketWriteBenchmark.write 1 NO_AGENT none LITERAL"
             echo "SocketWriteBenchmark.write 1 JDK_EVENT none LITERAL"
             echo "SocketWriteBenchmark.write 1 EVENT_ON instrumented-cached LITERAL"
+            ;;
+        netty)
+            echo "NettyWriteBenchmark.write 1 NO_AGENT none LITERAL"
+            echo "NettyWriteBenchmark.write 1 NO_RECORDING instrumented-cached LITERAL"
+            echo "NettyWriteBenchmark.write 1 EVENT_ON instrumented-cached LITERAL"
             ;;
         event)
             for peer in LITERAL NAMED; do
