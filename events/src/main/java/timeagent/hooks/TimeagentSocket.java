@@ -135,11 +135,9 @@ public abstract class TimeagentSocket {
 
     /** Before a stream of io_uring submits a write; one is pending at a time. */
     public static void submitting(Object target, int descriptor, Object remote) {
+        writing(target, descriptor, remote);
         TimeagentSocket socket = active;
         if (socket != null) {
-            if (remote != null) {
-                socket.connected(target, descriptor, remote);
-            }
             socket.submitted(descriptor, -1, null);
         }
     }
@@ -238,13 +236,11 @@ public abstract class TimeagentSocket {
 
     /** When an asynchronous channel allows the next write, or none ever after a timeout. */
     public static void enable(Object channel, boolean killed, Object peer) {
-        if (killed) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                Object write = socket.takeKept(channel);
-                if (write != null) {
-                    socket.finish(write, peer, 0, ASYNC, new InterruptedByTimeoutException());
-                }
+        TimeagentSocket socket = killed ? active : null;
+        if (socket != null) {
+            Object write = socket.takeKept(channel);
+            if (write != null) {
+                socket.finish(write, peer, 0, ASYNC, new InterruptedByTimeoutException());
             }
         }
     }

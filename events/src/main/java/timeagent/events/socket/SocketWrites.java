@@ -1,10 +1,8 @@
 package timeagent.events.socket;
 
-import java.net.InetAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
-import timeagent.hooks.TimeagentSocket;
 
 /**
  * Turns socket writes into events, in one style or two that alternate.
@@ -12,12 +10,11 @@ import timeagent.hooks.TimeagentSocket;
  * <p>Runs in the application's threads, before and after a write: computes nothing that is not recorded, never throws,
  * never queries a name service.
  */
-final class SocketWrites extends TimeagentSocket {
+final class SocketWrites extends NativeSocketWrites {
     /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of TimeagentSocket. */
     static final int HIDDEN_FRAMES = 4;
 
     private static final int NOT_WRITTEN = -1;
-    private static final String URING = "netty-uring";
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
@@ -29,8 +26,6 @@ final class SocketWrites extends TimeagentSocket {
     private final EventCostProbe meter;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
-    private final NativeSockets sockets = new NativeSockets();
-    private final SubmittedWrites submitted = new SubmittedWrites();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
@@ -88,18 +83,7 @@ final class SocketWrites extends TimeagentSocket {
     }
 
     @Override
-    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
-        Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
-        complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
-    }
-
-    @Override
-    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
-        complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
-    }
-
-    /** @param packets 1, or -N for N of the datagrams that this thread has collected */
-    private void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
+    void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         try {
             CostSample measured = write instanceof CostSample one ? one : null;
             SocketWriteEvent event =
@@ -162,76 +146,10 @@ final class SocketWrites extends TimeagentSocket {
     }
 
     @Override
-    protected void collect(int length, Object recipient) {
-        try {
-            if (SETTINGS.isEnabled()) {
-                slots.current().packets.collect(length, recipient);
-            }
-        } catch (Throwable e) {
-            HookErrors.record(e);
+    void collectPacket(int length, Object recipient) {
+        if (SETTINGS.isEnabled()) {
+            slots.current().packets.collect(length, recipient);
         }
-    }
-
-    @Override
-    protected void connected(Object target, int descriptor, Object remote) {
-        try {
-            sockets.connected(target, descriptor, remote);
-        } catch (Throwable e) {
-            HookErrors.record(e);
-        }
-    }
-
-    @Override
-    protected void closed(int descriptor) {
-        sockets.closed(descriptor);
-        submitted.closed(descriptor);
-    }
-
-    @Override
-    protected void submitted(int descriptor, int index, Object recipient) {
-        try {
-            Object write = submitted.pending(descriptor, index);
-            if (write == null) {
-                write = start();
-            } else {
-                // the submission failed
-                (write instanceof CostSample measured ? measured.event : (SocketWriteEvent) write).begin();
-            }
-            if (write != null) {
-                submitted.submitted(descriptor, index, write, recipient);
-            }
-        } catch (Throwable e) {
-            HookErrors.record(e);
-        }
-    }
-
-    @Override
-    protected void finishSubmitted(
-            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
-        try {
-            if (!submitted.isWrite(descriptor, operation, result, flags, index)) {
-                return;
-            }
-            int number = submitted.indexOf(descriptor, operation, index);
-            Object write = submitted.pending(descriptor, number);
-            Object recipient = submitted.recipient(descriptor, number);
-            submitted.completed(descriptor, number);
-            complete(
-                    write == null ? start() : write,
-                    recipient == null ? sockets.peer(target, descriptor) : recipient,
-                    -1,
-                    result,
-                    URING,
-                    SubmittedWrites.hasFailed(result) ? failure : null,
-                    1);
-        } catch (Throwable e) {
-            HookErrors.record(e);
-        }
-    }
-
-    @Override
-    protected boolean isConnected(int descriptor) {
-        return sockets.isConnected(descriptor);
     }
 
     @Override
@@ -305,7 +223,7 @@ final class SocketWrites extends TimeagentSocket {
         transfers.enter();
         transfers.isInside();
         transfers.leave();
-        sockets.prepare();
+        prepareNative();
         for (PeerResolver one : names) {
             one.prepare();
             // of an unknown type, so that all type checks run

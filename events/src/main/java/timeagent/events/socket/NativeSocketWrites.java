@@ -1,0 +1,116 @@
+package timeagent.events.socket;
+
+import java.net.InetAddress;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.hooks.TimeagentSocket;
+
+/**
+ * The hooks of native transports: finds the peer of a file descriptor, and the write that an io_uring completion
+ * belongs to.
+ *
+ * <p>Has one subclass, so that the JIT compiler inlines its methods without a type check.
+ */
+abstract class NativeSocketWrites extends TimeagentSocket {
+    private static final String URING = "netty-uring";
+
+    private final NativeSockets sockets = new NativeSockets();
+    private final SubmittedWrites submitted = new SubmittedWrites();
+
+    /**
+     * Ends what {@link #start()} began.
+     *
+     * @param port of a peer that is an address without one
+     * @param packets 1, or -N for N of the datagrams that this thread has collected
+     */
+    abstract void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets);
+
+    /** Keeps a datagram of this thread if writes are recorded; a length of 0 drops all. */
+    abstract void collectPacket(int length, Object recipient);
+
+    /** Initialises in advance what the first write needs. */
+    final void prepareNative() {
+        sockets.prepare();
+    }
+
+    @Override
+    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
+        Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
+        complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
+    }
+
+    @Override
+    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
+        complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
+    }
+
+    @Override
+    protected void collect(int length, Object recipient) {
+        try {
+            collectPacket(length, recipient);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote) {
+        try {
+            sockets.connected(target, descriptor, remote);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void closed(int descriptor) {
+        sockets.closed(descriptor);
+        submitted.closed(descriptor);
+    }
+
+    @Override
+    protected void submitted(int descriptor, int index, Object recipient) {
+        try {
+            Object write = submitted.pending(descriptor, index);
+            if (write == null) {
+                write = start();
+            } else {
+                // the submission failed
+                (write instanceof CostSample measured ? measured.event : (SocketWriteEvent) write).begin();
+            }
+            if (write != null) {
+                submitted.submitted(descriptor, index, write, recipient);
+            }
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected void finishSubmitted(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
+        try {
+            if (!submitted.isWrite(descriptor, operation, result, flags, index)) {
+                return;
+            }
+            int number = submitted.indexOf(descriptor, operation, index);
+            Object write = submitted.pending(descriptor, number);
+            Object recipient = submitted.recipient(descriptor, number);
+            submitted.completed(descriptor, number);
+            complete(
+                    write == null ? start() : write,
+                    recipient == null ? sockets.peer(target, descriptor) : recipient,
+                    -1,
+                    result,
+                    URING,
+                    SubmittedWrites.hasFailed(result) ? failure : null,
+                    1);
+        } catch (Throwable e) {
+            HookErrors.record(e);
+        }
+    }
+
+    @Override
+    protected boolean isConnected(int descriptor) {
+        return sockets.isConnected(descriptor);
+    }
+}
