@@ -53,7 +53,7 @@ class SampleAppTest {
         clock-rate --interval 2s | Invalid value for option '--interval': '2s' is not a duration from 1us to 1s, written like 250us, 10ms or 1s (see sample-app clock-rate -h)
         clock-rate --interval 0ms | Invalid value for option '--interval': '0ms' is not a duration from 1us to 1s, written like 250us, 10ms or 1s (see sample-app clock-rate -h)
         clock-rate --seconds 0 | Invalid value for option '--seconds': '0' is not a whole number from 1 to 1000000 (see sample-app clock-rate -h)
-        socket --api strem | Invalid value for option '--api': expected one of [channel, gather, stream, adaptor, transfer, async, async-handler, datagram, datagram-write, datagram-socket, unix, unix-gather] but was 'strem' (see sample-app socket -h)
+        socket --api strem | Invalid value for option '--api': expected one of [channel, gather, stream, adaptor, transfer, async, async-handler, datagram, datagram-write, datagram-socket, unix, unix-gather, netty-epoll, netty-nio] but was 'strem' (see sample-app socket -h)
         socket --size 65537 | Invalid value for option '--size': '65537' is not a whole number from 1 to 65536 (see sample-app socket -h)
         socket --api datagram --size 65508 | Invalid value for option '--size': '65508' is not a whole number from 1 to 65507 (see sample-app socket -h)
         socket --reconnect-every -1 | Invalid value for option '--reconnect-every': '-1' is not a whole number from 0 to 9223372036854775807 (see sample-app socket -h)
