@@ -22,7 +22,9 @@ final class HtmlPageIT extends PageInBrowser {
         BrowserPage opened = open(DESKTOP, false);
 
         assertShows(report, opened);
-        assertThat(opened.text("h1")).startsWith("Clock reads take about ").endsWith(" of the CPU time.");
+        // the recording may end before there are two costs to tell the error by
+        assertThat(opened.text("h1"))
+                .matches("Clock reads take about \\S+ % of the CPU time( \\(error unknown\\))?\\.");
         assertThat(opened.text("#call-sites")).contains("sampleapp.ClockWorkload.readClock:");
         assertThat(opened.text("#source"))
                 .contains(report.getAsJsonObject("clock")
