@@ -1,7 +1,7 @@
 package timeagent.events.diagnostics;
 
 import java.util.Map;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -10,7 +10,9 @@ public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
-    private static final Map<String, String> WRITES_NOT_RECORDED = new ConcurrentSkipListMap<>();
+    /** Guarded by itself; a concurrent map would load variable handles at start. */
+    private static final Map<String, String> WRITES_NOT_RECORDED = new TreeMap<>();
+
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentDiagnostics() {}
@@ -59,15 +61,19 @@ public final class AgentDiagnostics {
 
     /** Reports a library that writes to sockets without events, seen by one of its classes. */
     public static void writesNotRecorded(String name, String library) {
-        WRITES_NOT_RECORDED.putIfAbsent(library, name);
+        synchronized (WRITES_NOT_RECORDED) {
+            WRITES_NOT_RECORDED.putIfAbsent(library, name);
+        }
     }
 
     /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
     public static String writesNotRecorded() {
         StringBuilder text = new StringBuilder();
-        for (Map.Entry<String, String> library : WRITES_NOT_RECORDED.entrySet()) {
-            text.append(text.length() == 0 ? "" : ", ").append(library.getKey());
-            text.append(" (").append(library.getValue()).append(')');
+        synchronized (WRITES_NOT_RECORDED) {
+            for (Map.Entry<String, String> library : WRITES_NOT_RECORDED.entrySet()) {
+                text.append(text.length() == 0 ? "" : ", ").append(library.getKey());
+                text.append(" (").append(library.getValue()).append(')');
+            }
         }
         return text.toString();
     }
