@@ -31,6 +31,18 @@ final class HtmlPageIT extends PageInBrowser {
                         .getAsJsonObject("source")
                         .get("advice")
                         .getAsString());
+        assertThat(opened.evaluate("document.querySelector('#peers, #cost, #durations, #metrics')")
+                        .isJsonNull())
+                .isTrue();
+    }
+
+    @Test
+    void drawsTheFlameGraphOfAReport() throws IOException {
+        JsonObject report = make(
+                "report", recorded("clock=all", "clock", "--calls", "20000").toString());
+
+        BrowserPage opened = open(DESKTOP, false);
+
         // the frame at the bottom is all there is
         String all = opened.evaluate("(() => { const graph = document.querySelector('#flame iframe').contentDocument;"
                         + " const canvas = graph.getElementById('canvas'); const box = canvas.getBoundingClientRect();"
@@ -41,9 +53,6 @@ final class HtmlPageIT extends PageInBrowser {
                 .isEqualTo(String.format(
                         "all\n(%,d reads, 100%%)",
                         report.getAsJsonObject("clock").get("reads").getAsLong()));
-        assertThat(opened.evaluate("document.querySelector('#peers, #cost, #durations, #metrics')")
-                        .isJsonNull())
-                .isTrue();
     }
 
     @Test
