@@ -55,8 +55,8 @@ final class HtmlPageScreenshotsIT {
         }
         Path page = folder.resolve("page.html");
         Jdk jdk = Jdks.newest();
-        Path a = recording(jdk, "socket=instrumented");
-        Path b = recording(jdk, "socket=mirror-cached");
+        Path a = recording(jdk, "socket=instrumented", "socket", "--writes", "20000");
+        Path b = recording(jdk, "socket=mirror-cached", "socket", "--writes", "20000");
         new JavaRun(jdk, folder).timeagent("compare", "--html", page.toString(), a.toString(), b.toString());
         return page;
     }
@@ -67,18 +67,19 @@ final class HtmlPageScreenshotsIT {
             return Path.of(given).toAbsolutePath();
         }
         Path page = folder.resolve("flame.html");
-        String recording = SharedRuns.clockReads(Jdks.newest()).recordingFile().toString();
-        new JavaRun(Jdks.newest(), folder)
-                .timeagent("flame", "-o", page.toString(), recording)
+        Jdk jdk = Jdks.newest();
+        Path recording = recording(jdk, "clock=all", "clock", "--calls", "20000");
+        new JavaRun(jdk, folder)
+                .timeagent("flame", "--unit", "reads", "-o", page.toString(), recording.toString())
                 .succeededWith("");
         return page;
     }
 
-    private Path recording(Jdk jdk, String options) {
+    private Path recording(Jdk jdk, String options, String... workload) {
         return new JavaRun(jdk, folder)
                 .agent(options)
                 .recording()
-                .sampleApp("socket", "--writes", "20000")
+                .sampleApp(workload)
                 .succeeded()
                 .recordingFile();
     }
