@@ -6,10 +6,15 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 
 /** Receives from one connection, or datagrams of a number of bytes, and counts the bytes. */
 final class JdkPeer {
+    /** Open until the JVM ends: the system must not give a port to two peers. */
+    private static final List<ServerSocket> SERVERS = new ArrayList<>();
+
     final int port;
     private final FutureTask<Long> received;
 
@@ -23,10 +28,10 @@ final class JdkPeer {
 
     static JdkPeer ofStream() throws Exception {
         ServerSocket server = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        SERVERS.add(server);
         return new JdkPeer(server.getLocalPort(), new FutureTask<>(() -> {
             long bytes = 0;
-            try (server;
-                    Socket socket = server.accept()) {
+            try (Socket socket = server.accept()) {
                 InputStream in = socket.getInputStream();
                 byte[] buffer = new byte[100_000];
                 for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
