@@ -130,8 +130,9 @@ final class ClockReadIT extends OnEveryJdk {
         assertThat(events.values()).allMatch(count -> count > reads.size() / 5);
         assertThat(mostWithinASecond(reads)).isLessThanOrEqualTo(2 * 100);
         assertThat(reads).allSatisfy(read -> assertThat(top(read)).isEqualTo(CallSite.of(read)));
+        // the run lasts a few seconds, and each second corrects the weights of the one before, but for the last
         CallSite.calls(recording).forEach((site, calls) -> assertThat(weights(of(reads, site)))
-                .isBetween(calls / 10, calls + calls / 10));
+                .isBetween(calls / 10, calls + calls / 2));
     }
 
     @Full
