@@ -83,7 +83,7 @@ final class WrapperMethods implements ClassConstants.Wanted {
                 : listedMethods.contains(method);
     }
 
-    /** Adds a wrapper, as it is called through its class and those above. */
+    /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
     void add(String owner, String method, String... above) {
         String own = name(owner, method);
         unused.remove(own);

@@ -26,9 +26,9 @@ final class Table {
     private UnaryOperator<String> headPaint;
 
     /**
-     * @param alignment one letter per column: {@code l}, {@code r}, {@code o} right-aligned and left out on a narrow screen, or
-     *     left-aligned and shortened to the width of the screen: {@code n} names, of which the middle is left out, {@code c} call
-     *     sites, whose packages are abbreviated
+     * @param alignment one letter per column: {@code l} left-aligned, {@code r} right-aligned, {@code o} right-aligned and omitted
+     *     on a narrow screen. Two are left-aligned and shortened to fit the screen: {@code n} omits the middle of a name, {@code c}
+     *     abbreviates the packages of a call site
      */
     @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {

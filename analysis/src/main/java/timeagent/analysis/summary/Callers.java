@@ -12,8 +12,8 @@ import timeagent.analysis.summary.Report.Caller;
 /**
  * Finds who called a call site: as many frames as it takes to separate the callers, and no more.
  *
- * <p>A frame that nearly all reads have separates nobody, so that the frames behind it are looked at as well; where those separate
- * nobody either, the nearest frame is the caller.
+ * <p>A frame that nearly all reads share does not tell callers apart, so frames further up are added. If those do not either, the
+ * nearest frame is the caller.
  */
 final class Callers {
 
@@ -35,7 +35,7 @@ final class Callers {
      * Returns the callers, the most frequent first; null if no read was sampled.
      *
      * @param perSecond reads per second of the call site, which are divided like the samples; may be null
-     * @param share of the CPU, likewise
+     * @param share of the CPU time of the call site, 0 to 1, divided in the same way; may be null
      */
     static List<Caller> of(ReadSite site, Map<StackTrace, Long> stacks, Double perSecond, Double share) {
         double all = weight(stacks);

@@ -55,7 +55,7 @@ class AbCommandTest {
 
     @Test
     void comparesRoundsOfBothSides() throws IOException {
-        Invocation ab = ab(List.of("--a", "dear", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
+        Invocation ab = ab(List.of("--a", "costly", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
 
         assertThat(ab.err().lines().toList())
                 .hasSize(5)
@@ -96,7 +96,7 @@ class AbCommandTest {
 
     @Test
     void runsThreeRoundsWhenTimeIsUpBefore() {
-        Invocation ab = ab(List.of("--a", "dear", "--b", "cheap", "--max-time", "1s", "--seed", "5"), program());
+        Invocation ab = ab(List.of("--a", "costly", "--b", "cheap", "--max-time", "1s", "--seed", "5"), program());
 
         assertThat(ab.status()).isZero();
         assertThat(ab.err().lines())
@@ -155,7 +155,7 @@ class AbCommandTest {
         Files.writeString(script, "#!/bin/sh\n'" + String.join("' '", program("serve")) + "'\n");
         assertThat(script.toFile().setExecutable(true)).isTrue();
         List<String> options =
-                List.of("--a", "dear", "--b", "cheap", "--rounds", "1", "--duration", "3s", "--json", "-");
+                List.of("--a", "costly", "--b", "cheap", "--rounds", "1", "--duration", "3s", "--json", "-");
 
         for (String[] command : List.of(program("serve"), new String[] {script.toString()})) {
             Invocation ab = ab(options, command);
@@ -255,7 +255,7 @@ class AbCommandTest {
                         "--a",
                         "cheap",
                         "--b",
-                        "dear",
+                        "costly",
                         "--rounds",
                         "2",
                         "--fail-if",

@@ -34,10 +34,10 @@ class CallSiteChangeTest {
         b.add(site("same", 1005, 20.0));
         a.add(site("less", 1000, 20.0));
         b.add(site("less", 500, 20.0));
-        a.add(site("dearer", 100, 20.0));
-        b.add(site("dearer", 100, 900.0));
+        a.add(site("slower", 100, 20.0));
+        b.add(site("slower", 100, 900.0));
 
-        assertThat(changes()).extracting(CallSiteChange::method).containsExactly("dearer", "less");
+        assertThat(changes()).extracting(CallSiteChange::method).containsExactly("slower", "less");
         assertThat(changes().get(1).a()).isEqualTo(new Reads(1000, 20_000.0));
         assertThat(changes().get(1).b()).isEqualTo(new Reads(500, 10_000.0));
     }

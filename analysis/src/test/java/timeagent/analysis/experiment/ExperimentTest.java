@@ -37,7 +37,7 @@ class ExperimentTest {
         Launch launch = new Launch(jar, List.of(java, "-cp", classes, FakeProgram.class.getName()), null);
         return new Experiment(
                 launch,
-                "dear",
+                "costly",
                 "cheap",
                 plan,
                 folder,

@@ -21,7 +21,7 @@ class VersusAggregatorTest {
     void takesWhatBothStylesCostInASecondForAPair() throws Exception {
         Versus versus = versus(() -> {
             for (int second = 0; second < 10; second++) {
-                // a second in which all is dearer is dearer for both
+                // a second in which everything costs more does so for both
                 int load = 1 + second % 3;
                 AgentEvents.eventCost("instrumented", 5000, 40, 40 * 300, 40 * 200 * load);
                 AgentEvents.eventCost("mirror-cached", 5000, 40, 40 * 60, 40 * 100 * load);
