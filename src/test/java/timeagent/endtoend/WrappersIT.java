@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who calls the methods that do nothing but read a clock: exactly, and each read once. */
 final class WrappersIT extends OnEveryJdk {
@@ -21,16 +20,23 @@ final class WrappersIT extends OnEveryJdk {
 
     private static final String BOTH = "// of both: 50 reads each";
 
-    @ParameterizedTest
-    @CsvSource({"auto, 2, virtual", LISTED + ", 2, platform"})
-    void countsEveryReadWhereTheWrapperIsCalled(String wrappers, int threads, String kind) {
-        assumeTrue(jdk.feature() >= 21 || kind.equals("platform") || wrappers.equals("auto"), "has no virtual threads");
-        String threadKind = jdk.feature() >= 21 ? kind : "platform";
+    @Test
+    void countsEveryReadWhereTheWrapperIsCalled() {
+        countsEveryRead("auto", jdk.feature() >= 21 ? "virtual" : "platform");
+    }
 
+    @Full
+    @Test
+    void countsEveryReadWhereAListedWrapperIsCalled() {
+        countsEveryRead(LISTED, "platform");
+    }
+
+    private void countsEveryRead(String wrappers, String kind) {
+        int threads = 2;
         Finished run = java().verified()
                 .agent("clock.wrappers=" + wrappers)
                 .recording()
-                .program("Wrappers", "" + threads, threadKind, "late");
+                .program("Wrappers", "" + threads, kind, "late");
 
         Recording recording = run.succeededWith("true\n").recording();
         Map<String, Long> expected = expected(threads);
@@ -96,9 +102,18 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(sum(reads)).isEqualTo(Long.parseLong(run.stdout().strip()));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"auto", LISTED})
-    void countsTheCallersThatWereLoadedBeforeItWasAttached(String wrappers) {
+    @Test
+    void countsTheCallersThatWereLoadedBeforeItWasAttached() {
+        countsCallersLoadedBefore("auto");
+    }
+
+    @Full
+    @Test
+    void countsTheCallersOfAListedWrapperThatWereLoadedBeforeItWasAttached() {
+        countsCallersLoadedBefore(LISTED);
+    }
+
+    private void countsCallersLoadedBefore(String wrappers) {
         assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
         Path file = folder.resolve("attached.jfr");
 

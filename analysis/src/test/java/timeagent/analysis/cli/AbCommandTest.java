@@ -44,13 +44,7 @@ class AbCommandTest {
     }
 
     private static String[] program(String... args) {
-        String classes = FakeProgram.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath();
-        return Stream.concat(Stream.of(JAVA, "-cp", classes, FakeProgram.class.getName()), Stream.of(args))
-                .toArray(String[]::new);
+        return FakeProgram.command(args).toArray(String[]::new);
     }
 
     @Test

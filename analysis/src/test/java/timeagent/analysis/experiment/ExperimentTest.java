@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,14 +26,8 @@ class ExperimentTest {
     /** Every look at the clock takes as long as is said, and a program costs the same in each run. */
     private Experiment experiment(Plan plan, Duration tick) throws IOException {
         AtomicLong time = new AtomicLong();
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String classes = FakeProgram.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath();
         Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
-        Launch launch = new Launch(jar, List.of(java, "-cp", classes, FakeProgram.class.getName()), null);
+        Launch launch = new Launch(jar, FakeProgram.command(), null);
         return new Experiment(
                 launch,
                 "costly",

@@ -22,7 +22,7 @@ final class StackEndTest {
     void everyWriteAfterOnesThatBeganThereIsRecorded(SocketWriteStyle style, int measureEvery) throws Exception {
         Writes writes = new Writes(style, measureEvery);
 
-        List<RecordedEvent> events = Writes.recorded(() -> Threads.run(() -> {
+        List<RecordedEvent> events = Writes.recorded(() -> Threads.run(StackEndTest::withSmallStack, () -> {
             writes.writeTo(PEER);
             for (int i = 0; i < TIMES; i++) {
                 toTheEnd(writes.hook::start);
@@ -44,7 +44,7 @@ final class StackEndTest {
     void everyWriteAfterOnesThatEndedThereBegins(SocketWriteStyle style, int measureEvery) throws Exception {
         Writes writes = new Writes(style, measureEvery);
 
-        Writes.recorded(() -> Threads.run(() -> {
+        Writes.recorded(() -> Threads.run(StackEndTest::withSmallStack, () -> {
             for (int i = 0; i < TIMES; i++) {
                 toTheEnd(() -> writes.writeTo(PEER));
                 assertThat(writes.hook.start()).isNotNull();
@@ -58,6 +58,11 @@ final class StackEndTest {
         assertThat(write).isNotNull();
         writes.hook.finish(write, PEER, 1, "channel", null);
         assertThat(writes.hook.start()).isSameAs(write);
+    }
+
+    /** As large as it must be for Flight Recorder's work, and no deeper than necessary. */
+    private static Thread withSmallStack(Runnable task) {
+        return new Thread(null, task, "small stack", 256 << 10);
     }
 
     /** Runs the task at every depth of the stack, the last time in what is left of it. */
