@@ -14,7 +14,8 @@ final class ThisJvm {
      * @param jar of timeagent
      */
     ThisJvm(String java, String jar) {
-        command = List.of(java, "-jar", jar);
+        // it lasts less than the JIT compiler takes
+        command = List.of(java, "-XX:TieredStopAtLevel=1", "-jar", jar);
     }
 
     /** Runs a command about this process and returns how it ended: status, blank, and what it printed. */

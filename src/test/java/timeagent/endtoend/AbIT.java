@@ -167,7 +167,8 @@ final class AbIT extends OnEveryJdk {
     private Finished ab(String a, String b, List<String> more, String... workload) {
         List<String> arguments = new ArrayList<>(List.of("ab", "--a", a, "--b", b));
         arguments.addAll(more);
-        arguments.addAll(List.of("--", jdk.launcher().toString(), "-jar", Artifacts.SAMPLE_APP.toString()));
+        arguments.addAll(List.of(
+                "--", jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.SAMPLE_APP.toString()));
         arguments.addAll(List.of(workload));
         return java().timeagent(arguments.toArray(String[]::new));
     }
