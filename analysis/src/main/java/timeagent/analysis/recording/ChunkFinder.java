@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 
 /** Finds the chunks of a file, one after the other, and says what lies between them that is none. */
 final class ChunkFinder {
@@ -9,71 +10,59 @@ final class ChunkFinder {
 
     private final RecordingBytes bytes;
     private final long size;
+    private final Consumer<String> lost;
     private final byte[] header = new byte[ChunkHeader.SIZE];
     private long position;
-    private String problem;
 
-    ChunkFinder(RecordingBytes bytes) {
+    /** @param lost takes what is missing before or at the end of a chunk, found without looking into it */
+    ChunkFinder(RecordingBytes bytes, Consumer<String> lost) {
         this.bytes = bytes;
         this.size = bytes.size();
+        this.lost = lost;
     }
 
     /** Whether the file begins as a recording does. */
     boolean looksLikeRecording() {
-        return bytes.read(0, header, 4) == 4
-                && header[0] == 'F'
-                && header[1] == 'L'
-                && header[2] == 'R'
-                && header[3] == 0;
+        return bytes.read(0, header, Integer.BYTES) == Integer.BYTES
+                && ByteBuffer.wrap(header).getInt() == ChunkHeader.MAGIC;
     }
 
-    /** Returns null when there are no more; {@link #problem} then says what is behind the last. */
+    /** Returns null when there are no more. */
     Chunk next() {
-        problem = null;
         while (position < size) {
             if (!startsAt(position)) {
-                lost(size - position < ChunkHeader.SIZE ? "it is cut off" : "a part of it is damaged");
+                lost.accept(size - position < ChunkHeader.SIZE ? "it is cut off" : "a part of it is damaged");
                 position = nextChunk(position + 1);
                 continue;
             }
             try {
-                return extent(ChunkHeader.read(ByteBuffer.wrap(header)));
+                ChunkHeader chunk = ChunkHeader.read(ByteBuffer.wrap(header));
+                long start = position;
+                long length = length(chunk, size - start);
+                position = start + length;
+                return new Chunk(start, length, chunk, chunk.finished() && length == chunk.size());
             } catch (DamagedRecordingException e) {
-                lost("a part of it is damaged (" + e.getMessage() + ")");
+                lost.accept("a part of it is damaged (" + e.getMessage() + ")");
                 position = nextChunk(position + ChunkHeader.SIZE);
             }
         }
         return null;
     }
 
-    /** What was found wrong since the chunk before, or null. */
-    String problem() {
-        return problem;
-    }
-
-    private Chunk extent(ChunkHeader chunk) {
-        long start = position;
-        long length = length(chunk, size - start);
-        position = start + length;
-        return new Chunk(start, length, chunk, chunk.finished() && length == chunk.size(), problem);
-    }
-
     /** Bytes up to the next chunk or the end of the file, and, where the header has another opinion, why. */
     private long length(ChunkHeader chunk, long left) {
         long told = chunk.size();
-        if (told == left || told >= ChunkHeader.SIZE && told < left && followed(told, left)) {
-            if (!chunk.finished()) {
-                lost("the JVM did not finish it");
-            }
+        boolean fits = told == left || told >= ChunkHeader.SIZE && told < left && followed(told, left);
+        if (!chunk.finished()) {
+            lost.accept("the JVM did not finish it");
+            // what is behind the last flush may be half written
+            return fits || told > ChunkHeader.SIZE && told < left ? told : left;
+        }
+        if (fits) {
             return told;
         }
-        if (!chunk.finished()) {
-            lost("the JVM did not finish it");
-            // what is behind the last flush may be half written
-            return told > ChunkHeader.SIZE && told < left ? told : left;
-        }
         long next = nextChunk(position + ChunkHeader.SIZE);
-        lost(told > left && next == size ? "it is cut off" : "a part of it is damaged");
+        lost.accept(told > left && next == size ? "it is cut off" : "a part of it is damaged");
         return next - position;
     }
 
@@ -111,12 +100,5 @@ final class ChunkFinder {
     private boolean endsWell(long start, long told) {
         long end = start + told;
         return end == size || end > start && end < size && startsAt(end);
-    }
-
-    /** Keeps the first reason: what follows is often its consequence. */
-    private void lost(String what) {
-        if (problem == null) {
-            problem = what;
-        }
     }
 }

@@ -27,7 +27,7 @@ record ChunkHeader(
 
     static final int SIZE = 68;
 
-    private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
+    static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
     private static final int STATE_POSITION = 64;
     private static final int FLAGS_POSITION = 67;
     private static final int COMPRESSED_INTEGERS = 1;

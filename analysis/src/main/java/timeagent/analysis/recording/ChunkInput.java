@@ -49,7 +49,7 @@ final class ChunkInput extends ValueInput {
         }
         load(offset, (int) Math.min(EVENT_HEAD, size - offset));
         event = offset;
-        position = (int) (offset - blockStart);
+        moveTo(offset);
         limit = filled;
         eventSize = varint();
         if (eventSize < SMALLEST_EVENT || eventSize > size - offset) {
@@ -64,9 +64,9 @@ final class ChunkInput extends ValueInput {
         if (eventSize > LARGEST_EVENT) {
             throw new DamagedRecordingException("an event of an impossible size");
         }
-        int head = (int) (blockStart + position - event);
+        long next = offset();
         load(event, (int) eventSize);
-        position = (int) (event - blockStart) + head;
+        moveTo(next);
         limit = (int) (event - blockStart + eventSize);
     }
 

@@ -19,16 +19,7 @@ final class ChunkReader {
     private static final int MOST_TYPES = 1 << 20;
 
     /** Where the events of a type go. */
-    private static final class Target {
-        private final Event event;
-        private final Consumer<Event> handler;
-        private boolean read;
-
-        Target(Event event, Consumer<Event> handler) {
-            this.event = event;
-            this.handler = handler;
-        }
-    }
+    private record Target(Event event, Consumer<Event> handler) {}
 
     private final Chunk chunk;
     private final ChunkInput in;
@@ -45,29 +36,77 @@ final class ChunkReader {
     ChunkReader(RecordingBytes bytes, Chunk chunk, Metadata previous) {
         this.chunk = chunk;
         this.in = new ChunkInput(bytes, chunk);
-        this.constants = new Constants(() -> new ChunkInput(bytes, chunk));
+        this.constants = new Constants(new StackTraces(new ChunkInput(bytes, chunk)));
         this.metadata = previous;
         this.lastNanos = chunk.header().startNanos();
     }
 
-    /** Gives the events to their handlers, in the order of the file. */
-    void read(Map<String, Consumer<Event>> handlers) {
-        if (!readMetadata() || !readConstants()) {
+    /**
+     * Gives the events to their handlers, in the order of the file.
+     *
+     * @param lost takes what of a complete chunk cannot be read
+     */
+    void read(Map<String, Consumer<Event>> handlers, Consumer<String> lost) {
+        readPools();
+        if (metadata != null) {
+            addTargets(handlers);
+            walk(position -> deliver(in.eventType()));
+        }
+        if (damaged && chunk.complete()) {
+            lost.accept("a part of it is damaged");
+        }
+        if (constants.overflowed()) {
+            lost.accept("a chunk has too many strings; some are shown as " + ValueInput.LOST);
+        }
+    }
+
+    private void readPools() {
+        try {
+            metadata = Metadata.read(in, chunk.header().metadata());
+            readConstants();
+        } catch (DamagedRecordingException e) {
             damaged = true;
             salvage(Metadata.EVENT_TYPE, position -> metadata = Metadata.read(in, position));
-            if (metadata == null) {
-                return;
+            if (metadata != null) {
+                salvage(Constants.EVENT_TYPE, position -> constants.read(in, position, metadata));
             }
-            salvage(Constants.EVENT_TYPE, position -> constants.read(in, position, metadata));
         }
-        addTargets(handlers);
-        for (long position = ChunkHeader.SIZE; position < in.size(); position += in.eventSize()) {
-            if (!seek(position)) {
-                return;
+    }
+
+    private void readConstants() {
+        long position = chunk.header().checkpoint();
+        long previous;
+        do {
+            previous = constants.read(in, position, metadata);
+            // the chain leads backwards; damaged, it could lead round in circles
+            if (previous > 0) {
+                throw new DamagedRecordingException("checkpoints in a circle");
             }
-            if (in.eventType() != Metadata.EVENT_TYPE && in.eventType() != Constants.EVENT_TYPE) {
-                events++;
-                deliver(target(in.eventType()));
+            position += previous;
+        } while (previous != 0);
+    }
+
+    /** Reads every event of a type that can be read. */
+    private void salvage(long type, LongConsumer reader) {
+        walk(position -> {
+            if (in.eventType() == type) {
+                reader.accept(position);
+            }
+        });
+    }
+
+    /** Steps from event to event; one that makes no sense is left out, and one of a damaged size is the last. */
+    private void walk(LongConsumer reader) {
+        long next = ChunkHeader.SIZE;
+        while (next < in.size()) {
+            long position = next;
+            next = in.size();
+            try {
+                in.seek(position);
+                next = position + in.eventSize();
+                reader.accept(position);
+            } catch (DamagedRecordingException e) {
+                damaged = true;
             }
         }
     }
@@ -83,81 +122,21 @@ final class ChunkReader {
         }
     }
 
-    private Target target(long type) {
-        return type >= 0 && type < targets.length ? targets[(int) type] : null;
-    }
-
-    private boolean readMetadata() {
-        try {
-            metadata = Metadata.read(in, chunk.header().metadata());
-            return true;
-        } catch (DamagedRecordingException e) {
-            return false;
+    private void deliver(long type) {
+        if (type == Metadata.EVENT_TYPE || type == Constants.EVENT_TYPE) {
+            return;
         }
-    }
-
-    private boolean readConstants() {
-        try {
-            long position = chunk.header().checkpoint();
-            long previous;
-            do {
-                previous = constants.read(in, position, metadata);
-                // the chain leads backwards; damaged, it could lead round in circles
-                if (previous > 0) {
-                    throw new DamagedRecordingException("checkpoints in a circle");
-                }
-                position += previous;
-            } while (previous != 0);
-            return true;
-        } catch (DamagedRecordingException e) {
-            return false;
-        }
-    }
-
-    /** Reads every event of a type that can be read. */
-    private void salvage(long type, LongConsumer reader) {
-        long next = ChunkHeader.SIZE;
-        while (next < in.size() && seek(next)) {
-            long position = next;
-            next += in.eventSize();
-            if (in.eventType() == type) {
-                try {
-                    reader.accept(position);
-                } catch (DamagedRecordingException e) {
-                    // the others may be whole
-                }
-            }
-        }
-    }
-
-    /** Returns false where events cannot be stepped through any further. */
-    private boolean seek(long position) {
-        try {
-            in.seek(position);
-            return true;
-        } catch (DamagedRecordingException e) {
-            damaged = true;
-            return false;
-        }
-    }
-
-    private void deliver(Target target) {
+        events++;
+        Target target = type >= 0 && type < targets.length ? targets[(int) type] : null;
         if (target == null) {
             return;
         }
-        Event event = target.event;
-        try {
-            in.open();
-            event.read(in);
-        } catch (DamagedRecordingException e) {
-            damaged = true;
-            return;
-        }
+        in.open();
+        target.event.read(in);
         if (!chunk.complete()) {
-            lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
+            lastNanos = Math.max(lastNanos, target.event.startNanos() + target.event.durationNanos());
         }
-        target.read = true;
-        target.handler.accept(event);
+        target.handler.accept(target.event);
     }
 
     /** The metadata that the chunk was read with, or null. */
@@ -168,7 +147,7 @@ final class ChunkReader {
     /** Names of the event types of which a handler was given an event. */
     Set<String> typesRead() {
         return Arrays.stream(targets)
-                .filter(target -> target != null && target.read)
+                .filter(target -> target != null && target.event.size() > 0)
                 .map(target -> target.event.name())
                 .collect(Collectors.toSet());
     }
@@ -176,16 +155,6 @@ final class ChunkReader {
     /** Events in the chunk, wanted or not. */
     long events() {
         return events;
-    }
-
-    /** Whether something of this chunk is lost. */
-    boolean damaged() {
-        return damaged;
-    }
-
-    /** Whether there were more texts than are kept. */
-    boolean overflowed() {
-        return constants.overflowed();
     }
 
     /** Length in ns; of a chunk that is not complete, up to the last event that was read. */

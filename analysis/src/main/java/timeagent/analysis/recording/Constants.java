@@ -2,7 +2,6 @@ package timeagent.analysis.recording;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** The constant pools of a chunk that are of use here, texts, threads and stack traces, from its checkpoint events. */
 final class Constants {
@@ -18,9 +17,8 @@ final class Constants {
     private final StackTraces stacks;
     private long characters;
 
-    /** @param inputs of the chunk */
-    Constants(Supplier<ChunkInput> inputs) {
-        stacks = new StackTraces(inputs);
+    Constants(StackTraces stacks) {
+        this.stacks = stacks;
     }
 
     Map<Long, String> texts() {

@@ -22,10 +22,9 @@ public final class Event extends FieldValues {
     private long startNanos;
     private long durationNanos;
 
-    /** The bytes behind the times of the event before. */
-    private byte[] before = new byte[64];
+    /** The bytes behind the times of the event before; null if that could not be read. */
+    private byte[] before;
 
-    private int beforeLength;
     private boolean repeated;
 
     Event(Type type, ChunkHeader header, Constants constants, Metadata metadata) {
@@ -36,14 +35,12 @@ public final class Event extends FieldValues {
         this.metadata = metadata;
         this.start = place("startTime");
         this.duration = place("duration");
-        this.times = !isTime(start, 0) ? 0 : isTime(duration, 1) ? 2 : 1;
+        this.times = isAt("startTime", 0) ? isAt("duration", 1) ? 2 : 1 : 0;
         this.nanosPerTick = header.nanos(1);
     }
 
-    private boolean isTime(int place, int wanted) {
-        return place == wanted
-                && place < type.fields().size()
-                && type.fields().get(place).isPlain(Type.Storage.VARINT);
+    private boolean isAt(String field, int place) {
+        return has(field) && place(field) == place;
     }
 
     /**
@@ -52,28 +49,21 @@ public final class Event extends FieldValues {
      * <p>A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again.
      */
     void read(ChunkInput in) {
-        size = in.eventSize();
         for (int i = 0; i < times; i++) {
             numbers[i] = in.varint();
         }
-        repeated = beforeLength > 0 && in.skipIfSame(before, beforeLength);
+        repeated = before != null && in.skipIfSame(before);
         if (!repeated) {
-            readOthers(in);
+            byte[] others = in.rest();
+            before = null;
+            read(in, times, constants.texts());
+            if (in.left() != 0) {
+                throw new DamagedRecordingException("an event of another length than its type has");
+            }
+            before = others;
         }
         setTimes();
-    }
-
-    private void readOthers(ChunkInput in) {
-        // until all is read, nothing is kept: the event may turn out to be damaged
-        beforeLength = 0;
-        int length = in.left();
-        before = length > before.length ? new byte[length] : before;
-        System.arraycopy(in.bytes, in.position, before, 0, length);
-        read(in, times, constants.texts());
-        if (in.left() != 0) {
-            throw new DamagedRecordingException("an event of another length than its type has");
-        }
-        beforeLength = length;
+        size = in.eventSize();
     }
 
     private void setTimes() {
@@ -94,7 +84,7 @@ public final class Event extends FieldValues {
         return type.name();
     }
 
-    /** Bytes that the event itself takes in the recording, without the constants it refers to. */
+    /** Bytes that the event itself takes in the recording, without the constants it refers to; 0 before the first is read. */
     public long size() {
         return size;
     }
@@ -127,18 +117,14 @@ public final class Event extends FieldValues {
 
     /** A time span in ns, whatever unit the recording has it in; a field without a time unit is taken as ns. */
     public double nanos(String field) {
-        String unit = timespan(field);
-        return real(field) * (unit == null ? 1 : nanosPer(unit));
-    }
-
-    private double nanosPer(String unit) {
-        return switch (unit) {
-            case "TICKS" -> nanosPerTick;
-            case "MICROSECONDS" -> 1e3;
-            case "MILLISECONDS" -> 1e6;
-            case "SECONDS" -> 1e9;
-            default -> 1;
-        };
+        return real(field)
+                * switch (timespan(field)) {
+                    case "TICKS" -> nanosPerTick;
+                    case "MICROSECONDS" -> 1e3;
+                    case "MILLISECONDS" -> 1e6;
+                    case "SECONDS" -> 1e9;
+                    default -> 1;
+                };
     }
 
     /** Start of the event, ns since 1970; of an event without duration, when it was written. */

@@ -33,7 +33,7 @@ class FieldValues {
         for (int i = from; i < fields.size(); i++) {
             Field field = fields.get(i);
             if (field.array()) {
-                Type.skip(field, in);
+                field.skip(in);
             } else if (field.constant()) {
                 numbers[i] = in.varint();
             } else {
@@ -43,7 +43,7 @@ class FieldValues {
                     case FLOAT -> numbers[i] = Math.round(reals[i] = in.rawFloat());
                     case DOUBLE -> numbers[i] = Math.round(reals[i] = in.rawDouble());
                     case STRING -> texts[i] = in.text(pool);
-                    case FIELDS -> Type.skip(field, in);
+                    case FIELDS -> field.skip(in);
                 }
             }
         }
@@ -67,11 +67,9 @@ class FieldValues {
     }
 
     public final double real(String field) {
-        int place = place(field);
-        boolean real = place < fields.size()
-                && (fields.get(place).isPlain(Type.Storage.FLOAT)
-                        || fields.get(place).isPlain(Type.Storage.DOUBLE));
-        return real ? reals[place] : numbers[place];
+        // those of integers are all 0
+        double real = reals[place(field)];
+        return real != 0 ? real : number(field);
     }
 
     /** A text; null for a null reference, or if there is no such field. */
@@ -79,8 +77,8 @@ class FieldValues {
         return texts[place(field)];
     }
 
-    /** The unit of a time span, or null when the field is none. */
+    /** The unit of a time span; empty when the field is none. */
     final String timespan(String field) {
-        return has(field) ? fields.get(place(field)).timespan() : null;
+        return has(field) ? fields.get(place(field)).timespan() : "";
     }
 }

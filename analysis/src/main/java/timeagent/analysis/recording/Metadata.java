@@ -14,7 +14,6 @@ final class Metadata {
     private static final int DEEPEST = 16;
     // ten times what a JDK has, each
     private static final int LARGEST = 1 << 23;
-    private static final int MOST_TEXTS = 200_000;
     private static final int MOST_ELEMENTS = 500_000;
 
     /** An element of the tree. */
@@ -44,12 +43,8 @@ final class Metadata {
 
     private Metadata(ValueInput in) {
         this.in = in;
-        int count = in.count();
-        if (count > MOST_TEXTS) {
-            throw new DamagedRecordingException("metadata with too many texts");
-        }
-        this.texts = new String[count];
-        for (int i = 0; i < count; i++) {
+        this.texts = new String[in.count()];
+        for (int i = 0; i < texts.length; i++) {
             texts[i] = in.text(Map.of());
         }
     }
@@ -137,7 +132,7 @@ final class Metadata {
                 return annotation.attribute("value", "NANOSECONDS");
             }
         }
-        return null;
+        return "";
     }
 
     /** Returns the type with this number, or null. */

@@ -11,20 +11,14 @@ import java.nio.file.Path;
  * The bytes of a recording.
  *
  * <p>The file is read, not mapped: a mapped file that becomes shorter meanwhile ends the JVM.
+ *
+ * @param size of the file when it was opened
  */
-final class RecordingBytes implements Closeable {
+record RecordingBytes(FileChannel channel, long size) implements Closeable {
 
-    private final FileChannel channel;
-    private final long size;
-
-    RecordingBytes(Path file) throws IOException {
-        this.channel = FileChannel.open(file);
-        this.size = channel.size();
-    }
-
-    /** Bytes of the file when it was opened. */
-    long size() {
-        return size;
+    static RecordingBytes open(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file);
+        return new RecordingBytes(channel, channel.size());
     }
 
     /**

@@ -6,24 +6,14 @@ import java.util.Set;
 /**
  * What is known of a recording when it has been read.
  *
- * @param file the file
- * @param bytes its size
  * @param startNanos start of its first chunk, ns since 1970
  * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
  * @param events number of events in it, read or stepped over
- * @param chunks number of chunks read
  * @param typesRead names of the event types of which a handler was given an event
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(
-        Path file,
-        long bytes,
-        long startNanos,
-        double seconds,
-        long events,
-        int chunks,
-        Set<String> typesRead,
-        String problem) {
+        Path file, long startNanos, double seconds, long events, Set<String> typesRead, String problem) {
 
     /** End of the recorded time, ns since 1970. */
     public long endNanos() {

@@ -22,11 +22,10 @@ public final class RecordingReader {
 
     private final Path file;
     private final Map<String, Consumer<Event>> handlers;
-    private long startNanos;
+    private final Set<String> typesRead = new HashSet<>();
+    private Long startNanos;
     private long nanos;
     private long events;
-    private int chunks;
-    private final Set<String> typesRead = new HashSet<>();
     private String problem;
 
     /** @param handlers what to do with an event, by the name of its type; all other events are stepped over */
@@ -47,7 +46,7 @@ public final class RecordingReader {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw unreadable("is a device or a pipe; save its output to a file first");
         }
-        try (RecordingBytes bytes = new RecordingBytes(file)) {
+        try (RecordingBytes bytes = RecordingBytes.open(file)) {
             if (bytes.size() == 0) {
                 throw unreadable(
                         "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report"
@@ -58,8 +57,7 @@ public final class RecordingReader {
                 throw unreadable("has no event that can be read: " + (problem == null ? "it is empty" : problem)
                         + "; record again");
             }
-            return new RecordingInfo(
-                    file, bytes.size(), startNanos, nanos / 1e9, events, chunks, Set.copyOf(typesRead), problem);
+            return new RecordingInfo(file, startNanos, nanos / 1e9, events, typesRead, problem);
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
         } catch (IOException | UncheckedIOException e) {
@@ -68,34 +66,20 @@ public final class RecordingReader {
     }
 
     private void readChunks(RecordingBytes bytes) throws UserException {
-        ChunkFinder finder = new ChunkFinder(bytes);
+        ChunkFinder finder = new ChunkFinder(bytes, this::lost);
         if (!finder.looksLikeRecording()) {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
         }
         Metadata metadata = null;
         for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
             ChunkReader reader = new ChunkReader(bytes, chunk, metadata);
-            reader.read(handlers);
+            reader.read(handlers, this::lost);
             metadata = reader.metadata();
-            add(chunk, reader);
+            startNanos = startNanos == null ? Long.valueOf(chunk.header().startNanos()) : startNanos;
+            events += reader.events();
+            nanos += reader.nanos();
+            typesRead.addAll(reader.typesRead());
         }
-        lost(finder.problem());
-    }
-
-    private void add(Chunk chunk, ChunkReader reader) {
-        lost(chunk.problem());
-        if (reader.damaged() && chunk.complete()) {
-            lost("a part of it is damaged");
-        }
-        if (reader.overflowed()) {
-            lost("a chunk has too many strings; some are shown as " + ValueInput.LOST);
-        }
-        if (chunks++ == 0) {
-            startNanos = chunk.header().startNanos();
-        }
-        events += reader.events();
-        nanos += reader.nanos();
-        typesRead.addAll(reader.typesRead());
     }
 
     /** Keeps the first reason: what follows is often its consequence. */

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import timeagent.analysis.recording.Type.Field;
 
 /**
@@ -34,13 +33,12 @@ final class StackTraces {
     private final Map<Long, Long> offsets = new HashMap<>();
 
     private final Map<Long, StackTrace> known = new HashMap<>();
-    private final Supplier<ChunkInput> inputs;
-    private ChunkInput in;
+    private final ChunkInput in;
     private Type stackType;
 
-    /** @param inputs of the chunk */
-    StackTraces(Supplier<ChunkInput> inputs) {
-        this.inputs = inputs;
+    /** @param in of its own: it is moved while an event is handled */
+    StackTraces(ChunkInput in) {
+        this.in = in;
     }
 
     void addPool(Type type, long event, long offset) {
@@ -53,7 +51,6 @@ final class StackTraces {
     StackTrace get(long key) {
         return known.computeIfAbsent(key, first -> {
             try {
-                in = in == null ? inputs.get() : in;
                 pools.forEach(this::index);
                 pools.clear();
                 Long offset = offsets.get(key);
@@ -93,7 +90,7 @@ final class StackTraces {
         List<StackFrame> frames = new ArrayList<>();
         for (Field field : stackType.fields()) {
             if (!field.name().equals("frames")) {
-                Type.skip(field, in);
+                field.skip(in);
                 continue;
             }
             FieldValues frame = new FieldValues(field.type());

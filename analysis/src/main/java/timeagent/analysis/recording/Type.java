@@ -25,13 +25,23 @@ record Type(long id, String name, boolean event, Storage storage, List<Field> fi
      *
      * @param type the type of its value, or of each value of an array
      * @param constant whether the chunk has a key into a constant pool in its place
-     * @param timespan the unit of a time span ({@code TICKS}, {@code NANOSECONDS}, ...), or null when it is none
+     * @param timespan the unit of a time span ({@code TICKS}, {@code NANOSECONDS}, ...); empty when it is none
      */
     record Field(String name, Type type, boolean constant, boolean array, String timespan) {
 
-        /** Whether its value is stored in this way, in its place. */
-        boolean isPlain(Storage storage) {
-            return !array && !constant && type.storage == storage;
+        /** Moves over one value of this field. */
+        void skip(ValueInput in) {
+            skip(in, 0);
+        }
+
+        private void skip(ValueInput in, int depth) {
+            for (int count = array ? in.count() : 1; count > 0; count--) {
+                if (constant) {
+                    in.varint();
+                } else {
+                    type.skip(in, depth + 1);
+                }
+            }
         }
     }
 
@@ -67,24 +77,9 @@ record Type(long id, String name, boolean event, Storage storage, List<Field> fi
             case STRING -> in.text(Map.of());
             case FIELDS -> {
                 for (Field field : fields) {
-                    skip(field, in, depth);
+                    field.skip(in, depth);
                 }
             }
         }
-    }
-
-    private static void skip(Field field, ValueInput in, int depth) {
-        for (int count = field.array() ? in.count() : 1; count > 0; count--) {
-            if (field.constant()) {
-                in.varint();
-            } else {
-                field.type().skip(in, depth + 1);
-            }
-        }
-    }
-
-    /** Moves over the value of a field of this type. */
-    static void skip(Field field, ValueInput in) {
-        skip(field, in, 0);
     }
 }

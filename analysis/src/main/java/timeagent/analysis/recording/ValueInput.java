@@ -1,6 +1,7 @@
 package timeagent.analysis.recording;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -97,17 +98,16 @@ class ValueInput {
             case 0 -> null;
             case 1 -> "";
             case 2 -> pool.getOrDefault(varint(), LOST);
-            case 3 -> {
-                int length = length();
-                yield new String(bytes, skip(length), length, StandardCharsets.UTF_8);
-            }
+            case 3 -> text(StandardCharsets.UTF_8);
             case 4 -> characters(length());
-            case 5 -> {
-                int length = length();
-                yield new String(bytes, skip(length), length, StandardCharsets.ISO_8859_1);
-            }
+            case 5 -> text(StandardCharsets.ISO_8859_1);
             default -> throw new DamagedRecordingException("a text in an unknown encoding");
         };
+    }
+
+    private String text(Charset encoding) {
+        int length = length();
+        return new String(bytes, skip(length), length, encoding);
     }
 
     private int length() {
@@ -126,9 +126,14 @@ class ValueInput {
         return new String(text);
     }
 
-    /** Moves to the end if the rest is the same as the start of another array, of that length. */
-    final boolean skipIfSame(byte[] other, int length) {
-        if (!Arrays.equals(bytes, position, limit, other, 0, length)) {
+    /** A copy of the bytes that were not read. */
+    final byte[] rest() {
+        return Arrays.copyOfRange(bytes, position, limit);
+    }
+
+    /** Moves to the end if the rest is the same as another one. */
+    final boolean skipIfSame(byte[] rest) {
+        if (!Arrays.equals(bytes, position, limit, rest, 0, rest.length)) {
             return false;
         }
         position = limit;

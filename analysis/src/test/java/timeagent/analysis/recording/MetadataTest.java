@@ -100,9 +100,9 @@ class MetadataTest {
         assertThat(number.fields()).isEmpty();
         assertThat(read.fields())
                 .containsExactly(
-                        new Field("plain", number, false, false, null),
-                        new Field("key", read, true, false, null),
-                        new Field("several", number, false, true, null));
+                        new Field("plain", number, false, false, ""),
+                        new Field("key", read, true, false, ""),
+                        new Field("several", number, false, true, ""));
     }
 
     @Test
@@ -119,7 +119,7 @@ class MetadataTest {
         Map<Long, Type> types =
                 read(event, type("9", "long", ""), type("8", "jdk.jfr.Timespan", ""), type("5", "jdk.jfr.Label", ""));
 
-        assertThat(types.get(7L).fields()).extracting(Field::timespan).containsExactly("TICKS", "NANOSECONDS", null);
+        assertThat(types.get(7L).fields()).extracting(Field::timespan).containsExactly("TICKS", "NANOSECONDS", "");
     }
 
     @Test
