@@ -77,14 +77,14 @@ final class AbCommand extends SubCommand {
             names = "--out",
             paramLabel = "DIR",
             description = "New or empty folder for recordings and outputs; default: a new timeagent-ab-<time> here.")
-    private Path folder;
+    private Path folder =
+            Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
 
     @Option(
             names = "--seed",
             paramLabel = "SEED",
-            description =
-                    "Seed of the random order, to repeat an experiment; default: a new one, printed at" + " start.")
-    private Long seed;
+            description = "Seed of the random order, to repeat an experiment; default: a new one, printed at start.")
+    private long seed = newSeed();
 
     @Parameters(
             arity = "1..*",
@@ -104,27 +104,24 @@ final class AbCommand extends SubCommand {
         if (rounds != null && rounds < 1) {
             throw invalid("invalid value '" + rounds + "' for option '--rounds', give 1 or more");
         }
-        refuseEmptyNames();
-        result.check(List.of());
-        Launch launch = new Launch(agentJar.get(), command, duration);
-        launch.checkOptions(a, b);
-        try (OutputFolder folder = OutputFolder.make(outputFolder())) {
-            return run(launch, folder);
-        }
-    }
-
-    /** A variable of the shell may have been empty; the empty name is that of the working directory. */
-    private void refuseEmptyNames() throws UserException {
-        if (folder != null && folder.toString().isEmpty()) {
+        // a variable of the shell may have been empty; the empty name is that of the working directory
+        if (folder.toString().isEmpty()) {
             throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
         }
         if (command.get(0).isEmpty()) {
             throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
         }
+        result.check(List.of());
+        Launch launch = new Launch(agentJar.get(), command, duration);
+        launch.checkOptions(a, b);
+        try (OutputFolder folder = OutputFolder.make(this.folder)) {
+            return run(launch, folder);
+        }
     }
 
     private int run(Launch launch, OutputFolder folder) throws UserException, InterruptedException {
-        try (Experiment experiment = new Experiment(launch, a, b, plan(), folder.path(), seed(), err())) {
+        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime);
+        try (Experiment experiment = new Experiment(launch, a, b, plan, folder.path(), seed, err(), System::nanoTime)) {
             Comparison comparison;
             try {
                 comparison = experiment.run(options.margin());
@@ -158,18 +155,8 @@ final class AbCommand extends SubCommand {
         return options.isEmpty() ? "(no options)" : options.equals(Launch.NO_AGENT) ? "(no agent)" : options;
     }
 
-    private Plan plan() {
-        return new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime);
-    }
-
-    private long seed() {
+    private static long newSeed() {
         // not the raw clock: a number one can type
-        return seed == null ? System.nanoTime() % 1_000_000 : seed;
-    }
-
-    private Path outputFolder() {
-        return folder == null
-                ? Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")))
-                : folder;
+        return System.nanoTime() % 1_000_000;
     }
 }

@@ -7,23 +7,19 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
-/** A folder for results that had nothing in it before; closed with nothing in it, it goes again if it was not there before. */
-final class OutputFolder implements AutoCloseable {
-
-    private final Path given;
-    private final boolean made;
-
-    private OutputFolder(Path given, boolean made) {
-        this.given = given;
-        this.made = made;
-    }
+/**
+ * A folder for results that had nothing in it before; closed with nothing in it, it goes again if it was not there before.
+ *
+ * @param given as it was given
+ */
+record OutputFolder(Path given, boolean made) implements AutoCloseable {
 
     /** @param given the folder, relative to the working directory or absolute */
     static OutputFolder make(Path given) throws UserException {
         if (given.toAbsolutePath().toString().indexOf('%') >= 0) {
             // 25 replaces %p and %t in it, 17 takes it as it is
             throw UserException.failed("the folder '" + given.toAbsolutePath()
-                    + "' has a % in its path, which Flight Recorder would" + " replace; give --out another one");
+                    + "' has a % in its path, which Flight Recorder would replace; give --out another one");
         }
         boolean there = Files.isDirectory(given);
         try {
@@ -42,11 +38,6 @@ final class OutputFolder implements AutoCloseable {
         try (Stream<Path> files = Files.list(folder)) {
             return files.findAny().isEmpty();
         }
-    }
-
-    /** As it was given. */
-    Path given() {
-        return given;
     }
 
     Path path() {

@@ -13,8 +13,14 @@ import timeagent.events.clock.ClockResolution;
 import timeagent.events.clock.LinuxClockSource;
 import timeagent.events.clock.ReadableClock;
 
-/** Measures what a read of each of the machine's clocks costs, and how fine it is. */
-public final class ClockMeasurement {
+/**
+ * Measures what a read of each of the machine's clocks costs, and how fine it is.
+ *
+ * @param kernel {@link LinuxClockSource#SYSFS}, or a folder like it
+ * @param threads how many read at the same time; one measurement of each clock for each
+ * @param seconds that a measurement takes, and the time of one batch of reads at most on top
+ */
+public record ClockMeasurement(Path kernel, List<Integer> threads, double seconds) {
 
     /** Before the first measurement of a clock: the JIT compiler has its loop by then. */
     private static final double WARM_UP_SECONDS = 0.1;
@@ -26,21 +32,6 @@ public final class ClockMeasurement {
     private static final double FREE_SHARE = 0.8;
 
     private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final Path kernel;
-    private final List<Integer> threads;
-    private final double seconds;
-
-    /**
-     * @param kernel {@link LinuxClockSource#SYSFS}, or a folder like it
-     * @param threads how many read at the same time; one measurement of each clock for each
-     * @param seconds that a measurement takes, and the time of one batch of reads at most on top
-     */
-    public ClockMeasurement(Path kernel, List<Integer> threads, double seconds) {
-        this.kernel = kernel;
-        this.threads = List.copyOf(threads);
-        this.seconds = seconds;
-    }
 
     /** @throws OutOfMemoryError if the system does not give that many threads */
     public ClockCosts run() throws InterruptedException {
@@ -63,7 +54,7 @@ public final class ClockMeasurement {
     }
 
     private static Reads read(ReadableClock clock, int threads, double seconds) throws InterruptedException {
-        Readers readers = Readers.start(clock::read, threads);
+        Readers readers = Readers.start(clock::read, threads, System::nanoTime);
         TimeUnit.NANOSECONDS.sleep((long) (seconds * 1e9));
         return readers.stop();
     }

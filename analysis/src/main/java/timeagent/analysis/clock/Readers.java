@@ -38,13 +38,9 @@ final class Readers {
      * Returns when all threads are reading.
      *
      * @param clock reads as many times as its argument says and returns a value that depends on every read
+     * @param time in ns
      * @throws OutOfMemoryError if the system does not give that many threads
      */
-    static Readers start(IntToLongFunction clock, int threads) throws InterruptedException {
-        return start(clock, threads, System::nanoTime);
-    }
-
-    /** @param time nanoseconds; for tests */
     static Readers start(IntToLongFunction clock, int threads, LongSupplier time) throws InterruptedException {
         Readers readers = new Readers(clock, threads, time);
         for (int i = 0; i < threads; i++) {

@@ -10,13 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** Writes a file completely or not at all: to a temporary name beside it, which is then moved. */
-public final class AtomicFile {
-
-    private final Path file;
-
-    public AtomicFile(Path file) {
-        this.file = file;
-    }
+public record AtomicFile(Path file) {
 
     /**
      * Checks early whether the file can be written.
@@ -24,7 +18,7 @@ public final class AtomicFile {
      * @throws IOException when its folder does not exist, or it cannot be written
      */
     public void check() throws IOException {
-        Path folder = folder(file);
+        Path folder = file.toAbsolutePath().resolveSibling("");
         if (!Files.isDirectory(folder)) {
             throw new FileSystemException(folder.toString(), null, "no such folder");
         }
@@ -63,11 +57,5 @@ public final class AtomicFile {
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
         }
-    }
-
-    private static Path folder(Path file) {
-        return file.toAbsolutePath().getParent() == null
-                ? file.toAbsolutePath()
-                : file.toAbsolutePath().getParent();
     }
 }

@@ -11,23 +11,15 @@ import java.nio.file.Path;
  * <p>It is exact to 10 ms and has the whole life of the process, start of the JVM included, which no event of the recording has.
  * Other systems do not have it, so there the metric is left out.
  */
-final class ChildProcessCpu {
+record ChildProcessCpu(Path stat) {
+
+    static final ChildProcessCpu OF_THIS_PROCESS = new ChildProcessCpu(Path.of("/proc/self/stat"));
 
     // what a process sees is in units of 1/100 s on every architecture Linux runs Java on, whatever the kernel uses
     // inside
     private static final double TICKS_PER_SECOND = 100;
     private static final int CUTIME = 15;
     private static final int CSTIME = 16;
-
-    private final Path stat;
-
-    ChildProcessCpu() {
-        this(Path.of("/proc/self/stat"));
-    }
-
-    ChildProcessCpu(Path stat) {
-        this.stat = stat;
-    }
 
     /** Seconds used by all children that have ended so far; null where the system does not have it. */
     Double seconds() {

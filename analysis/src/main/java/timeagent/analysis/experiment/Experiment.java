@@ -76,14 +76,9 @@ public final class Experiment implements AutoCloseable {
      * @param folder absolute, for recordings and outputs
      * @param seed of the random order
      * @param messages for progress
+     * @param nanoTime by which the plan's time is measured
      */
     public Experiment(
-            Launch launch, String optionsA, String optionsB, Plan plan, Path folder, long seed, PrintWriter messages) {
-        this(launch, optionsA, optionsB, plan, folder, seed, messages, System::nanoTime);
-    }
-
-    /** @param nanoTime by which the plan's time is measured */
-    Experiment(
             Launch launch,
             String optionsA,
             String optionsB,

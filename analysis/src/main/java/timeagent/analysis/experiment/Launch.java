@@ -15,30 +15,16 @@ import timeagent.analysis.common.UserException;
 /**
  * Puts agent and recording into a command: after its first word where that is a java launcher, else into the environment
  * variable that every java launcher below a script reads.
+ *
+ * @param duration after which a run is ended by SIGTERM; null to wait for its end
  */
-public final class Launch {
+public record Launch(Path agentJar, List<String> command, Duration duration) {
 
     /** In place of options: a run without the agent. */
     public static final String NO_AGENT = "none";
 
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
-
-    private final Path agentJar;
-    private final List<String> command;
-    private final Duration duration;
-
-    /** @param duration after which a run is ended by SIGTERM; null to wait for its end */
-    public Launch(Path agentJar, List<String> command, Duration duration) {
-        this.agentJar = agentJar;
-        this.command = List.copyOf(command);
-        this.duration = duration;
-    }
-
-    /** Null where a run ends by itself. */
-    Duration duration() {
-        return duration;
-    }
 
     /**
      * Prepares a run; its recording is {@code NAME.jfr}. A script can start several JVMs, so theirs go into a folder

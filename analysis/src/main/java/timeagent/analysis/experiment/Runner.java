@@ -15,7 +15,7 @@ import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /** Starts one process after the other, waits for its end, and finds its recording. */
-final class Runner {
+record Runner(Launch launch, Path folder, InterruptHandler stop) {
 
     // exit status of a process that a signal ended: this plus the signal
     private static final int SIGNALLED = 128;
@@ -30,27 +30,16 @@ final class Runner {
      */
     record Run(Path recording, double wallSeconds, Double cpuSeconds) {}
 
-    private final Launch launch;
-    private final Path folder;
-    private final ChildProcessCpu childCpu = new ChildProcessCpu();
-    private final InterruptHandler stop;
-
-    Runner(Launch launch, Path folder, InterruptHandler stop) {
-        this.launch = launch;
-        this.folder = folder;
-        this.stop = stop;
-    }
-
     /** @param name of the run, for its files */
     Run run(String options, String name) throws UserException, InterruptedException {
         Path log = folder.resolve(name + ".log");
         ProcessBuilder builder =
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());
-        Double cpuBefore = childCpu.seconds();
+        Double cpuBefore = ChildProcessCpu.OF_THIS_PROCESS.seconds();
         long start = System.nanoTime();
         int status = waitFor(builder, name);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
-        Double cpuAfter = childCpu.seconds();
+        Double cpuAfter = ChildProcessCpu.OF_THIS_PROCESS.seconds();
         if (status != 0) {
             throw failed(name, status, log);
         }

@@ -14,11 +14,6 @@ public record Estimate(double mean, double variance, double degrees) {
         return new Estimate(value, Double.NaN, 0);
     }
 
-    /** The same certainty about another value, such as a total that the samples do not have all of. */
-    public Estimate withMean(double value) {
-        return new Estimate(value, variance, degrees);
-    }
-
     /** Whether there are samples enough to say how sure the mean is. */
     public boolean hasVariance() {
         return degrees > 0 && variance >= 0;

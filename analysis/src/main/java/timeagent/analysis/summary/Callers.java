@@ -15,7 +15,7 @@ import timeagent.analysis.summary.Report.Caller;
  * <p>A frame that nearly all reads share does not tell callers apart, so frames further up are added. If those do not either, the
  * nearest frame is the caller.
  */
-final class Callers {
+record Callers(ReadSite site) {
 
     /** Frames of a caller at most: a chain of wrappers is shorter, and behind it is the way to everything. */
     static final int MOST_FRAMES = 6;
@@ -24,12 +24,6 @@ final class Callers {
     private static final double NEARLY_ALL = 0.9;
 
     private record Path(List<String> frames, long weight) {}
-
-    private final ReadSite site;
-
-    private Callers(ReadSite site) {
-        this.site = site;
-    }
 
     /**
      * Returns the callers, the most frequent first; null if no read was sampled.

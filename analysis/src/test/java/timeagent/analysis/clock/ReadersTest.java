@@ -45,7 +45,8 @@ class ReadersTest {
                     inside.countDown();
                     return await(inside);
                 },
-                3);
+                3,
+                System::nanoTime);
 
         inside.await();
         assertThat(readers.stop().threads()).isEqualTo(3);
@@ -60,7 +61,8 @@ class ReadersTest {
                     seen.add(Thread.currentThread());
                     return times;
                 },
-                4);
+                4,
+                System::nanoTime);
         readers.stop();
 
         assertThat(seen).hasSize(4).allMatch(Thread::isDaemon);
@@ -105,7 +107,8 @@ class ReadersTest {
                 times -> {
                     throw new UnsupportedOperationException("no clock");
                 },
-                2);
+                2,
+                System::nanoTime);
 
         assertThatThrownBy(readers::stop)
                 .isInstanceOf(IllegalStateException.class)
