@@ -2,7 +2,6 @@ package timeagent.analysis.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,11 +51,10 @@ final class FlameCommand extends SubCommand {
             defaultValue = "time",
             description = "What the width is: time (estimated, of reads; measured, of writes; default), reads, or bytes"
                     + " (of writes).")
-    private String unitName;
+    private FlameUnit unit;
 
     @Override
     public Integer call() throws Exception {
-        FlameUnit unit = unit();
         boolean page = output != null && output.toString().endsWith(".html");
         if (output != null && !page && !output.toString().endsWith(".collapsed")) {
             throw invalid(
@@ -71,15 +69,15 @@ final class FlameCommand extends SubCommand {
         OutputFile destination = new OutputFile("-o", output);
         destination.check(inputs);
         Summary summary = read(recordings);
-        Map<String, Long> stacks = stacks(summary, unit, files.get(0));
+        Map<String, Long> stacks = stacks(summary, files.get(0));
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);
             double factor = summary.seconds() / other.seconds();
-            before = new TreeMap<>(stacks(other, unit, base));
+            before = new TreeMap<>(stacks(other, base));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
-        String text = page ? FlamePage.of(title(unit, stacks.keySet()), unit, stacks, before) : folded(stacks, before);
+        String text = page ? FlamePage.of(title(stacks.keySet()), unit, stacks, before) : folded(stacks, before);
         if (output == null) {
             OutputFile.print(out(), text);
         } else {
@@ -88,21 +86,13 @@ final class FlameCommand extends SubCommand {
         return Main.DONE;
     }
 
-    private FlameUnit unit() {
-        return Arrays.stream(FlameUnit.values())
-                .filter(unit -> unit.toString().equals(unitName))
-                .findFirst()
-                .orElseThrow(() ->
-                        invalid("invalid value '" + unitName + "' for option '--unit', give time, reads or bytes"));
-    }
-
     private Summary read(RecordingFiles recordings) throws UserException {
         Summary summary = recordings.read();
         summary.damages().forEach(damage -> err().println("timeagent: " + damage));
         return summary;
     }
 
-    private static Map<String, Long> stacks(Summary summary, FlameUnit unit, Path file) throws UserException {
+    private Map<String, Long> stacks(Summary summary, Path file) throws UserException {
         Map<String, Long> stacks = summary.folded(unit);
         if (stacks.isEmpty()) {
             String reads = "no timeagent.ClockRead" + (unit == FlameUnit.TIME ? " of a known cost" : "")
@@ -114,7 +104,7 @@ final class FlameCommand extends SubCommand {
         return stacks;
     }
 
-    private String title(FlameUnit unit, Set<String> stacks) {
+    private String title(Set<String> stacks) {
         boolean writes = stacks.stream().anyMatch(stack -> stack.endsWith(";socket write"));
         String title =
                 switch (unit) {

@@ -77,6 +77,7 @@ public final class Main implements Callable<Integer> {
                 .setErr(err)
                 // an argument of ab's command may start with @
                 .setExpandAtFiles(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Main::path)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import timeagent.analysis.common.AtomicFile;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -42,6 +43,15 @@ record OutputFile(String option, Path file) {
         }
         if (inputs.stream().anyMatch(this::isSame)) {
             throw UserException.wrongArguments(option + " would overwrite the input '" + file + "'; give another file");
+        }
+    }
+
+    /** Writes nothing if the option was not given. */
+    void write(PrintWriter out, Supplier<String> text) throws UserException {
+        if (isStandardOutput()) {
+            print(out, text.get());
+        } else if (file != null) {
+            write(text.get());
         }
     }
 

@@ -75,18 +75,14 @@ class ResultOptions {
         String page = html() == null ? null : HtmlPage.of(result, data.get());
         // if one result is lost, the others need not be
         try {
-            OutputFile.print(
-                    out,
-                    ofJson.isStandardOutput() ? JsonOutput.of(result) + "\n" : ofPage.isStandardOutput() ? page : text);
+            if (!ofJson.isStandardOutput() && !ofPage.isStandardOutput()) {
+                OutputFile.print(out, text);
+            }
         } finally {
             try {
-                if (ofJson.isFile()) {
-                    ofJson.write(JsonOutput.of(result) + "\n");
-                }
+                ofJson.write(out, () -> JsonOutput.of(result) + "\n");
             } finally {
-                if (ofPage.isFile()) {
-                    ofPage.write(page);
-                }
+                ofPage.write(out, () -> page);
             }
         }
     }

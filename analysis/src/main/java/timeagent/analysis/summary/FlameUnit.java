@@ -1,7 +1,5 @@
 package timeagent.analysis.summary;
 
-import java.util.Locale;
-
 /** What the width of a flame graph is. */
 public enum FlameUnit {
     /** Estimated time of clock reads and duration of socket writes, ns. */
@@ -20,11 +18,5 @@ public enum FlameUnit {
     /** Name of one of them. */
     public String label() {
         return label;
-    }
-
-    /** As users write it. */
-    @Override
-    public String toString() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

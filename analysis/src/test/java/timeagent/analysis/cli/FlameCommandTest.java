@@ -139,7 +139,7 @@ class FlameCommandTest {
             delimiter = '|',
             value = {
                 "2 | -o a.svg RECORDING | invalid value 'a.svg' for option '-o', give a file that ends with .html or",
-                "2 | --unit bits RECORDING | invalid value 'bits' for option '--unit', give time, reads or bytes",
+                "2 | --unit bits RECORDING | expected one of [TIME, READS, BYTES]",
                 "2 | | missing required parameter",
                 "1 | --unit bytes RECORDING | has no socket write with a stack trace: record with timeagent-stacks.jfc",
                 "1 | --unit reads COLD | has no timeagent.ClockRead: record longer, or with clock=all",
