@@ -8,7 +8,7 @@ import java.util.Set;
  * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different
  * length or load are of different phases of a program.
  */
-final class Comparability {
+record Comparability(Side a, Side b, Findings findings) {
 
     /** Lengths and loads that differ by more than this factor are very different. */
     static final double FACTOR = 1.5;
@@ -21,18 +21,9 @@ final class Comparability {
 
     private static final String COUNT = "%,.0f";
 
-    private final Side a;
-    private final Side b;
-    private final Findings findings = new Findings();
-
-    private Comparability(Side a, Side b) {
-        this.a = a;
-        this.b = b;
-    }
-
     /** Compares two recordings. */
     static Findings ofRecordings(Side a, Side b) {
-        Comparability check = new Comparability(a, b);
+        Comparability check = new Comparability(a, b, new Findings());
         if (a.files().equals(b.files())) {
             check.findings.remarks().add("a and b are the same: " + String.join(", ", a.files()));
         }
@@ -47,7 +38,7 @@ final class Comparability {
      * @param expected keys of agent options that differ on purpose, besides the style
      */
     static Findings ofRuns(Side a, Side b, Set<String> expected) {
-        Comparability check = new Comparability(a, b);
+        Comparability check = new Comparability(a, b, new Findings());
         check.all(expected, check::writes, "give the command more to do");
         return check.findings;
     }
@@ -56,7 +47,8 @@ final class Comparability {
     private void all(Set<String> expected, Runnable loads, String adviceIfCold) {
         List<SideCheck> sides = List.of(new SideCheck(a, findings), new SideCheck(b, findings));
         sides.forEach(SideCheck::missing);
-        new SideCheck(a, findings).failedClasses(b);
+        sides.get(0).failedClasses(b);
+        sides.get(1).failedClasses(a);
         SettingsCheck settings = new SettingsCheck(a, b, findings);
         settings.environment();
         loads.run();

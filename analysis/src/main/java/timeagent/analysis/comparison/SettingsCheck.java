@@ -11,27 +11,16 @@ import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Compares what was set: the JVM and its flags, the agent's options, the settings of events, the clock source. */
-final class SettingsCheck {
+record SettingsCheck(Side a, Side b, Findings findings) {
 
     /** Options that a comparison is about. */
     private static final Set<String> STYLE = Set.of("socket", "socket.versus");
 
     private static final int MOST_NAMES = 5;
 
-    private final Side a;
-    private final Side b;
-    private final Findings findings;
-    private boolean sameJvm;
-
-    SettingsCheck(Side a, Side b, Findings findings) {
-        this.a = a;
-        this.b = b;
-        this.findings = findings;
-    }
-
     /** The machine and what ran on it. */
     void environment() {
-        sameJvm = !differ("JVMs", jvm(a), jvm(b), "record both with the same");
+        differ("JVMs", jvm(a), jvm(b), "record both with the same");
         differ("agents", version(a), version(b), "record both with the same");
         differ("clock sources", clockSource(a), clockSource(b), "record both on the same machine with the same");
     }
@@ -39,18 +28,20 @@ final class SettingsCheck {
     void details() {
         eventSettings();
         // another JVM has other flags to begin with
-        if (sameJvm) {
-            flags();
+        if (jvm(a).equals(jvm(b))) {
+            differing(
+                    "JVM flags",
+                    a.environment().flags(),
+                    b.environment().flags(),
+                    "start both with the same flags; unset flags depend on memory and CPUs");
         }
-        tools();
+        differ("JVM arguments", tools(a), tools(b), "start both with the same");
     }
 
-    private boolean differ(String what, String ofA, String ofB, String advice) {
-        if (ofA == null || ofB == null || ofA.equals(ofB)) {
-            return false;
+    private void differ(String what, String ofA, String ofB, String advice) {
+        if (ofA != null && ofB != null && !ofA.equals(ofB)) {
+            findings.reasons().add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
         }
-        findings.reasons().add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
-        return true;
     }
 
     private static String jvm(Side side) {
@@ -71,21 +62,8 @@ final class SettingsCheck {
                 : side.report().clock().source().current();
     }
 
-    private void flags() {
-        differing(
-                "JVM flags",
-                a.environment().flags(),
-                b.environment().flags(),
-                "start both with the same flags; unset flags depend on memory and CPUs");
-    }
-
-    private void tools() {
-        Set<String> toolsA = a.environment().tools();
-        Set<String> toolsB = b.environment().tools();
-        differ("JVM arguments", names(toolsA), names(toolsB), "start both with the same");
-    }
-
-    private static String names(Set<String> tools) {
+    private static String tools(Side side) {
+        Set<String> tools = side.environment().tools();
         return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 
@@ -126,9 +104,7 @@ final class SettingsCheck {
         }
         List<String> shown = names.subList(0, Math.min(MOST_NAMES, names.size()));
         String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";
-        findings.reasons()
-                .add("different " + what + ": a has " + listed(shown, ofA) + more + ", b has " + listed(shown, ofB)
-                        + "; " + advice);
+        differ(what, listed(shown, ofA) + more, listed(shown, ofB), advice);
     }
 
     private static String listed(List<String> names, Map<String, String> values) {

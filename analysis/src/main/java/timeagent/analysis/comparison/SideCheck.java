@@ -2,78 +2,31 @@ package timeagent.analysis.comparison;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.stream.Collectors;
-import timeagent.analysis.summary.MissingCostHint;
-import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.WarmUp;
 
 /**
  * Finds what one side lacks, and whether it was measured while the JIT compiler was at work, when events cost more than they do later.
  */
-final class SideCheck {
-
-    private final Side side;
-    private final Findings findings;
-
-    SideCheck(Side side, Findings findings) {
-        this.side = side;
-        this.findings = findings;
-    }
+record SideCheck(Side side, Findings findings) {
 
     /** What was lost, or not measured. */
     void missing() {
-        recordings();
-        Agent agent = side.report().agent();
-        if (agent != null && agent.hasHookFailures()) {
-            add("lacks data: hooks of the agent failed " + agent.hookFailureCount()
-                    + "; report it with the program that does it");
-        }
-        for (EventCost cost : costs()) {
-            if (cost.measured() == 0 && MissingCostHint.matters(cost.events(), side.options())) {
-                add("lacks data: " + MissingCostHint.warning(cost.style(), cost.events(), side.options()));
-            }
-        }
-    }
-
-    private List<EventCost> costs() {
-        return Objects.requireNonNullElse(side.report().eventCost(), List.of());
-    }
-
-    private void recordings() {
-        List<Recording> recordings = side.report().recordings();
-        long truncated = recordings.stream().filter(Recording::truncated).count();
-        if (truncated > 0) {
-            add("is incomplete: " + truncated + " of " + recordings.size()
-                    + " recordings cut off, unfinished or damaged; record again");
-        }
-        long lost = side.environment().lostBytes();
-        if (lost > 0) {
-            add("lacks data: Flight Recorder dropped " + lost + " bytes of events; give it more memory"
-                    + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
-        }
+        side.environment().missing().forEach(what -> findings.reasons().add(side.name() + " lacks data: " + what));
     }
 
     /** Classes that failed on both sides are missing from both. */
     void failedClasses(Side other) {
-        for (Side one : List.of(side, other)) {
-            Agent agent = one.report().agent();
-            if (agent != null && agent.hasFailedClasses()) {
-                boolean both = failedClasses(side.report()) == failedClasses(other.report());
-                String what = " lacks data: " + agent.failedClassCount() + " could not be rewritten; leave "
-                        + (agent.classesFailed() == 1 ? "it" : "them") + " out of both with the agent's option exclude";
-                (both ? findings.remarks() : findings.reasons()).add(one.name() + what);
-            }
+        Agent agent = side.report().agent();
+        if (agent != null && agent.hasFailedClasses()) {
+            boolean both = other.report().agent() != null
+                    && agent.classesFailed().equals(other.report().agent().classesFailed());
+            String what = " lacks data: " + agent.failedClassCount() + " could not be rewritten; leave "
+                    + (agent.classesFailed() == 1 ? "it" : "them") + " out of both with the agent's option exclude";
+            (both ? findings.remarks() : findings.reasons()).add(side.name() + what);
         }
-    }
-
-    private static long failedClasses(Report report) {
-        return report.agent() == null || report.agent().classesFailed() == null
-                ? 0
-                : report.agent().classesFailed();
     }
 
     /** @param advice what to do against a cold measurement */
@@ -92,9 +45,10 @@ final class SideCheck {
     }
 
     void remarks() {
-        if (costs().size() > 1) {
+        List<EventCost> costs = side.report().eventCost();
+        if (costs != null && costs.size() > 1) {
             remark("contains events of several styles ("
-                    + costs().stream().map(EventCost::style).collect(Collectors.joining(" and "))
+                    + costs.stream().map(EventCost::style).collect(Collectors.joining(" and "))
                     + "); cost per event is not compared, see report");
         }
         for (WarmUp warmUp : side.environment().warmUps()) {

@@ -70,14 +70,21 @@ final class AgentAggregator implements Aggregator {
                 .orElse(null);
     }
 
+    /** What was lost. */
+    List<String> missing() {
+        Agent all = agent();
+        long failures = all == null || all.hookFailures() == null ? 0 : all.hookFailures();
+        String times = failures == 1 ? "once" : failures + " times";
+        return failures == 0
+                ? List.of()
+                : List.of("hooks of the agent failed " + times + ": events or counts are missing");
+    }
+
     void warn(List<String> warnings) {
         Agent all = agent();
         if (all == null) {
             warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
             return;
-        }
-        if (all.hasHookFailures()) {
-            warnings.add("hooks of the agent failed " + all.hookFailureCount() + ": events or counts are missing");
         }
         if (all.hasFailedClasses()) {
             warnings.add(all.failedClassCount() + " could not be rewritten: "

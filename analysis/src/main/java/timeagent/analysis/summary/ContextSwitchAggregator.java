@@ -36,7 +36,7 @@ final class ContextSwitchAggregator implements Aggregator {
     }
 
     /** Sums of the waits of threads in events of one type, as far as they reached the event's threshold. */
-    private static final class WaitTimes {
+    final class WaitTimes {
         private final String type;
         private final Map<Key, Double> millis = new HashMap<>();
         private boolean recorded;
@@ -46,8 +46,16 @@ final class ContextSwitchAggregator implements Aggregator {
             this.type = type;
         }
 
+        void add(Event e) {
+            EventThread thread = e.thread("eventThread");
+            if (thread != null && !thread.virtual()) {
+                recorded = true;
+                millis.merge(key(thread), e.durationNanos() / 1e6, Double::sum);
+            }
+        }
+
         /** Adds the settings of a recording; the highest of several thresholds counts. */
-        void add(SettingsAggregator settings) {
+        private void addSettings() {
             if ("true".equals(settings.inThisRecording(type, "enabled"))) {
                 recorded = true;
                 Double nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
@@ -58,14 +66,14 @@ final class ContextSwitchAggregator implements Aggregator {
         }
 
         /** Null where the event was off, or nothing is known of it. */
-        Double millis(Key thread) {
+        private Double millis(Key thread) {
             return recorded ? millis.getOrDefault(thread, 0.0) : null;
         }
     }
 
     private final Map<Key, Switches> threads = new HashMap<>();
-    private final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
-    private final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
+    final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
+    final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
     private final SettingsAggregator settings;
     /** By their text without numbers: of a repeated note, the last figures count. */
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -93,22 +101,6 @@ final class ContextSwitchAggregator implements Aggregator {
         threads.merge(key, Switches.of(e), Switches::plus);
     }
 
-    void addPark(Event e) {
-        addDuration(e, parked);
-    }
-
-    void addWait(Event e) {
-        addDuration(e, waited);
-    }
-
-    private void addDuration(Event e, WaitTimes sums) {
-        EventThread thread = e.thread("eventThread");
-        if (thread != null && !thread.virtual()) {
-            sums.recorded = true;
-            sums.millis.merge(key(thread), e.durationNanos() / 1e6, Double::sum);
-        }
-    }
-
     private Key key(EventThread thread) {
         return new Key(recordings, thread.id(), thread.name());
     }
@@ -122,8 +114,8 @@ final class ContextSwitchAggregator implements Aggregator {
 
     @Override
     public void endRecording(RecordingInfo recording) {
-        parked.add(settings);
-        waited.add(settings);
+        parked.addSettings();
+        waited.addSettings();
         seconds += recording.seconds();
         recordings++;
     }

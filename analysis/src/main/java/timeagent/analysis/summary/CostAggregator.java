@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -20,12 +21,10 @@ final class CostAggregator implements Aggregator {
     }
 
     void add(Event e) {
-        long events = e.number("events");
-        long measured = e.number("measured");
         String style = e.text("style");
-        if (style != null && events >= 0 && measured >= 0) {
-            styles.computeIfAbsent(style, first -> new StyleCost())
-                    .add(e.startNanos(), events, measured, e.number("allocatedBytes"), e.nanos("time"));
+        CostSample sample = CostSample.of(e);
+        if (style != null && e.number("events") >= 0 && sample.size() >= 0) {
+            styles.computeIfAbsent(style, first -> new StyleCost()).add(e.number("events"), sample);
         }
     }
 
@@ -43,22 +42,11 @@ final class CostAggregator implements Aggregator {
         return list.isEmpty() ? null : list;
     }
 
-    /** Bytes an event allocates; null when none was measured, or events of several styles were. */
-    Estimate bytes() {
-        StyleCost only = onlyStyle();
-        return only == null ? null : only.bytes();
-    }
-
-    /** ns an event takes; null when none was measured, or events of several styles were. */
-    Estimate nanos() {
-        StyleCost only = onlyStyle();
-        return only == null ? null : only.nanos();
-    }
-
-    private StyleCost onlyStyle() {
+    /** The cost of an event; null when none was measured, or events of several styles were. */
+    Estimate ofOnlyStyle(Function<StyleCost, Estimate> cost) {
         List<StyleCost> told =
-                styles.values().stream().filter(cost -> !cost.isEmpty()).toList();
-        return told.size() == 1 ? told.get(0) : null;
+                styles.values().stream().filter(style -> !style.isEmpty()).toList();
+        return told.size() == 1 ? cost.apply(told.get(0)) : null;
     }
 
     List<WarmUp> warmUps() {
@@ -68,12 +56,17 @@ final class CostAggregator implements Aggregator {
                 .toList();
     }
 
-    /** @param options of the agent, or null */
-    void warn(List<String> warnings, String options) {
-        styles.forEach((style, cost) -> {
-            if (cost.measured() == 0 && MissingCostHint.matters(cost.events(), options)) {
-                warnings.add(MissingCostHint.warning(style, cost.events(), options));
-            }
-        });
+    /**
+     * Returns what was not measured.
+     *
+     * @param options of the agent, or null
+     */
+    List<String> missing(String options) {
+        return styles.entrySet().stream()
+                .filter(entry -> entry.getValue().measured() == 0)
+                .map(entry ->
+                        MissingCostHint.of(entry.getKey(), entry.getValue().events(), options))
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -2,16 +2,21 @@ package timeagent.analysis.summary;
 
 import java.util.Comparator;
 import java.util.List;
+import timeagent.analysis.recording.Event;
 
 /**
  * One EventCost event of one style.
  *
  * @param time ns since 1970
- * @param size emissions measured, above 0
+ * @param size emissions measured, 0 or more
  * @param bytes allocated by all of them
  * @param nanos that all of them took
  */
 record CostSample(long time, double size, double bytes, double nanos) {
+
+    static CostSample of(Event e) {
+        return new CostSample(e.startNanos(), e.number("measured"), e.number("allocatedBytes"), e.nanos("time"));
+    }
 
     double nanosPerEvent() {
         return nanos / size;

@@ -5,8 +5,8 @@ import timeagent.analysis.statistics.Estimate;
 
 /** The quantities two recordings are compared by, the most telling first. */
 public enum Metric {
-    BYTES_PER_EVENT("socketWrite.bytesPerEvent", "B", summary -> summary.costs.bytes()),
-    NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.nanos()),
+    BYTES_PER_EVENT("socketWrite.bytesPerEvent", "B", summary -> summary.costs.ofOnlyStyle(StyleCost::bytes)),
+    NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.ofOnlyStyle(StyleCost::nanos)),
     DURATION_P50("socketWrite.durationP50Nanos", "ns", summary -> summary.sockets.p50()),
     DURATION_P99("socketWrite.durationP99Nanos", "ns", summary -> summary.sockets.p99()),
     SOCKET_WRITES("socketWrite.events", "events", summary -> single(summary.sockets.events())),

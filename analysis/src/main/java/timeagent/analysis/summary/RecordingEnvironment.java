@@ -12,7 +12,7 @@ import java.util.Set;
  * @param settings settings of event types, {@code jdk.SocketWrite#threshold} and the like, without periods; empty when not
  *     recorded
  * @param tools agents and switches of the JVM that are no flags, such as {@code -agentlib:jdwp=...} and {@code -ea}
- * @param lostBytes bytes of events that Flight Recorder had to drop
+ * @param missing what was lost, or not measured, each with what to do
  * @param warmUps what the cost of events was early and late, by style
  * @param cpus mean number of CPUs in use, or null
  */
@@ -20,6 +20,6 @@ public record RecordingEnvironment(
         Map<String, String> flags,
         Map<String, String> settings,
         Set<String> tools,
-        long lostBytes,
+        List<String> missing,
         List<WarmUp> warmUps,
         Double cpus) {}

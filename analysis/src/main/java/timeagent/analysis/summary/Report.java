@@ -34,14 +34,6 @@ public record Report(
             Long classesFailed,
             Long hookFailures) {
 
-        public boolean hasHookFailures() {
-            return hookFailures != null && hookFailures > 0;
-        }
-
-        public String hookFailureCount() {
-            return hookFailures == 1 ? "once" : hookFailures + " times";
-        }
-
         public boolean hasFailedClasses() {
             return classesFailed != null && classesFailed > 0;
         }

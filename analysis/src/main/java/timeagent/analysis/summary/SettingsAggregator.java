@@ -102,17 +102,20 @@ final class SettingsAggregator implements Aggregator {
     }
 
     /** Those of the first recording. */
-    RecordingEnvironment environment(List<WarmUp> warmUps, Double cpus) {
+    RecordingEnvironment environment(List<String> missing, List<WarmUp> warmUps, Double cpus) {
         return new RecordingEnvironment(
-                new TreeMap<>(first.flags), new TreeMap<>(first.settings), first.tools, lostBytes, warmUps, cpus);
+                new TreeMap<>(first.flags), new TreeMap<>(first.settings), first.tools, missing, warmUps, cpus);
+    }
+
+    /** What was lost. */
+    List<String> missing() {
+        return lostBytes == 0
+                ? List.of()
+                : List.of("Flight Recorder dropped " + lostBytes + " bytes of events: counts are too low; give it more"
+                        + " memory (-XX:FlightRecorderOptions=memorysize=64m), or record less");
     }
 
     void warn(List<String> warnings) {
-        if (lostBytes > 0) {
-            warnings.add(
-                    "Flight Recorder dropped " + lostBytes + " bytes of events: counts are too low; give it more memory"
-                            + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
-        }
         if (!differing.isEmpty()) {
             String names =
                     String.join(", ", differing.stream().limit(MOST_NAMES).toList());

@@ -52,11 +52,11 @@ final class StyleCost {
         }
     }
 
-    void add(long time, long emitted, long measuredOfThem, double bytes, double nanos) {
+    void add(long emitted, CostSample sample) {
         events += emitted;
-        measured += measuredOfThem;
-        if (measuredOfThem > 0) {
-            inThisRecording.add(new CostSample(time, measuredOfThem, bytes, nanos));
+        measured += (long) sample.size();
+        if (sample.size() > 0) {
+            inThisRecording.add(sample);
         }
         if (inThisRecording.size() > MOST) {
             inThisRecording = Halving.of(inOrder(), CostSample::and);

@@ -56,8 +56,8 @@ public final class Summary {
         on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
         on("timeagent.ContextSwitches", switches::addProcess);
         on("timeagent.ThreadContextSwitches", switches::addThread);
-        on("jdk.ThreadPark", switches::addPark);
-        on("jdk.JavaMonitorWait", switches::addWait);
+        on("jdk.ThreadPark", switches.parked::add);
+        on("jdk.JavaMonitorWait", switches.waited::add);
         on("jdk.CPULoad", cpu::addLoad);
         on("jdk.CPUInformation", cpu::addThreads);
         on("jdk.JVMInformation", jvm::add, cpu::addStart, settings::addArguments);
@@ -169,8 +169,18 @@ public final class Summary {
         return recordings.stream().mapToDouble(Recording::seconds).sum();
     }
 
+    /** What was lost, or not measured, so that figures are too low. */
+    private List<String> missing() {
+        List<String> missing = new ArrayList<>(damages);
+        missing.addAll(settings.missing());
+        missing.addAll(agent.missing());
+        Agent ofAgent = agent.agent();
+        missing.addAll(costs.missing(ofAgent == null ? null : ofAgent.options()));
+        return missing;
+    }
+
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(damages);
+        List<String> warnings = missing();
         discarded.warn(warnings);
         if (agentExpected && !clock.hasReads() && sockets.events() == null) {
             warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
@@ -180,8 +190,6 @@ public final class Summary {
         if (agentExpected) {
             agent.warn(warnings);
         }
-        Agent ofAgent = agent.agent();
-        costs.warn(warnings, ofAgent == null ? null : ofAgent.options());
         sockets.warn(warnings);
         switches.warn(warnings);
         clock.warn(warnings);
@@ -196,6 +204,6 @@ public final class Summary {
 
     /** What two summaries must have in common to be comparable, and their reports do not contain. */
     public RecordingEnvironment environment() {
-        return settings.environment(costs.warmUps(), cpu.cpus());
+        return settings.environment(missing(), costs.warmUps(), cpu.cpus());
     }
 }

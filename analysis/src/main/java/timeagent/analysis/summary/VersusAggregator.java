@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Halving;
@@ -24,50 +25,41 @@ final class VersusAggregator implements Aggregator {
     /** One thread writes both, one after the other. */
     private static final long SAME_TIME_NANOS = 200_000_000;
 
-    /** What one event, or several, have of a style: emissions measured, bytes, ns. */
-    private record Cost(String style, long time, double[] sums) {
-
-        Cost and(Cost next) {
-            return new Cost(style, time, TimeSeries.sum(sums, next.sums));
-        }
-    }
-
-    private record Pair(Cost a, Cost b) {
+    private record Pair(CostSample a, CostSample b) {
 
         Pair and(Pair next) {
             return new Pair(a.and(next.a), b.and(next.b));
         }
 
         boolean isFull() {
-            return a.sums[0] >= FEWEST && b.sums[0] >= FEWEST;
+            return a.size() >= FEWEST && b.size() >= FEWEST;
         }
     }
 
     private List<Pair> pairs = new ArrayList<>();
     private List<Pair> inThisRecording = new ArrayList<>();
-    private Cost waiting;
+    private CostSample waiting;
+    private String waitingStyle;
     private Pair open;
     private String first;
     private String second;
 
     void add(Event e) {
-        Cost next = new Cost(e.text("style"), e.startNanos(), new double[] {
-            e.number("measured"), e.number("allocatedBytes"), e.nanos("time")
-        });
-        if (next.style == null) {
+        String style = e.text("style");
+        if (style == null) {
             return;
         }
-        if (waiting == null
-                || waiting.style.equals(next.style)
-                || Math.abs(next.time - waiting.time) > SAME_TIME_NANOS) {
+        CostSample next = CostSample.of(e);
+        if (waiting == null || waitingStyle.equals(style) || Math.abs(next.time() - waiting.time()) > SAME_TIME_NANOS) {
             waiting = next;
+            waitingStyle = style;
             return;
         }
         if (first == null) {
-            first = waiting.style;
-            second = next.style;
+            first = waitingStyle;
+            second = style;
         }
-        if (first.equals(waiting.style) && second.equals(next.style)) {
+        if (first.equals(waitingStyle) && second.equals(style)) {
             Pair pair = new Pair(waiting, next);
             open = open == null ? pair : open.and(pair);
             if (open.isFull()) {
@@ -97,16 +89,14 @@ final class VersusAggregator implements Aggregator {
                         first,
                         second,
                         pairs.size(),
-                        List.of(row("bytesPerEvent", "B", 1), row("nanosPerEvent", "ns", 2)));
+                        List.of(
+                                row("bytesPerEvent", "B", CostSample::bytesPerEvent),
+                                row("nanosPerEvent", "ns", CostSample::nanosPerEvent)));
     }
 
-    private MetricRow row(String name, String unit, int index) {
-        double[] a = pairs.stream()
-                .mapToDouble(pair -> pair.a.sums[index] / pair.a.sums[0])
-                .toArray();
-        double[] b = pairs.stream()
-                .mapToDouble(pair -> pair.b.sums[index] / pair.b.sums[0])
-                .toArray();
+    private MetricRow row(String name, String unit, ToDoubleFunction<CostSample> cost) {
+        double[] a = pairs.stream().map(Pair::a).mapToDouble(cost).toArray();
+        double[] b = pairs.stream().map(Pair::b).mapToDouble(cost).toArray();
         return MetricRow.of(name, unit, Ratio.paired(a, b, Verdict.MARGIN, Interval.ERROR));
     }
 }

@@ -17,7 +17,6 @@ import timeagent.analysis.summary.WarmUp;
 final class BuiltSide {
     String jvm = "VM 17";
     double seconds = 10;
-    boolean truncated;
     String version = "1";
     String options = "socket=mirror,jdk=false";
     String clockSource = "tsc";
@@ -28,7 +27,7 @@ final class BuiltSide {
     Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
     Map<String, String> settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "20 ms");
     Set<String> tools = Set.of();
-    long lostBytes;
+    List<String> missing = List.of();
     WarmUp warmUp = new WarmUp("mirror", 20, 1, 0, 0, 0);
     Double cpus = 1.0;
 
@@ -36,7 +35,7 @@ final class BuiltSide {
         return new Side(
                 name,
                 new Report(
-                        List.of(new Recording(name + ".jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, truncated)),
+                        List.of(new Recording(name + ".jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, false)),
                         new Agent(version, options, 1L, 1L, failures, failures),
                         new Clock(
                                 new Source(clockSource, List.of(), null, null, null, null),
@@ -51,7 +50,7 @@ final class BuiltSide {
                         null,
                         null,
                         List.of()),
-                new RecordingEnvironment(flags, settings, tools, lostBytes, List.of(warmUp), cpus));
+                new RecordingEnvironment(flags, settings, tools, missing, List.of(warmUp), cpus));
     }
 
     static EventCost cost(String style, long measured) {

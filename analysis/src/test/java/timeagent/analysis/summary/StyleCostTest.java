@@ -11,7 +11,7 @@ class StyleCostTest {
     /** One sample a second, of ten emissions. */
     private void record(boolean continued, double... bytesPerEvent) {
         for (int i = 0; i < bytesPerEvent.length; i++) {
-            cost.add(i, 100, 10, 10 * bytesPerEvent[i], 20 * bytesPerEvent[i]);
+            cost.add(100, new CostSample(i, 10, 10 * bytesPerEvent[i], 20 * bytesPerEvent[i]));
         }
         cost.endRecording(continued);
     }
@@ -78,10 +78,10 @@ class StyleCostTest {
 
     @Test
     void aSecondIsSlowBesideTheMedianEmission() {
-        cost.add(0, 10, 10, 0, 10 * 900);
-        cost.add(1, 10, 10, 0, 10 * 100);
-        cost.add(2, 10, 10, 0, 10 * 100);
-        cost.add(3, 1000, 1000, 0, 1000 * 300);
+        cost.add(10, new CostSample(0, 10, 0, 10 * 900));
+        cost.add(10, new CostSample(1, 10, 0, 10 * 100));
+        cost.add(10, new CostSample(2, 10, 0, 10 * 100));
+        cost.add(1000, new CostSample(3, 1000, 0, 1000 * 300));
         cost.endRecording(false);
 
         assertThat(cost.nanos().mean()).isEqualTo((2 * 1000 + 300_000) / 1020.0);
