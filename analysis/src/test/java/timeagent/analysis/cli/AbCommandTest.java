@@ -10,42 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
-import timeagent.analysis.fixture.FakeAgent;
-import timeagent.analysis.fixture.FakeProgram;
 import timeagent.analysis.fixture.Invocation;
 
-class AbCommandTest {
-
-    private static final String JAVA =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
-
-    @TempDir
-    Path folder;
-
-    private Path agent;
-    private Path out;
-
-    @BeforeEach
-    void packAgent() throws IOException {
-        agent = FakeAgent.jar(folder.resolve("agent with space.jar"));
-        out = folder.resolve("runs, all of them");
-    }
-
-    private Invocation ab(List<String> options, String... command) {
-        List<String> all = Stream.of(List.of("ab", "--out", out.toString()), options, List.of("--"), List.of(command))
-                .flatMap(List::stream)
-                .toList();
-        return CommandLineTest.run(agent, all.toArray(new String[0]));
-    }
-
-    private static String[] program(String... args) {
-        return FakeProgram.command(args).toArray(String[]::new);
-    }
+class AbCommandTest extends AbInvocation {
 
     @Test
     void comparesRoundsOfBothSides() throws IOException {
@@ -165,41 +135,6 @@ class AbCommandTest {
     }
 
     @Test
-    void rejectsADurationThatIsNone() {
-        for (String duration : List.of("0s", "30", "25h", "soon")) {
-            Invocation ab = ab(List.of("--a", "", "--b", "", "--duration", duration), program());
-
-            assertThat(ab)
-                    .isEqualTo(new Invocation(
-                            2,
-                            "",
-                            "timeagent: invalid value for option '--duration': '" + duration
-                                    + "' is not valid, give 1s to 24h, such as 30s or 5m (see timeagent ab -h)\n"));
-        }
-    }
-
-    @Test
-    void passesOnWhatTheAgentRefused() {
-        Invocation ab = ab(List.of("--a", "refused", "--b", "refused"), program());
-
-        assertThat(ab.status()).isEqualTo(2);
-        assertThat(ab.out()).isEmpty();
-        assertThat(ab.err())
-                .isEqualTo("timeagent: --a: unknown option 'refused', did you mean nothing?; --b: unknown option"
-                        + " 'refused', did you mean nothing?\n");
-        assertThat(out).doesNotExist();
-    }
-
-    @Test
-    void findsOutThatOneSideIsRefusedBeforeItRunsTheOther() {
-        Invocation ab = ab(List.of("--a", "", "--b", "refused"), program());
-
-        assertThat(ab)
-                .isEqualTo(new Invocation(2, "", "timeagent: --b: unknown option 'refused', did you mean nothing?\n"));
-        assertThat(out).doesNotExist();
-    }
-
-    @Test
     void tellsHowAProgramFailed() {
         Invocation ab = ab(List.of("--a", "", "--b", "", "--seed", "1"), program("fail"));
 
@@ -207,31 +142,6 @@ class AbCommandTest {
         assertThat(ab.err())
                 .containsPattern("\ntimeagent: run round-01-[ab] ended with exit status 3, its last line was"
                         + " 'output of the program fail'; all its output is in '.*round-01-[ab].log'\n$");
-    }
-
-    @Test
-    void tellsThatAProgramCannotBeStarted() {
-        Invocation ab = ab(List.of("--a", "", "--b", ""), "no-such-program-" + folder.getFileName());
-
-        assertThat(ab.status()).isEqualTo(1);
-        assertThat(ab.err())
-                .endsWith("' (no such file or directory); check the command behind --\n")
-                .contains("\ntimeagent: cannot start 'no-such-program-")
-                .hasLineCount(2);
-        assertThat(out).doesNotExist();
-    }
-
-    @Test
-    void tellsThatALauncherCannotBeStartedBeforeItMakesAFolder() {
-        String launcher = folder.resolve("java").toString();
-
-        assertThat(ab(List.of("--a", "", "--b", ""), launcher))
-                .isEqualTo(new Invocation(
-                        1,
-                        "",
-                        "timeagent: cannot start '" + launcher
-                                + "' (no such file or directory); check the command behind --\n"));
-        assertThat(out).doesNotExist();
     }
 
     @Test
@@ -262,58 +172,11 @@ class AbCommandTest {
     }
 
     @Test
-    void refusesAConditionBeforeItRunsAnything() {
-        Invocation ab = ab(List.of("--a", "", "--b", "", "--fail-if", "bytes > 2"), program());
-
-        assertThat(ab.status()).isEqualTo(2);
-        assertThat(ab.err())
-                .startsWith(
-                        "timeagent: invalid value for option '--fail-if' (EXPR): unknown metric 'bytes'; valid metrics")
-                .hasLineCount(1);
-        assertThat(out).doesNotExist();
-    }
-
-    @Test
     @DisabledOnOs(OS.WINDOWS)
     void tellsThatNoJvmWasStarted() {
         Invocation ab = ab(List.of("--a", "", "--b", ""), "true");
 
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err()).contains(" left no recording; does the command start a JVM that ends by itself?");
-    }
-
-    @Test
-    void overwritesNothing() throws IOException {
-        Files.createDirectories(out);
-        Files.createFile(out.resolve("precious.jfr"));
-
-        Invocation ab = ab(List.of("--a", "", "--b", ""), program());
-
-        assertThat(ab)
-                .isEqualTo(new Invocation(
-                        1, "", "timeagent: the folder '" + out + "' is not empty; give --out a new one\n"));
-    }
-
-    @Test
-    void refusesEmptyNamesBeforeItRunsAnything() {
-        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
-        Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
-
-        assertThat(noFolder.status()).isEqualTo(2);
-        assertThat(noFolder.err())
-                .isEqualTo("timeagent: --out has an empty name; give it a new folder, or leave it out\n");
-        assertThat(noCommand.status()).isEqualTo(2);
-        assertThat(noCommand.err())
-                .isEqualTo("timeagent: the command behind -- is empty; give a program and its arguments\n");
-        assertThat(out).doesNotExist();
-    }
-
-    @Test
-    void refusesAFolderWhoseNameFlightRecorderWouldChange() {
-        out = folder.resolve("100%p");
-
-        assertThat(ab(List.of("--a", "", "--b", ""), program()).err())
-                .contains("has a % in its path")
-                .hasLineCount(1);
     }
 }

@@ -1,0 +1,120 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.Invocation;
+
+/** What {@code ab} refuses before it runs anything. */
+class AbRefusalsTest extends AbInvocation {
+
+    @Test
+    void rejectsADurationThatIsNone() {
+        for (String duration : List.of("0s", "30", "25h", "soon")) {
+            Invocation ab = ab(List.of("--a", "", "--b", "", "--duration", duration), program());
+
+            assertThat(ab)
+                    .isEqualTo(new Invocation(
+                            2,
+                            "",
+                            "timeagent: invalid value for option '--duration': '" + duration
+                                    + "' is not valid, give 1s to 24h, such as 30s or 5m (see timeagent ab -h)\n"));
+        }
+    }
+
+    @Test
+    void passesOnWhatTheAgentRefused() {
+        Invocation ab = ab(List.of("--a", "refused", "--b", "refused"), program());
+
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.out()).isEmpty();
+        assertThat(ab.err())
+                .isEqualTo("timeagent: --a: unknown option 'refused', did you mean nothing?; --b: unknown option"
+                        + " 'refused', did you mean nothing?\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void findsOutThatOneSideIsRefusedBeforeItRunsTheOther() {
+        Invocation ab = ab(List.of("--a", "", "--b", "refused"), program());
+
+        assertThat(ab)
+                .isEqualTo(new Invocation(2, "", "timeagent: --b: unknown option 'refused', did you mean nothing?\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsThatAProgramCannotBeStarted() {
+        Invocation ab = ab(List.of("--a", "", "--b", ""), "no-such-program-" + folder.getFileName());
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err())
+                .endsWith("' (no such file or directory); check the command behind --\n")
+                .contains("\ntimeagent: cannot start 'no-such-program-")
+                .hasLineCount(2);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void tellsThatALauncherCannotBeStartedBeforeItMakesAFolder() {
+        String launcher = folder.resolve("java").toString();
+
+        assertThat(ab(List.of("--a", "", "--b", ""), launcher))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: cannot start '" + launcher
+                                + "' (no such file or directory); check the command behind --\n"));
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void refusesAConditionBeforeItRunsAnything() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--fail-if", "bytes > 2"), program());
+
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.err())
+                .startsWith(
+                        "timeagent: invalid value for option '--fail-if' (EXPR): unknown metric 'bytes'; valid metrics")
+                .hasLineCount(1);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void overwritesNothing() throws IOException {
+        Files.createDirectories(out);
+        Files.createFile(out.resolve("precious.jfr"));
+
+        Invocation ab = ab(List.of("--a", "", "--b", ""), program());
+
+        assertThat(ab)
+                .isEqualTo(new Invocation(
+                        1, "", "timeagent: the folder '" + out + "' is not empty; give --out a new one\n"));
+    }
+
+    @Test
+    void refusesEmptyNamesBeforeItRunsAnything() {
+        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
+        Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
+
+        assertThat(noFolder.status()).isEqualTo(2);
+        assertThat(noFolder.err())
+                .isEqualTo("timeagent: --out has an empty name; give it a new folder, or leave it out\n");
+        assertThat(noCommand.status()).isEqualTo(2);
+        assertThat(noCommand.err())
+                .isEqualTo("timeagent: the command behind -- is empty; give a program and its arguments\n");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void refusesAFolderWhoseNameFlightRecorderWouldChange() {
+        out = folder.resolve("100%p");
+
+        assertThat(ab(List.of("--a", "", "--b", ""), program()).err())
+                .contains("has a % in its path")
+                .hasLineCount(1);
+    }
+}
