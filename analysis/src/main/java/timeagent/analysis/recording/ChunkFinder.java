@@ -52,7 +52,7 @@ final class ChunkFinder {
     /** Bytes up to the next chunk or the end of the file, and, where the header has another opinion, why. */
     private long length(ChunkHeader chunk, long left) {
         long told = chunk.size();
-        boolean fits = told == left || told >= ChunkHeader.SIZE && told < left && followed(told, left);
+        boolean fits = endsWell(position, told);
         if (!chunk.finished()) {
             lost.accept("the JVM did not finish it");
             // what is behind the last flush may be half written
@@ -64,11 +64,6 @@ final class ChunkFinder {
         long next = nextChunk(position + ChunkHeader.SIZE);
         lost.accept(told > left && next == size ? "it is cut off" : "a part of it is damaged");
         return next - position;
-    }
-
-    private boolean followed(long told, long left) {
-        // too little left for a header is no proof against the size
-        return left - told < ChunkHeader.SIZE || startsAt(position + told);
     }
 
     private boolean startsAt(long offset) {
@@ -98,7 +93,8 @@ final class ChunkFinder {
     }
 
     private boolean endsWell(long start, long told) {
-        long end = start + told;
-        return end == size || end > start && end < size && startsAt(end);
+        long left = size - start - told;
+        // too little left for a header is no proof against the size
+        return told >= ChunkHeader.SIZE && left >= 0 && (left < ChunkHeader.SIZE || startsAt(start + told));
     }
 }

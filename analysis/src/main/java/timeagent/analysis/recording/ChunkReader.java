@@ -144,17 +144,17 @@ final class ChunkReader {
         return metadata;
     }
 
+    /** Events in the chunk, wanted or not. */
+    long events() {
+        return events;
+    }
+
     /** Names of the event types of which a handler was given an event. */
     Set<String> typesRead() {
         return Arrays.stream(targets)
                 .filter(target -> target != null && target.event.size() > 0)
                 .map(target -> target.event.name())
                 .collect(Collectors.toSet());
-    }
-
-    /** Events in the chunk, wanted or not. */
-    long events() {
-        return events;
     }
 
     /** Length in ns; of a chunk that is not complete, up to the last event that was read. */

@@ -62,17 +62,13 @@ public final class Event extends FieldValues {
             }
             before = others;
         }
-        setTimes();
-        size = in.eventSize();
-    }
-
-    private void setTimes() {
         long ticks = numbers[duration];
         if (ticks < 0) {
             throw new DamagedRecordingException("an event of a negative duration");
         }
         startNanos = start < type.fields().size() ? header.time(numbers[start]) : header.startNanos();
         durationNanos = (long) (ticks * nanosPerTick + 0.5);
+        size = in.eventSize();
     }
 
     /** Whether no field but the times differs from the event of this type before, in this chunk. */

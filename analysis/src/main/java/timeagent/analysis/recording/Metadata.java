@@ -41,11 +41,27 @@ final class Metadata {
     private final Map<Long, Type> types = new HashMap<>();
     private int elements;
 
-    private Metadata(ValueInput in) {
+    /** @param in behind the head of a metadata event */
+    Metadata(ValueInput in) {
         this.in = in;
         this.texts = new String[in.count()];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = in.text(Map.of());
+        }
+        List<Element> classes = element(0).children("metadata").stream()
+                .flatMap(element -> element.children("class").stream())
+                .toList();
+        if (classes.isEmpty()) {
+            throw new DamagedRecordingException("metadata without types");
+        }
+        for (Element type : classes) {
+            boolean event = "jdk.jfr.Event".equals(type.attribute("superType", ""));
+            types.put(type.number("id"), new Type(type.number("id"), type.attribute("name", ""), event));
+        }
+        for (Element type : classes) {
+            for (Element field : type.children("field")) {
+                types.get(type.number("id")).fields().add(field(field));
+            }
         }
     }
 
@@ -63,29 +79,7 @@ final class Metadata {
         in.varint(); // start
         in.varint(); // duration
         in.varint(); // number of the metadata
-        return read(in);
-    }
-
-    /** Reads a metadata event, without its head. */
-    static Metadata read(ValueInput in) {
-        Metadata metadata = new Metadata(in);
-        Element root = metadata.element(0);
-        List<Element> classes = root.children("metadata").stream()
-                .flatMap(element -> element.children("class").stream())
-                .toList();
-        if (classes.isEmpty()) {
-            throw new DamagedRecordingException("metadata without types");
-        }
-        for (Element type : classes) {
-            boolean event = "jdk.jfr.Event".equals(type.attribute("superType", ""));
-            metadata.types.put(type.number("id"), new Type(type.number("id"), type.attribute("name", ""), event));
-        }
-        for (Element type : classes) {
-            for (Element field : type.children("field")) {
-                metadata.types.get(type.number("id")).fields().add(metadata.field(field));
-            }
-        }
-        return metadata;
+        return new Metadata(in);
     }
 
     private Element element(int depth) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import timeagent.analysis.recording.Type.Field;
 
@@ -23,7 +24,10 @@ final class StackTraces {
     private record Pool(Type type, long event, long offset) {}
 
     /** @param hidden whether the JVM shows its frames nowhere, such as those between a caller and a lambda */
-    private record Method(long declaring, long name, boolean hidden) {}
+    private record Method(long declaring, long name, boolean hidden) {
+
+        private static final Method LOST = new Method(0, 0, false);
+    }
 
     private final List<Pool> pools = new ArrayList<>();
     private final Map<Long, String> symbols = new HashMap<>();
@@ -43,6 +47,7 @@ final class StackTraces {
 
     void addPool(Type type, long event, long offset) {
         if (NEEDED.contains(type.name())) {
+            stackType = type.name().equals(STACK) ? type : stackType;
             pools.add(new Pool(type, event, offset));
         }
     }
@@ -69,18 +74,14 @@ final class StackTraces {
         FieldValues values = new FieldValues(pool.type);
         for (int count = in.count(); count > 0; count--) {
             long key = in.varint();
-            if (pool.type.name().equals(STACK)) {
-                stackType = pool.type;
-                offsets.put(key, in.offset());
-                pool.type.skip(in);
-                continue;
-            }
+            long offset = in.offset();
             values.read(in, 0, Map.of());
             switch (pool.type.name()) {
+                case STACK -> offsets.put(key, offset);
                 case METHOD ->
                     methods.put(key, new Method(values.number("type"), values.number("name"), values.flag("hidden")));
                 case CLASS -> classNames.put(key, values.number("name"));
-                default -> symbols.put(key, values.text("string"));
+                default -> symbols.put(key, Objects.requireNonNullElse(values.text("string"), ValueInput.LOST));
             }
         }
     }
@@ -96,18 +97,17 @@ final class StackTraces {
             FieldValues frame = new FieldValues(field.type());
             for (int count = in.count(); count > 0; count--) {
                 frame.read(in, 0, Map.of());
-                Method method = methods.get(frame.number("method"));
-                if (method == null || !method.hidden) {
-                    frames.add(frame(method, (int) frame.number("lineNumber")));
+                Method method = methods.getOrDefault(frame.number("method"), Method.LOST);
+                if (!method.hidden) {
+                    String owner = symbol(classNames.getOrDefault(method.declaring, 0L));
+                    frames.add(StackFrame.of(owner, symbol(method.name), (int) frame.number("lineNumber")));
                 }
             }
         }
         return new StackTrace(frames);
     }
 
-    private StackFrame frame(Method method, int line) {
-        String name = method == null ? null : symbols.get(method.name);
-        String owner = method == null ? null : symbols.get(classNames.getOrDefault(method.declaring, 0L));
-        return StackFrame.of(owner == null ? ValueInput.LOST : owner, name == null ? ValueInput.LOST : name, line);
+    private String symbol(long key) {
+        return symbols.getOrDefault(key, ValueInput.LOST);
     }
 }

@@ -46,7 +46,7 @@ class MetadataTest {
 
     private static Map<Long, Type> read(byte[] bytes) {
         Map<Long, Type> types = new HashMap<>();
-        Metadata.read(new ValueInput(bytes, bytes.length)).types().forEach(type -> types.put(type.id(), type));
+        new Metadata(new ValueInput(bytes, bytes.length)).types().forEach(type -> types.put(type.id(), type));
         return types;
     }
 
