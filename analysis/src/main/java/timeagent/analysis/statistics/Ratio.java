@@ -24,19 +24,9 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
             return unsure(a.mean(), b.mean());
         }
         double ratio = a.mean() == 0 ? 1 : b.mean() / a.mean();
-        double shareA = ratio * ratio * a.variance();
-        double degrees = satterthwaite(shareA, a.degrees(), b.variance(), b.degrees());
+        double degrees = satterthwaite(ratio * ratio * a.variance(), a.degrees(), b.variance(), b.degrees());
         double degreesOfDifference = satterthwaite(a.variance(), a.degrees(), b.variance(), b.degrees());
-        return of(
-                a.mean(),
-                b.mean(),
-                a.variance(),
-                b.variance(),
-                0,
-                degrees,
-                degreesOfDifference,
-                margin,
-                Interval.ERROR);
+        return of(a, b, 0, degrees, degreesOfDifference, margin, Interval.ERROR);
     }
 
     /**
@@ -55,10 +45,9 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
         if (n < 2) {
             return unsure(meanA, meanB);
         }
-        double varianceA = covariance(a, meanA, a, meanA) / n;
-        double varianceB = covariance(b, meanB, b, meanB) / n;
-        double covariance = covariance(a, meanA, b, meanB) / n;
-        return of(meanA, meanB, varianceA, varianceB, covariance, n - 1, n - 1, margin, error);
+        Estimate ofA = new Estimate(meanA, covariance(a, meanA, a, meanA) / n, n - 1);
+        Estimate ofB = new Estimate(meanB, covariance(b, meanB, b, meanB) / n, n - 1);
+        return of(ofA, ofB, covariance(a, meanA, b, meanB) / n, n - 1, n - 1, margin, error);
     }
 
     /**
@@ -69,15 +58,17 @@ public record Ratio(double a, double b, Double value, Interval interval, Verdict
      * (b^2 - t^2 vb) at most 0, and the interval lies between the two zeros.
      */
     private static Ratio of(
-            double a,
-            double b,
-            double va,
-            double vb,
+            Estimate ofA,
+            Estimate ofB,
             double cov,
             double degrees,
             double degreesOfDifference,
             double margin,
             double error) {
+        double a = ofA.mean();
+        double b = ofB.mean();
+        double va = ofA.variance();
+        double vb = ofB.variance();
         if (va == 0 && vb == 0) {
             return exact(a, b, margin);
         }

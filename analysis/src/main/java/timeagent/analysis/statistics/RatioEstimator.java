@@ -35,27 +35,23 @@ public final class RatioEstimator {
      * @param time of the batch, in any unit; batches may come out of order
      */
     public void add(long time, double size, double total) {
-        if (!(size > 0)) {
-            return;
-        }
         int place = batches.size();
         while (place > 0 && batches.get(place - 1).time() > time) {
             place--;
         }
-        batches.add(place, new Batch(time, size, total));
-        shorten();
+        insert(place, new Batch(time, size, total));
     }
 
-    /** Adds all batches of another one behind those that are here. */
-    public void add(RatioEstimator other) {
-        for (Batch batch : other.batches) {
-            batches.add(batch);
-            shorten();
+    /** Adds a batch behind all others; an empty one does not count. */
+    public void append(double size, double total) {
+        insert(batches.size(), new Batch(Long.MIN_VALUE, size, total));
+    }
+
+    private void insert(int place, Batch batch) {
+        if (batch.size() > 0) {
+            batches.add(place, batch);
+            batches = batches.size() <= MOST ? batches : Halving.of(batches, Batch::and);
         }
-    }
-
-    private void shorten() {
-        batches = batches.size() <= MOST ? batches : Halving.of(batches, Batch::and);
     }
 
     /** Returns the mean per unit of batch size, or null when nothing was added. */

@@ -146,22 +146,16 @@ final class ClockAggregator implements Aggregator {
             site.waiting = 0;
             site.hasCost = false;
         }
-        RatioEstimator rates = new RatioEstimator();
         for (Tick tick : ticks.take(recording.startNanos(), recording.endNanos())) {
-            rates.add(tick.to(), (tick.to() - tick.from()) / 1e9, tick.amount());
+            rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
         }
-        RatioEstimator means = new RatioEstimator();
-        RatioEstimator shares = new RatioEstimator();
         for (Tick tick : ticksWithCost.take(recording.startNanos(), recording.endNanos())) {
-            means.add(tick.to(), tick.amount(), tick.nanos());
+            costSamples.append(tick.amount(), tick.nanos());
             Double used = cpu.nanosBetween(tick.from(), tick.to());
             if (used != null) {
-                shares.add(tick.to(), used, tick.nanos());
+                shareSamples.append(used, tick.nanos());
             }
         }
-        rateSamples.add(rates);
-        costSamples.add(means);
-        shareSamples.add(shares);
     }
 
     /** Returns null when the recording has no clock event. */

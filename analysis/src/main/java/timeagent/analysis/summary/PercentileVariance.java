@@ -21,7 +21,6 @@ final class PercentileVariance {
 
     private final RatioEstimator p50 = new RatioEstimator();
     private final RatioEstimator p99 = new RatioEstimator();
-    private int sections;
     private TimeBuckets<DurationHistogram> inThisRecording = slices();
 
     private static TimeBuckets<DurationHistogram> slices() {
@@ -38,9 +37,8 @@ final class PercentileVariance {
         for (TimeBuckets.Bucket<DurationHistogram> bucket : inThisRecording.all()) {
             open.and(bucket.value());
             if (open.count() >= FEWEST) {
-                p50.add(sections, open.count(), (double) open.count() * open.percentile(50));
-                p99.add(sections, open.count(), (double) open.count() * open.percentile(99));
-                sections++;
+                p50.append(open.count(), (double) open.count() * open.percentile(50));
+                p99.append(open.count(), (double) open.count() * open.percentile(99));
                 open = new DurationHistogram();
             }
         }

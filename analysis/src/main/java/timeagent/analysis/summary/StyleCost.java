@@ -20,7 +20,8 @@ final class StyleCost {
 
     private static final int MOST = 8192;
 
-    private final Means all = new Means();
+    private final RatioEstimator bytes = new RatioEstimator();
+    private final RatioEstimator nanos = new RatioEstimator();
     private List<CostSample> inThisRecording = new ArrayList<>();
     private long events;
     private long measured;
@@ -29,28 +30,6 @@ final class StyleCost {
     private int unsettled;
     private double warmUpNanos;
     private double warmUpSize;
-
-    private static final class Means {
-        private final RatioEstimator bytes = new RatioEstimator();
-        private final RatioEstimator nanos = new RatioEstimator();
-
-        private void add(Means other) {
-            bytes.add(other.bytes);
-            nanos.add(other.nanos);
-        }
-
-        private static Means of(List<CostSample> samples) {
-            Means means = new Means();
-            double slowest = SteadyState.SLOWER * CostSample.medianNanos(samples);
-            for (CostSample sample : samples) {
-                means.bytes.add(sample.time(), sample.size(), sample.bytes());
-                if (sample.nanosPerEvent() <= slowest) {
-                    means.nanos.add(sample.time(), sample.size(), sample.nanos());
-                }
-            }
-            return means;
-        }
-    }
 
     void add(long emitted, CostSample sample) {
         events += emitted;
@@ -79,7 +58,13 @@ final class StyleCost {
             runs++;
             kept = kept.size() > SteadyState.LATER_SAMPLES ? withoutWarmUp(kept) : kept;
         }
-        all.add(Means.of(kept));
+        double slowest = SteadyState.SLOWER * CostSample.medianNanos(kept);
+        for (CostSample sample : kept) {
+            bytes.append(sample.size(), sample.bytes());
+            if (sample.nanosPerEvent() <= slowest) {
+                nanos.append(sample.size(), sample.nanos());
+            }
+        }
     }
 
     private List<CostSample> withoutWarmUp(List<CostSample> run) {
@@ -107,12 +92,12 @@ final class StyleCost {
 
     /** Null when none was measured. */
     Estimate bytes() {
-        return all.bytes.estimate();
+        return bytes.estimate();
     }
 
     /** Null when none was measured. */
     Estimate nanos() {
-        return all.nanos.estimate();
+        return nanos.estimate();
     }
 
     /** Null when none was measured. */
@@ -129,9 +114,8 @@ final class StyleCost {
     }
 
     EventCost eventCost(String style) {
-        Estimate bytes = bytes();
-        Estimate nanos = nanos();
-        return new EventCost(style, events, measured, mean(bytes), mean(nanos), interval(bytes), interval(nanos));
+        return new EventCost(
+                style, events, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
     }
 
     private static Double mean(Estimate estimate) {

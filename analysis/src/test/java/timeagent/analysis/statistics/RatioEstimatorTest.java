@@ -94,15 +94,14 @@ class RatioEstimatorTest {
     }
 
     @Test
-    void addsUpLikeOneThatHasSeenAll() {
-        RatioEstimator first = new RatioEstimator();
-        first.add(7, 1, 10);
-        RatioEstimator second = new RatioEstimator();
-        second.add(3, 3, 90);
-        first.add(second);
+    void appendsABatchWithoutATime() {
+        RatioEstimator series = new RatioEstimator();
+        series.append(1, 10);
+        series.append(0, 7);
+        series.append(3, 90);
 
-        assertThat(first.estimate().mean()).isEqualTo(25.0);
-        assertThat(first.size()).isEqualTo(4);
+        assertThat(series.estimate().mean()).isEqualTo(25.0);
+        assertThat(series.size()).isEqualTo(4);
     }
 
     @Test
