@@ -47,10 +47,8 @@ final class ComparisonOptions {
         List<Condition> holding = conditions.stream()
                 .filter(condition -> condition.holds(comparison))
                 .toList();
-        for (Condition condition : holding) {
-            err.println("timeagent: --fail-if holds: " + condition.text(comparison));
-        }
         if (!holding.isEmpty()) {
+            holding.forEach(condition -> err.println("timeagent: --fail-if holds: " + condition.text(comparison)));
             return Main.FAIL_IF_HELD;
         }
         List<String> missing = conditions.stream()

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -104,12 +105,8 @@ public final class Main implements Callable<Integer> {
     /** The jar this program runs from, which is also the agent. */
     private static Path ownJar() {
         try {
-            return Path.of(Main.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toAbsolutePath();
+            CodeSource source = Main.class.getProtectionDomain().getCodeSource();
+            return Path.of(source.getLocation().toURI()).toAbsolutePath();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -7,28 +7,27 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The reason of an I/O error as part of a sentence that names the file already. */
 public final class IoErrorText {
 
+    private static final Map<Class<?>, String> KNOWN = Map.of(
+            NoSuchFileException.class, "no such file or folder",
+            AccessDeniedException.class, "permission denied",
+            FileAlreadyExistsException.class, "there is a file of that name",
+            NotDirectoryException.class, "not a folder");
+
     private static final Pattern SYSTEM_ERROR = Pattern.compile("error=\\d+, (.*)$");
 
     private IoErrorText() {}
 
     public static String of(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "no such file or folder";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof FileAlreadyExistsException) {
-            return "there is a file of that name";
-        }
-        if (e instanceof NotDirectoryException) {
-            return "not a folder";
+        String known = KNOWN.get(e.getClass());
+        if (known != null) {
+            return known;
         }
         String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
         if (reason == null || reason.isBlank()) {

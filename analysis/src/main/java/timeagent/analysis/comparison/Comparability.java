@@ -1,5 +1,6 @@
 package timeagent.analysis.comparison;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -21,9 +22,17 @@ record Comparability(Side a, Side b, Findings findings) {
 
     private static final String COUNT = "%,.0f";
 
+    /**
+     * What the checks of two sides found.
+     *
+     * @param reasons why the two are not comparable, the most important first, each with what to do
+     * @param remarks what a reader must know, and no obstacle
+     */
+    record Findings(List<String> reasons, List<String> remarks) {}
+
     /** Compares two recordings. */
     static Findings ofRecordings(Side a, Side b) {
-        Comparability check = new Comparability(a, b, new Findings());
+        Comparability check = of(a, b);
         if (a.files().equals(b.files())) {
             check.findings.remarks().add("a and b are the same: " + String.join(", ", a.files()));
         }
@@ -38,9 +47,13 @@ record Comparability(Side a, Side b, Findings findings) {
      * @param expected keys of agent options that differ on purpose, besides the style
      */
     static Findings ofRuns(Side a, Side b, Set<String> expected) {
-        Comparability check = new Comparability(a, b, new Findings());
+        Comparability check = of(a, b);
         check.all(expected, check::writes, "give the command more to do");
         return check.findings;
+    }
+
+    private static Comparability of(Side a, Side b) {
+        return new Comparability(a, b, new Findings(new ArrayList<>(), new ArrayList<>()));
     }
 
     /** Missing data makes figures wrong; another JVM or load, those of another program; the rest may not matter. */

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import timeagent.analysis.comparison.Comparability.Findings;
 import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report.Recording;
 

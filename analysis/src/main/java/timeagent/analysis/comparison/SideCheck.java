@@ -3,6 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import timeagent.analysis.comparison.Comparability.Findings;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.WarmUp;

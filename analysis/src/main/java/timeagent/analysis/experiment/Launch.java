@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -40,12 +41,11 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
             return new ProcessBuilder(words);
         }
         ProcessBuilder builder = new ProcessBuilder(command);
-        StringBuilder variable = new StringBuilder();
-        for (String option : jvmOptions(options, folder.resolve(name))) {
-            variable.append(variable.length() == 0 ? "" : " ").append(quoteForLauncher(option));
-        }
+        String variable = jvmOptions(options, folder.resolve(name)).stream()
+                .map(Launch::quoteForLauncher)
+                .collect(Collectors.joining(" "));
         // what is there already comes first: of an option given twice the last one counts
-        builder.environment().merge(ENVIRONMENT, variable.toString(), (before, ours) -> before + " " + ours);
+        builder.environment().merge(ENVIRONMENT, variable, (before, ours) -> before + " " + ours);
         return builder;
     }
 

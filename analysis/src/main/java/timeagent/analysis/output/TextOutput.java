@@ -1,15 +1,12 @@
 package timeagent.analysis.output;
 
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
-final class TextOutput {
+record TextOutput(TerminalStyle style, StringBuilder text) {
 
     private static final String INDENT = "  ";
 
-    private final TerminalStyle style;
-    private final StringBuilder text = new StringBuilder();
-
     TextOutput(TerminalStyle style) {
-        this.style = style;
+        this(style, new StringBuilder());
     }
 
     TextOutput section(String title) {
@@ -56,10 +53,6 @@ final class TextOutput {
     /** Whether a table without indentation fits the width of the terminal. */
     boolean fits(Table table) {
         return table.width() <= style.width();
-    }
-
-    TerminalStyle style() {
-        return style;
     }
 
     @Override

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -39,7 +40,7 @@ public final class RecordedOptions {
         Map<String, String> optionsB = parse(b);
         Set<String> keys = new TreeSet<>(optionsA.keySet());
         keys.addAll(optionsB.keySet());
-        keys.removeIf(key -> optionsA.containsKey(key) && optionsA.get(key).equals(optionsB.get(key)));
+        keys.removeIf(key -> Objects.equals(optionsA.get(key), optionsB.get(key)));
         return keys;
     }
 }
