@@ -28,6 +28,20 @@ public final class ManySites {
         }
     }
 
+    /** Classes that have each read the clock once. */
+    static List<Runnable> sites(int count) throws Exception {
+        Copies loader = new Copies();
+        List<Runnable> sites = new ArrayList<>();
+        try (InputStream file = ManySites.class.getResourceAsStream("Site0000.class")) {
+            byte[] original = file.readAllBytes();
+            for (int i = 0; i < count; i++) {
+                sites.add(loader.copy(original, i));
+                sites.get(i).run();
+            }
+        }
+        return sites;
+    }
+
     private static long used() {
         System.gc();
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
@@ -36,15 +50,7 @@ public final class ManySites {
     /** Takes the number of threads. */
     public static void main(String[] args) throws Exception {
         int threads = Integer.parseInt(args[0]);
-        Copies loader = new Copies();
-        List<Runnable> sites = new ArrayList<>();
-        try (InputStream file = ManySites.class.getResourceAsStream("Site0000.class")) {
-            byte[] original = file.readAllBytes();
-            for (int i = 0; i < SITES; i++) {
-                sites.add(loader.copy(original, i));
-                sites.get(i).run();
-            }
-        }
+        List<Runnable> sites = sites(SITES);
         long before = used();
         for (int first = 0; first < threads; first += AT_A_TIME) {
             List<Thread> started = new ArrayList<>();

@@ -96,10 +96,17 @@ final class CommandLineIT extends OnEveryJdk {
 
         assertThat(report.keySet()).contains("recordings", "agent", "clock", "warnings");
         assertThat(report.getAsJsonArray("recordings").get(0).getAsJsonObject().keySet())
-                .containsExactlyInAnyOrder("file", "jvm", "start", "seconds", "eventsRead", "truncated");
+                .contains("file", "program", "arguments", "pid", "jvm", "start", "seconds", "agentSeconds")
+                .contains("eventsRead", "truncated");
         assertThat(report.getAsJsonObject("agent").keySet())
                 .containsExactlyInAnyOrder(
-                        "version", "options", "classesRewritten", "callSites", "classesFailed", "hookFailures");
+                        "version",
+                        "options",
+                        "givenOptions",
+                        "classesRewritten",
+                        "callSites",
+                        "classesFailed",
+                        "hookFailures");
         JsonObject clock = report.getAsJsonObject("clock");
         // beside the loop's, the workload reads nanoTime before and after it
         assertThat(clock.get("reads").getAsLong()).isEqualTo(SharedRuns.READS + 2);

@@ -88,6 +88,7 @@ final class AgentLifecycle implements Runnable {
                 new AgentSettings(
                         version,
                         options.toString(),
+                        options.given,
                         attached,
                         options.clock,
                         options.socketStyles,

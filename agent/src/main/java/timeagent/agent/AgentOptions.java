@@ -92,6 +92,9 @@ final class AgentOptions {
     /** Null for none. */
     final String debug;
 
+    /** In the syntax of the command line. */
+    final String given;
+
     private final String text;
 
     /** @param values asked once for every key, with its default and the valid values: this defines the options */
@@ -113,6 +116,7 @@ final class AgentOptions {
                 values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
         debug = values.file(DEBUG);
         text = values.inForce();
+        given = values.given();
     }
 
     /**

@@ -7,11 +7,8 @@ import net.bytebuddy.jar.asm.Opcodes;
  * Rewrites the point where an asynchronous channel allows the next write, or fails all later writes after a timeout.
  */
 final class AsyncEnableAdvice extends MethodVisitor {
-    private final WriteMethod method;
-
-    AsyncEnableAdvice(MethodVisitor writer, WriteMethod method) {
+    AsyncEnableAdvice(MethodVisitor writer) {
         super(Opcodes.ASM9, writer);
-        this.method = method;
     }
 
     @Override
@@ -20,7 +17,6 @@ final class AsyncEnableAdvice extends MethodVisitor {
         mv.visitVarInsn(Opcodes.ALOAD, 0);
         mv.visitVarInsn(Opcodes.ILOAD, 1);
         mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
         mv.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
                 LocalVariableAdvice.HOOK,

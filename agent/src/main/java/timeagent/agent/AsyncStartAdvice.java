@@ -52,7 +52,6 @@ final class AsyncStartAdvice extends MethodVisitor {
     private void complete() {
         ends = true;
         mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, method.peerOwner(), method.peerField(), method.peerDescriptor());
         mv.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
                 LocalVariableAdvice.HOOK,

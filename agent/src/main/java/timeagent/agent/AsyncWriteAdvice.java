@@ -42,7 +42,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
             mv.visitInsn(Opcodes.DUP2);
             loadAnswer();
             load(0);
-            loadField(method.peerOwner(), method.peerField(), method.peerDescriptor());
+            load(0);
             hook(
                     "complete",
                     "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");

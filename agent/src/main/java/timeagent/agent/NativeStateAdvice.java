@@ -49,7 +49,12 @@ final class NativeStateAdvice extends MethodVisitor {
         loadSocket(write.owner());
         mv.visitVarInsn(Opcodes.ALOAD, 0);
         mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "remoteAddress", "()Ljava/net/SocketAddress;", false);
-        hook(hook, "(Ljava/lang/Object;ILjava/lang/Object;)V");
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "localAddress", "()Ljava/net/SocketAddress;", false);
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        mv.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, write.owner(), "parent", "()".concat(write.typeName(NativeWrite.PARENT)), false);
+        hook(hook, "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
     }
 
     private void complete() {

@@ -57,6 +57,7 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
     static final String INDEX = "idx";
 
     private static final String NETTY = "io/netty/channel/";
+    static final String PARENT = NETTY + "Channel";
     private static final String DESCRIPTOR = NETTY + "unix/FileDescriptor";
     private static final String SOCKET = NETTY + "unix/Socket";
     private static final String EPOLL = NETTY + "epoll/";

@@ -12,6 +12,7 @@ import java.util.Map;
 class OptionValues {
     private final Map<String, String> given;
     private final StringBuilder inForce = new StringBuilder();
+    private final StringBuilder ofUser = new StringBuilder();
 
     OptionValues(Map<String, String> given) {
         this.given = given;
@@ -177,8 +178,15 @@ class OptionValues {
     }
 
     private String force(String key, String value) {
-        inForce.append(inForce.isEmpty() ? "" : ",").append(key).append('=').append(value);
+        append(inForce, key, value);
+        if (given.containsKey(key)) {
+            append(ofUser, key, value);
+        }
         return value;
+    }
+
+    private static void append(StringBuilder text, String key, String value) {
+        text.append(text.length() == 0 ? "" : ",").append(key).append('=').append(value);
     }
 
     private static List<String> split(String value) {
@@ -195,5 +203,10 @@ class OptionValues {
     /** The options in effect, in the syntax of the command line. */
     String inForce() {
         return inForce.toString();
+    }
+
+    /** Those of them that were given, on the line or in a file. */
+    String given() {
+        return ofUser.toString();
     }
 }

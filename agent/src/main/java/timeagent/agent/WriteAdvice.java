@@ -59,7 +59,7 @@ final class WriteAdvice extends EnterExitAdvice {
 
     private void loadWriteAndPeer() {
         loadAnswer();
-        if (method.peerLocal() == 0) {
+        if (method.peerField() != null) {
             loadField(method.owner(), method.peerField(), method.peerDescriptor());
         } else {
             load(method.peerLocal());

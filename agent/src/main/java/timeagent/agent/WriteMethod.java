@@ -11,9 +11,9 @@ import net.bytebuddy.jar.asm.MethodVisitor;
  * @param kind how it is rewritten
  * @param api value of the event's field {@code api}
  * @param peerOwner class of the field with the peer
- * @param peerField field with the peer
+ * @param peerField field with the peer; null for a parameter
  * @param peerDescriptor its type
- * @param peerLocal local variable of the parameter with the peer; 0 for the field
+ * @param peerLocal local variable of the parameter with the peer; 0 for the object itself
  * @param start condition under which entry begins a write
  * @param lengthLocal local variable of the parameter with the number of bytes, for a void method; else 0
  */
@@ -44,7 +44,9 @@ record WriteMethod(
         /** Accepts an asynchronous write, or ends it at once. */
         ASYNC_ACCEPT,
         /** Lets the next asynchronous write in. */
-        ASYNC_ENABLE
+        ASYNC_ENABLE,
+        /** Has accepted a connection, on the port of the local address in the field. */
+        ACCEPT
     }
 
     /** Condition under which entry begins a write. */
@@ -61,12 +63,16 @@ record WriteMethod(
     private static final String DATAGRAM_SOCKET = "sun/nio/ch/DatagramSocketAdaptor";
     private static final String ASYNC = "sun/nio/ch/AsynchronousSocketChannelImpl";
     private static final String ASYNC_UNIX = "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
+    private static final String SOCKET_IMPL = "sun/nio/ch/NioSocketImpl";
 
     private static final String ADDRESS = "Ljava/net/SocketAddress;";
     private static final String INET_ADDRESS = "Ljava/net/InetSocketAddress;";
     private static final String ONE_BUFFER = "(Ljava/nio/ByteBuffer;)I";
     private static final String BUFFERS = "([Ljava/nio/ByteBuffer;II)J";
     private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
+    private static final String PROVIDER_FAMILY_FILE =
+            "(Ljava/nio/channels/spi/SelectorProvider;Ljava/net/ProtocolFamily;Ljava/io/FileDescriptor;";
+    private static final String GROUP_FILE = "(Lsun/nio/ch/AsynchronousChannelGroupImpl;Ljava/io/FileDescriptor;";
     private static final String ASYNC_WRITE =
             "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;"
                     + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
@@ -86,13 +92,12 @@ record WriteMethod(
      */
     private static final WriteMethod[] ALL = {
         // the methods that Flight Recorder instruments for jdk.SocketWrite
-        field(CHANNEL, "write", ONE_BUFFER, "channel", "remoteAddress", ADDRESS),
-        field(CHANNEL, "write", BUFFERS, "gather", "remoteAddress", ADDRESS),
+        parameter(CHANNEL, "write", ONE_BUFFER, "channel", 0),
+        parameter(CHANNEL, "write", BUFFERS, "gather", 0),
         field(STREAM, "write", "([BII)V", "stream", "parent", "Ljava/net/Socket;")
                 .ofLength(3),
         // the stream of SocketChannel.socket() does not call write
-        field(CHANNEL, "blockingWriteFully", "([BII)V", "adaptor", "remoteAddress", ADDRESS)
-                .ofLength(3),
+        parameter(CHANNEL, "blockingWriteFully", "([BII)V", "adaptor", 0).ofLength(3),
         // done by the operating system, or by one of two loops that call write for every piece
         parameter(FILE, "transferTo", TO_CHANNEL, "transfer", 5).begins(EntryCondition.TO_A_SOCKET),
         parameter(FILE, "transferToTrustedChannel", TO_CHANNEL, "transfer", 5).as(AdviceKind.TRANSFER_PART),
@@ -107,7 +112,14 @@ record WriteMethod(
         async(ASYNC, "write", ASYNC_WRITE, AdviceKind.ASYNC_ACCEPT),
         async(ASYNC, "enableWriting", "(Z)V", AdviceKind.ASYNC_ENABLE),
         async(ASYNC_UNIX, "implWrite", ASYNC_WRITE, AdviceKind.ASYNC_TRY),
-        async(ASYNC_UNIX, "finishWrite", "(Z)V", AdviceKind.ASYNC_FINISH)
+        async(ASYNC_UNIX, "finishWrite", "(Z)V", AdviceKind.ASYNC_FINISH),
+        // the constructors for accepted connections
+        field(CHANNEL, "<init>", PROVIDER_FAMILY_FILE.concat(ADDRESS).concat(")V"), "", "localAddress", ADDRESS)
+                .as(AdviceKind.ACCEPT),
+        field(ASYNC, "<init>", GROUP_FILE.concat(INET_ADDRESS).concat(")V"), "", "localAddress", INET_ADDRESS)
+                .as(AdviceKind.ACCEPT),
+        field(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", "", "localport", "I")
+                .as(AdviceKind.ACCEPT)
     };
 
     private static WriteMethod field(
@@ -122,18 +134,7 @@ record WriteMethod(
     }
 
     private static WriteMethod async(String owner, String name, String descriptor, AdviceKind kind) {
-        return new WriteMethod(
-                owner,
-                name,
-                descriptor,
-                kind,
-                "async",
-                ASYNC,
-                "remoteAddress",
-                INET_ADDRESS,
-                0,
-                EntryCondition.ALWAYS,
-                0);
+        return parameter(owner, name, descriptor, "async", 0).as(kind);
     }
 
     private WriteMethod ofLength(int local) {
@@ -164,20 +165,24 @@ record WriteMethod(
     /** Whether the class has methods to rewrite; called for every class of the boot loader. */
     static boolean concerns(String owner) {
         return switch (owner) {
-            case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX -> true;
+            case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX, SOCKET_IMPL -> true;
             default -> false;
         };
     }
 
-    /** The expected number of methods in the class. */
+    /** The expected number of methods in the class; those that accept connections may be missing. */
     static int count(String owner) {
         int count = 0;
         for (WriteMethod method : ALL) {
-            if (method.owner.equals(owner)) {
+            if (method.owner.equals(owner) && method.isExpected()) {
                 count++;
             }
         }
         return count;
+    }
+
+    boolean isExpected() {
+        return kind != AdviceKind.ACCEPT;
     }
 
     static WriteMethod find(String owner, String name, String descriptor) {
@@ -196,7 +201,8 @@ record WriteMethod(
             case TRANSFER_PART -> new TransferAdvice(writer, this, maxLocals);
             case ASYNC_TRY, ASYNC_FINISH -> new AsyncWriteAdvice(writer, this, maxLocals);
             case ASYNC_ACCEPT -> new AsyncStartAdvice(writer, this);
-            case ASYNC_ENABLE -> new AsyncEnableAdvice(writer, this);
+            case ASYNC_ENABLE -> new AsyncEnableAdvice(writer);
+            case ACCEPT -> new AcceptAdvice(writer, this);
         };
     }
 }

@@ -28,7 +28,7 @@ final class WriteRewriter {
             throw new IllegalStateException(
                     writes.isNative
                             ? "its writes are not those of a supported version"
-                            : writes.owner + " has " + writes.methods.size() + " of the expected write methods");
+                            : writes.owner + " has " + writes.expected + " of the expected write methods");
         }
         if (!writes.oneLacksHooks()) {
             return null;
@@ -44,6 +44,7 @@ final class WriteRewriter {
         private final String owner;
         private final boolean isNative;
         private final Set<String> names = new HashSet<>();
+        private int expected;
         private final Set<String> members = new HashSet<>();
 
         private final MethodVisitor fields = new MethodVisitor(Opcodes.ASM9) {
@@ -60,7 +61,7 @@ final class WriteRewriter {
         }
 
         boolean areKnown() {
-            return isNative ? NativeWrite.isKnown(owner, names, members) : methods.size() == WriteMethod.count(owner);
+            return isNative ? NativeWrite.isKnown(owner, names, members) : expected == WriteMethod.count(owner);
         }
 
         @Override
@@ -75,6 +76,9 @@ final class WriteRewriter {
                 return isNative ? fields : null;
             }
             names.add(name);
+            if (method instanceof WriteMethod write && write.isExpected()) {
+                expected++;
+            }
             Body body = new Body(method, fields);
             methods.put(name.concat(descriptor), body);
             return body;

@@ -1,5 +1,7 @@
 package timeagent.agent;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
 import java.nio.channels.GatheringByteChannel;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -28,6 +30,9 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     /** What this throws, if anything, when a write has ended. */
     Error mistakeAtEnd;
+
+    /** Local addresses and ports of accepted connections. */
+    final List<Object> accepted = new ArrayList<>();
 
     /** Datagrams collected, and sockets with their remote addresses, as text. */
     final List<String> collected = new ArrayList<>();
@@ -72,10 +77,24 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
-        ended.add(new Write((int) write, bytes, peer, api, error));
+        ended.add(new Write((int) write, bytes, remote(peer), api, error));
         if (mistakeAtEnd != null) {
             throw mistakeAtEnd;
         }
+    }
+
+    /** The hook reads the remote address of a channel, which rewritten code passes. */
+    private static Object remote(Object peer) {
+        for (Class<?> type = peer == null ? null : peer.getClass(); type != null; type = type.getSuperclass()) {
+            try {
+                Field remote = type.getDeclaredField("remoteAddress");
+                remote.setAccessible(true);
+                return remote.get(peer);
+            } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+                // not here
+            }
+        }
+        return peer;
     }
 
     /** Here a gathering channel is what a socket channel is in the JDK. */
@@ -135,8 +154,13 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     }
 
     @Override
-    protected void connected(Object target, int descriptor, Object remote) {
-        remotes.put(descriptor, target + " to " + remote);
+    protected void acceptedOn(Object local, int port) {
+        accepted.add(local == null ? port : local);
+    }
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote, Object local) {
+        remotes.put(descriptor, target + " to " + remote + (local == null ? "" : " at " + local));
     }
 
     @Override

@@ -98,16 +98,24 @@ final class WithoutAdvice {
             case "pend" -> take(call, List.of(load, "ALOAD 0"), null);
             case "completeAtOnce" -> take(call, joined(outcome(call), peer()), null);
             case "enable" -> take(call, joined(List.of("ALOAD 0", "ILOAD 1"), peer()), null);
+            case "accepted" -> take(call, local(), null);
             default -> throw new AssertionError("unknown hook " + call.name);
         }
     }
 
     private List<String> peer() {
-        return write.peerLocal() != 0
-                ? List.of("ALOAD " + write.peerLocal())
-                : List.of(
-                        "ALOAD 0",
-                        "GETFIELD " + write.peerOwner() + "." + write.peerField() + " : " + write.peerDescriptor());
+        return write.peerField() == null ? List.of("ALOAD " + write.peerLocal()) : List.of("ALOAD 0", field());
+    }
+
+    private String field() {
+        return "GETFIELD " + write.peerOwner() + "." + write.peerField() + " : " + write.peerDescriptor();
+    }
+
+    /** Of an accepted connection. */
+    private List<String> local() {
+        return write.peerDescriptor().equals("I")
+                ? List.of("ACONST_NULL", "ALOAD 0", field())
+                : List.of("ALOAD 0", field(), "ICONST_0");
     }
 
     private String api() {

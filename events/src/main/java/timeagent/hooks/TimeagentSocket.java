@@ -125,17 +125,25 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** Before a channel of a native transport writes: its socket, the descriptor and the remote address, or null. */
-    public static void writing(Object target, int descriptor, Object remote) {
+    /** After a connection was accepted: its local {@link java.net.SocketAddress}, or null and the port. */
+    public static void accepted(Object local, int port) {
+        TimeagentSocket socket = active;
+        if (socket != null) {
+            socket.acceptedOn(local, port);
+        }
+    }
+
+    /** Before a channel of a native transport writes: its socket, addresses or null, the channel that accepted it. */
+    public static void writing(Object target, int descriptor, Object remote, Object local, Object parent) {
         TimeagentSocket socket = active;
         if (socket != null && remote != null) {
-            socket.connected(target, descriptor, remote);
+            socket.connected(target, descriptor, remote, parent == null ? null : local);
         }
     }
 
     /** Before a stream of io_uring submits a write; one is pending at a time. */
-    public static void submitting(Object target, int descriptor, Object remote) {
-        writing(target, descriptor, remote);
+    public static void submitting(Object target, int descriptor, Object remote, Object local, Object parent) {
+        writing(target, descriptor, remote, local, parent);
         TimeagentSocket socket = active;
         if (socket != null) {
             socket.submitted(descriptor, -1, null);
@@ -150,12 +158,7 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /**
-     * When io_uring has completed an operation that writes.
-     *
-     * @param result number of bytes, or a negative error number
-     * @param failure the class of the exception that the transport makes of an error number
-     */
+    /** When io_uring has written {@code result} bytes, or failed: a negative number, an exception of a class. */
     public static void completed(
             Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
         TimeagentSocket socket = active;
@@ -204,12 +207,7 @@ public abstract class TimeagentSocket {
         return socket == null ? null : socket.takeKept(channel);
     }
 
-    /**
-     * After an asynchronous write, before its handler or future is notified.
-     *
-     * @param result a {@link Number}, or null if it failed
-     * @param error or null
-     */
+    /** After an asynchronous write, before its handler or future is notified: a {@link Number}, or null and an error. */
     public static void complete(Object result, Throwable error, Object write, Object channel, Object peer) {
         if (write != null) {
             TimeagentSocket socket = active;
@@ -251,11 +249,7 @@ public abstract class TimeagentSocket {
     /** Ends what {@link #start()} began; must not throw or block. */
     protected abstract void finish(Object write, Object peer, long bytes, String api, Throwable error);
 
-    /**
-     * The same for a native transport.
-     *
-     * @param target an {@link java.net.InetAddress}, with a port; or the transport's socket or null, with a descriptor
-     */
+    /** The same for an {@link java.net.InetAddress} and port, or a native transport's socket or null and a descriptor. */
     protected abstract void finish(Object write, Object target, int number, long bytes, String api, Throwable error);
 
     /** The same for {@code sent} datagrams, or one without bytes. */
@@ -264,8 +258,11 @@ public abstract class TimeagentSocket {
     /** Keeps length and recipient of a datagram of this thread; a length of 0 drops all. */
     protected abstract void collect(int length, Object recipient);
 
-    /** Keeps the remote address of a native transport's socket. */
-    protected abstract void connected(Object target, int descriptor, Object remote);
+    /** Notes a port on which connections are accepted; must not throw or block. */
+    protected abstract void acceptedOn(Object local, int port);
+
+    /** Keeps the remote address of a native transport's socket, and the local one if it was accepted. */
+    protected abstract void connected(Object target, int descriptor, Object remote, Object local);
 
     /** Starts a write that io_uring completes; must not throw or block. */
     protected abstract void submitted(int descriptor, int index, Object recipient);

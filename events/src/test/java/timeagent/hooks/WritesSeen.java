@@ -91,7 +91,10 @@ final class WritesSeen extends TimeagentSocket {
     }
 
     @Override
-    protected void connected(Object target, int descriptor, Object remote) {
+    protected void acceptedOn(Object local, int port) {}
+
+    @Override
+    protected void connected(Object target, int descriptor, Object remote, Object local) {
         remotes.put(descriptor, target + " to " + remote);
     }
 

@@ -36,7 +36,12 @@ record RecordingFiles(List<Path> files) {
 
     /** Adds up all of them. */
     Summary read() throws UserException {
-        Summary summary = new Summary();
+        return read(false);
+    }
+
+    /** @param singlePorts whether each connection that was accepted is a peer of its own */
+    Summary read(boolean singlePorts) throws UserException {
+        Summary summary = new Summary(true, singlePorts);
         for (Path file : files) {
             Summary.read(file, summary);
         }

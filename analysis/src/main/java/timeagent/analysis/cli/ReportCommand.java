@@ -4,8 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.output.CallSiteLayout;
+import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
@@ -23,10 +28,36 @@ import timeagent.analysis.summary.Summary;
                         + " socket writes by peer, cost of an event, allocation.")
 final class ReportCommand extends SubCommand {
 
+    /** As they are written on the command line. */
+    enum Peers {
+        hosts,
+        ports
+    }
+
     private final TerminalStyle screen;
 
     @Mixin
     private final ResultOptions.WithPage result = new ResultOptions.WithPage();
+
+    @Option(
+            names = "--by",
+            paramLabel = "method|class|package",
+            converter = ByReader.class,
+            description = "Add up clock call sites by method, class or package; default: each on its own.")
+    private By by = By.LINE;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "Lines of clock call sites in the text; default ${DEFAULT-VALUE}.")
+    private int top = CallSiteLayout.DEFAULT.top();
+
+    @Option(
+            names = "--peers",
+            paramLabel = "hosts|ports",
+            defaultValue = "hosts",
+            description = "Accepted connections: all of a remote host as one peer (default), or each remote port.")
+    private Peers peers;
 
     @Parameters(
             arity = "1..*",
@@ -40,13 +71,31 @@ final class ReportCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
+        if (top < 1) {
+            throw invalid("invalid value '" + top + "' for option '--top', give 1 or more");
+        }
         RecordingFiles recordings = RecordingFiles.of(files, err());
         result.check(recordings.files());
-        Summary summary = recordings.read();
+        Summary summary = recordings.read(peers == Peers.ports);
         Report report = summary.report();
         warn("", report);
-        result.write(out(), report, ReportText.of(report, screen), () -> page(summary));
+        result.write(out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
         return Main.DONE;
+    }
+
+    /** Reads what to add up by. */
+    static final class ByReader implements ITypeConverter<By> {
+
+        @Override
+        public By convert(String value) {
+            return switch (value) {
+                case "method" -> By.METHOD;
+                case "class" -> By.CLASS;
+                case "package" -> By.PACKAGE;
+                default ->
+                    throw new TypeConversionException("'" + value + "' is not valid, give method, class or package");
+            };
+        }
     }
 
     private PageData page(Summary summary) {

@@ -3,10 +3,11 @@ package timeagent.analysis.output;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Caller;
 
-/** Clock call sites by the number of reads, the callers of a wrapper in its place, those of another call site below it. */
+/** Clock call sites by their cost, the callers of a wrapper in its place, those of another call site below it. */
 final class CallSiteText {
 
     /** Callers of a call site that is not replaced by them. */
@@ -15,6 +16,11 @@ final class CallSiteText {
     /** @param caller null for the call site itself */
     private record Line(CallSite site, Caller caller) {
 
+        private double share() {
+            Double share = caller == null ? site.estimatedCpuShare() : caller.estimatedCpuShare();
+            return share == null ? 0 : share;
+        }
+
         private long reads() {
             return caller == null ? site.calls() : caller.weight();
         }
@@ -22,7 +28,15 @@ final class CallSiteText {
 
     private CallSiteText() {}
 
-    static void append(TextOutput out, List<CallSite> sites, int mostLines) {
+    static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
+        if (layout.by() == By.LINE) {
+            appendSites(out, sites, layout.top());
+        } else {
+            CallSiteGroups.append(out, sites, layout);
+        }
+    }
+
+    private static void appendSites(TextOutput out, List<CallSite> sites, int mostLines) {
         List<Line> lines = new ArrayList<>();
         for (CallSite site : sites) {
             if (site.isReplaced()) {
@@ -31,9 +45,9 @@ final class CallSiteText {
                 lines.add(new Line(site, null));
             }
         }
-        lines.sort(Comparator.comparingLong(line -> -line.reads()));
+        lines.sort(Comparator.<Line>comparingDouble(line -> -line.share()).thenComparing(line -> -line.reads()));
         List<Line> shown = lines.subList(0, Math.min(mostLines, lines.size()));
-        Table table = new Table("rrrrlc").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
+        Table table = new Table("rrRrLc").line("calls", "calls/s", "mean", "CPU", "clock", "call site");
         for (Line line : shown) {
             CallSite site = line.site;
             if (line.caller != null) {
@@ -47,7 +61,7 @@ final class CallSiteText {
                     Units.of(site.meanNanos(), "ns"),
                     Units.of(site.estimatedCpuShare(), "share"),
                     site.clock(),
-                    site.className() + "." + site.method() + ":" + site.line() + (site.hot() ? " (hot)" : ""));
+                    By.LINE.of(site) + (site.hot() ? " (hot)" : ""));
             if (site.callers() != null) {
                 site.callers().stream()
                         .limit(MOST_CALLERS)
@@ -55,7 +69,12 @@ final class CallSiteText {
             }
         }
         out.table(table);
-        ReportText.rest(out, lines.size(), mostLines, "call site");
+        if (lines.size() > mostLines) {
+            List<CallSite> listed = shown.stream().map(Line::site).toList();
+            List<CallSite> others =
+                    sites.stream().filter(site -> !listed.contains(site)).toList();
+            CallSiteGroups.rest(out, others, lines.size() - mostLines, By.LINE);
+        }
         notes(out, shown);
     }
 

@@ -86,7 +86,7 @@ public final class ComparisonText {
         if (comparison.callSites().isEmpty()) {
             return;
         }
-        Table table = new Table("rrrrlc")
+        Table table = new Table("rrrrLc")
                 .line("reads/s a", "reads/s b", "time/s a", "time/s b", "clock", "call site")
                 .paintHead(out.style()::bold);
         for (CallSiteChange site : comparison.callSites()) {
@@ -133,7 +133,8 @@ public final class ComparisonText {
             foot(
                     rounds && comparison.rounds() > 1
                             ? "-  varies too much for an interval: more rounds, or longer ones"
-                            : "-  one value per side: use ab with several rounds for an interval");
+                            : "-  one value per side, or too few or too different ones: use ab with several rounds for an"
+                                    + " interval");
         }
         if (!rounds) {
             foot("intervals cover these two recordings only; use ab for run-to-run variation");

@@ -37,7 +37,7 @@ final class CostText {
     }
 
     private static Table table(List<EventCost> costs) {
-        Table table = new Table("lrorlrl")
+        Table table = new Table("lrRrlrl")
                 .line("style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval");
         for (EventCost cost : costs) {
             table.line(

@@ -1,6 +1,9 @@
 package timeagent.analysis.output;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
@@ -18,18 +21,24 @@ public final class ReportText {
     private static final int OPTIONS_START = "  rewritten  ".length();
 
     private final TextOutput out;
+    private final CallSiteLayout layout;
 
-    private ReportText(TerminalStyle style) {
+    private ReportText(TerminalStyle style, CallSiteLayout layout) {
         this.out = new TextOutput(style);
+        this.layout = layout;
     }
 
     public static String of(Report report, TerminalStyle style) {
-        ReportText writer = new ReportText(style);
+        return of(report, style, CallSiteLayout.DEFAULT);
+    }
+
+    public static String of(Report report, TerminalStyle style, CallSiteLayout layout) {
+        ReportText writer = new ReportText(style, layout);
+        writer.recordings(report.recordings());
         if (!report.warnings().isEmpty()) {
             writer.out.section("Warnings");
             report.warnings().forEach(writer.out::item);
         }
-        writer.recordings(report.recordings());
         writer.agent(report.agent());
         writer.clock(report.clock());
         writer.socketWrites(report.socketWrites());
@@ -43,21 +52,15 @@ public final class ReportText {
 
     private void recordings(List<Recording> recordings) {
         Recording first = recordings.get(0);
+        Table identity = identity(recordings);
         if (recordings.size() == 1) {
-            Table table = new Table("ll").line("file", first.file());
-            if (first.jvm() != null) {
-                table.line("JVM", first.jvm());
-            }
             out.section("Recording")
-                    .table(table.line(
-                            "start",
-                            first.start() + ", " + Units.of(first.seconds(), "s") + ", "
-                                    + Units.counted(first.eventsRead(), "event", "events")));
+                    .table(identity.line("start", start(first) + Units.counted(first.eventsRead(), "event", "events"))
+                            .line("file", first.file()));
             return;
         }
         // all have the same JVM, or would not have been added up
-        out.section("Recordings")
-                .line(recordings.size() + " recordings" + (first.jvm() == null ? "" : " of " + first.jvm()));
+        out.section(recordings.size() + " recordings").table(identity);
         Table table = new Table("lrrn").line("start", "length", "events", "file");
         for (Recording recording : first(recordings)) {
             table.line(
@@ -70,6 +73,30 @@ public final class ReportText {
         rest(out, recordings.size(), MOST_LINES, "recording");
     }
 
+    private Table identity(List<Recording> recordings) {
+        Recording first = recordings.get(0);
+        Table table = new Table("ll");
+        if (first.program() != null) {
+            String program = first.program() + (first.arguments() == null ? "" : " " + first.arguments());
+            int width = Math.max(first.program().length(), out.style().width() - OPTIONS_START);
+            table.line("program", program.length() <= width ? program : program.substring(0, width));
+        }
+        boolean oneProcess = recordings.stream().map(Recording::pid).distinct().count() == 1;
+        String pid = first.pid() == null || !oneProcess ? null : "PID " + first.pid();
+        String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
+        if (!host.isEmpty()) {
+            table.line("host", host);
+        }
+        return first.jvm() == null ? table : table.line("JVM", first.jvm());
+    }
+
+    private static String start(Recording recording) {
+        String agent = recording.agentSeconds() < recording.seconds() - 1
+                ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
+                : "";
+        return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent;
+    }
+
     private void agent(Agent agent) {
         if (agent == null) {
             return;
@@ -78,7 +105,7 @@ public final class ReportText {
         if (agent.version() != null) {
             table.line("version", agent.version());
         }
-        options(table, agent.options());
+        options(table, agent.givenOptions() == null ? agent.options() : agent.givenOptions());
         table.line(
                 "rewritten",
                 count(agent.classesRewritten(), "class", "classes") + ", "
@@ -93,7 +120,7 @@ public final class ReportText {
     /** All of them, on as many lines as they take, each broken behind a comma. */
     private void options(Table table, String options) {
         if (options == null || options.isEmpty()) {
-            table.line("options", "(none)");
+            table.line("options", "(defaults)");
             return;
         }
         StringBuilder lines = new StringBuilder();
@@ -123,7 +150,7 @@ public final class ReportText {
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
         out.line(Units.count(clock.reads()) + rate + share(clock));
-        CallSiteText.append(out, clock.callSites(), MOST_LINES);
+        CallSiteText.append(out, clock.callSites(), layout);
     }
 
     private static String share(Clock clock) {
@@ -164,9 +191,7 @@ public final class ReportText {
                         + Units.count(writes.failed()) + " failed");
         Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
         for (Peer peer : first(writes.peers())) {
-            String host = peer.host() == null || peer.host().isEmpty() ? "" : peer.host() + "/";
-            String port = peer.port() < 0 ? "" : ":" + peer.port();
-            durations(table, peer.events(), peer.bytes(), peer.nanos(), peer.api(), host + peer.address() + port);
+            durations(table, peer.events(), peer.bytes(), peer.nanos(), peer.api(), peer.name());
         }
         if (writes.peers().size() > 1) {
             durations(table, writes.events(), writes.bytes(), writes.nanos(), "", "all");

@@ -16,9 +16,11 @@ final class Table {
     // of a name that is shortened, enough to know it again
     private static final int LEAST = 16;
 
-    // before class and method
-    private static final Pattern LONG_PACKAGE =
-            Pattern.compile("^((?:\\p{javaLowerCase}\\.)*)(\\p{javaLowerCase})\\w+\\.(?=.*\\.)");
+    // before class and method, or before a class
+    private static final Pattern LONG_PACKAGE = Pattern.compile(
+            "(?<![\\w$.])((?:\\p{javaLowerCase}\\.)*)(\\p{javaLowerCase})\\w+\\.(?=[\\w$.]*\\p{javaUpperCase}|[\\w$]+\\.)");
+
+    private static final String CALLED_BY = " <- ";
 
     private final String alignment;
     private final List<String[]> lines = new ArrayList<>();
@@ -26,9 +28,9 @@ final class Table {
     private UnaryOperator<String> headPaint;
 
     /**
-     * @param alignment one letter per column: {@code l} left-aligned, {@code r} right-aligned, {@code o} right-aligned and omitted
-     *     on a narrow screen. Two are left-aligned and shortened to fit the screen: {@code n} omits the middle of a name, {@code c}
-     *     abbreviates the packages of a call site
+     * @param alignment one letter per column: {@code l} left-aligned, {@code r} right-aligned, {@code L} and {@code R} omitted on a
+     *     narrow screen, the last one first. Two are left-aligned and shortened to fit the screen: {@code n} omits the middle of a
+     *     name, {@code c} abbreviates the packages of a call site
      */
     @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {
@@ -74,15 +76,15 @@ final class Table {
     /** Appends the lines, without spaces at their ends, with names shortened to fit the width. */
     void appendTo(StringBuilder text, String indent, int screenWidth) {
         int tooMuch = indent.length() + width() - screenWidth;
-        int optional = alignment.indexOf('o');
-        if (tooMuch > 0 && optional >= 0) {
+        int optional = Math.max(alignment.lastIndexOf('L'), alignment.lastIndexOf('R'));
+        if (tooMuch > mostLess() && optional >= 0) {
             without(optional).appendTo(text, indent, screenWidth);
             return;
         }
         int[] widths = widths();
         for (int i = 0; i < widths.length && tooMuch > 0; i++) {
-            if ((alignment.charAt(i) == 'n' || alignment.charAt(i) == 'c') && widths[i] > LEAST) {
-                int less = Math.min(tooMuch, widths[i] - LEAST);
+            int less = Math.min(tooMuch, widths[i] - least(i, widths[i]));
+            if (less > 0) {
                 shorten(i, widths[i] - less);
                 tooMuch -= less;
             }
@@ -91,6 +93,29 @@ final class Table {
         for (int line = 0; line < lines.size(); line++) {
             appendLine(text, indent, lines.get(line), widths, line == 0);
         }
+    }
+
+    /** By how many characters names can be shortened. */
+    private int mostLess() {
+        int[] widths = widths();
+        int less = 0;
+        for (int i = 0; i < widths.length; i++) {
+            less += widths[i] - least(i, widths[i]);
+        }
+        return less;
+    }
+
+    private int least(int column, int width) {
+        return switch (alignment.charAt(column)) {
+            case 'n' -> Math.min(width, LEAST);
+            case 'c' ->
+                lines.stream()
+                        .filter(cells -> column < cells.length)
+                        .mapToInt(cells -> abbreviated(cells[column], 0).length())
+                        .max()
+                        .orElse(width);
+            default -> width;
+        };
     }
 
     /** The same without a column, and without colours. */
@@ -120,7 +145,7 @@ final class Table {
         for (int i = 0; i < cells.length; i++) {
             String cell = cells[i];
             int padding = widths[i] - cell.length();
-            boolean left = "ro".indexOf(alignment.charAt(i)) < 0;
+            boolean left = "rR".indexOf(alignment.charAt(i)) < 0;
             spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
             if (!cell.isEmpty()) {
                 line.append(" ".repeat(spaces));
@@ -133,13 +158,22 @@ final class Table {
         text.append(line.toString().stripTrailing()).append('\n');
     }
 
-    /** Abbreviates packages to their first letters, from the left, until it fits; class, method and line stay whole. */
+    /**
+     * Abbreviates packages to their first letters, from the left, until it fits, then leaves out callers of callers; class, method
+     * and line stay whole.
+     */
     static String abbreviated(String callSite, int width) {
         String name = callSite;
         for (Matcher found = LONG_PACKAGE.matcher(name);
                 name.length() > width && found.find();
                 found = LONG_PACKAGE.matcher(name)) {
             name = found.replaceFirst("$1$2.");
+        }
+        int last = name.lastIndexOf(CALLED_BY);
+        // the first one stands for the indentation
+        while (name.length() > width && last > CALLED_BY.length()) {
+            name = name.substring(0, last);
+            last = name.lastIndexOf(CALLED_BY);
         }
         return name;
     }

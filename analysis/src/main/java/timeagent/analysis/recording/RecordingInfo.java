@@ -7,17 +7,24 @@ import java.util.Set;
  * What is known of a recording when it has been read.
  *
  * @param startNanos start of its first chunk, ns since 1970
+ * @param endNanos end of the recorded time, ns since 1970
  * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
  * @param events number of events in it, read or stepped over
  * @param typesRead names of the event types of which a handler was given an event
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(
-        Path file, long startNanos, double seconds, long events, Set<String> typesRead, String problem) {
+        Path file,
+        long startNanos,
+        long endNanos,
+        double seconds,
+        long events,
+        Set<String> typesRead,
+        String problem) {
 
-    /** End of the recorded time, ns since 1970. */
-    public long endNanos() {
-        return startNanos + Math.round(seconds * 1e9);
+    /** The same recording, as if only a part of its time had been recorded. */
+    public RecordingInfo during(long from, long to, double length) {
+        return new RecordingInfo(file, from, to, length, events, typesRead, problem);
     }
 
     /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */

@@ -57,7 +57,7 @@ public final class RecordingReader {
                 throw unreadable("has no event that can be read: " + (problem == null ? "it is empty" : problem)
                         + "; record again");
             }
-            return new RecordingInfo(file, startNanos, nanos / 1e9, events, typesRead, problem);
+            return new RecordingInfo(file, startNanos, startNanos + nanos, nanos / 1e9, events, typesRead, problem);
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
         } catch (IOException | UncheckedIOException e) {

@@ -14,6 +14,7 @@ final class AgentAggregator implements Aggregator {
     private final JvmAggregator jvm;
     private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
     private Agent inThisRecording;
+    private String host;
 
     AgentAggregator(JvmAggregator jvm) {
         this.jvm = jvm;
@@ -23,10 +24,12 @@ final class AgentAggregator implements Aggregator {
         Agent next = new Agent(
                 e.text("version"),
                 e.text("options"),
+                e.text("givenOptions"),
                 count(e, "classesRewritten"),
                 count(e, "callSites"),
                 count(e, "classesFailed"),
                 count(e, "hookFailures"));
+        host = e.text("host");
         // the counts only grow, so the order of the events does not matter
         inThisRecording = inThisRecording == null ? next : merged(inThisRecording, next, Math::max);
     }
@@ -39,6 +42,7 @@ final class AgentAggregator implements Aggregator {
         return new Agent(
                 next.version(),
                 next.options(),
+                next.givenOptions(),
                 merged(known.classesRewritten(), next.classesRewritten(), Math::max),
                 merged(known.callSites(), next.callSites(), Math::max),
                 merged(known.classesFailed(), next.classesFailed(), failures),
@@ -54,6 +58,11 @@ final class AgentAggregator implements Aggregator {
         return inThisRecording;
     }
 
+    /** Of the recording that is being read, or null. */
+    String host() {
+        return host == null || host.isEmpty() ? null : host;
+    }
+
     @Override
     public void endRecording(RecordingInfo recording) {
         if (inThisRecording != null) {
@@ -62,6 +71,7 @@ final class AgentAggregator implements Aggregator {
                     id == null ? new Object() : id, inThisRecording, (known, next) -> merged(known, next, Math::max));
         }
         inThisRecording = null;
+        host = null;
     }
 
     Agent agent() {

@@ -158,8 +158,12 @@ final class ClockAggregator implements Aggregator {
         }
     }
 
-    /** Returns null when the recording has no clock event. */
-    Clock clock() {
+    /**
+     * Returns null when the recording has no clock event.
+     *
+     * @param hotPerSecond a call site that was hot for a while is hot if it is over the whole time
+     */
+    Clock clock(double hotPerSecond) {
         if (isEmpty()) {
             return null;
         }
@@ -172,13 +176,13 @@ final class ClockAggregator implements Aggregator {
                 share,
                 share == null ? null : interval(share),
                 sites.entrySet().stream()
-                        .map(site -> callSite(site.getKey(), site.getValue(), nanos))
+                        .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
                         .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
                                 .thenComparing(site -> site.className() + "." + site.method() + site.line()))
                         .toList());
     }
 
-    private CallSite callSite(Key key, Site site, double nanosOfAll) {
+    private CallSite callSite(Key key, Site site, double nanosOfAll, double hotPerSecond) {
         Double perSecond = perSecond(site.calls);
         Double share = site.isComplete() ? share(site.nanos, nanosOfAll) : null;
         return new CallSite(
@@ -191,7 +195,7 @@ final class ClockAggregator implements Aggregator {
                 perSecond,
                 site.isComplete() ? site.nanos / site.withCost : null,
                 share,
-                site.hot,
+                site.hot && (perSecond == null || perSecond >= hotPerSecond),
                 site.wrapper,
                 Callers.of(key.site, stacks.reads(key.site), perSecond, share));
     }

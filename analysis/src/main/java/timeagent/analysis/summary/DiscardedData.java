@@ -32,6 +32,15 @@ final class DiscardedData implements Aggregator {
         }
     }
 
+    /** Of the recording that is being read, which is not behind another part of itself; null if nothing is missing. */
+    Double missingSeconds(RecordingInfo recording) {
+        if (inThisRecording == null || firstChunks.containsKey(inThisRecording.nanos)) {
+            return null;
+        }
+        long missing = recording.startNanos() - inThisRecording.nanos;
+        return missing > LATE_NANOS ? Double.valueOf(missing / 1e9) : null;
+    }
+
     @Override
     public void endRecording(RecordingInfo recording) {
         if (inThisRecording != null) {

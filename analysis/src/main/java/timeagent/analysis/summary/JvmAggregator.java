@@ -13,18 +13,21 @@ final class JvmAggregator implements Aggregator {
      *
      * @param name name and version
      * @param id the same for all recordings of one process, and for no other
+     * @param pid on its host
+     * @param program what it runs
      */
-    record Jvm(String name, String id) {}
+    record Jvm(String name, String id, Long pid, Program program) {}
 
-    private static final Jvm UNKNOWN = new Jvm(null, null);
+    private static final Jvm UNKNOWN = new Jvm(null, null, null, Program.UNKNOWN);
 
     private final Set<String> known = new HashSet<>();
     private Jvm jvm = UNKNOWN;
 
     void add(Event e) {
         // a process number alone is reused, and exists on other machines
-        String id = e.has("pid") ? e.number("pid") + " " + e.number("jvmStartTime") : null;
-        jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id);
+        Long pid = e.has("pid") ? e.number("pid") : null;
+        String id = pid == null ? null : pid + " " + e.number("jvmStartTime");
+        jvm = new Jvm(name(e.text("jvmName"), e.text("jvmVersion")), id, pid, Program.of(e.text("javaArguments")));
     }
 
     /** The version is in the first brackets of a long line about the build. */

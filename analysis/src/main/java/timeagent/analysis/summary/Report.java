@@ -22,13 +22,37 @@ public record Report(
         ContextSwitches contextSwitches,
         List<String> warnings) {
 
+    /**
+     * One file.
+     *
+     * @param program main class, module or jar
+     * @param arguments of the program, shortened, without what looks like a secret
+     * @param agentSeconds in which the agent was in the JVM: what rates are divided by
+     * @param missingSeconds at the beginning, which Flight Recorder discarded; null if none
+     */
     public record Recording(
-            String file, String jvm, String start, double seconds, long eventsRead, boolean truncated) {}
+            String file,
+            String program,
+            String arguments,
+            String host,
+            Long pid,
+            String jvm,
+            String start,
+            double seconds,
+            double agentSeconds,
+            Double missingSeconds,
+            long eventsRead,
+            boolean truncated) {}
 
-    /** Counts of several recordings: the largest of classes and call sites, the sum of failures. */
+    /**
+     * Counts of several recordings: the largest of classes and call sites, the sum of failures.
+     *
+     * @param givenOptions the options without defaults; null if the agent did not record them apart
+     */
     public record Agent(
             String version,
             String options,
+            String givenOptions,
             Long classesRewritten,
             Long callSites,
             Long classesFailed,
@@ -130,7 +154,33 @@ public record Report(
 
     public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
 
-    public record Peer(String host, String address, int port, String api, long events, long bytes, Nanos nanos) {}
+    /**
+     * The writes to one peer; without address, those to all peers that are not in the list.
+     *
+     * @param port of the peer; null if connections of several ports were accepted; -1 without one
+     * @param localPort on which its connections were accepted; null if the application opened them
+     */
+    public record Peer(
+            String host,
+            String address,
+            Integer port,
+            Integer localPort,
+            String api,
+            long events,
+            long bytes,
+            Nanos nanos) {
+
+        /** Host, address and ports for a reader. */
+        public String name() {
+            if (address == null) {
+                return "all other peers";
+            }
+            return (host == null || host.isEmpty() ? "" : host + "/")
+                    + address
+                    + (port == null || port < 0 ? "" : ":" + port)
+                    + (localPort == null ? "" : " (accepted on port " + localPort + ")");
+        }
+    }
 
     /** A distribution of durations; percentiles are exact to 1 %. */
     public record Nanos(double mean, long p50, long p90, long p99, long max) {}

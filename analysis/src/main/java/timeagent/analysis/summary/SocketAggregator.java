@@ -1,5 +1,6 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,13 +12,17 @@ import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
-/** Adds up socket writes, all together and by peer. */
+/**
+ * Adds up socket writes, all together and by peer: accepted connections by remote host and local port, others by remote host and
+ * port.
+ */
 final class SocketAggregator implements Aggregator {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
 
-    private record Key(String host, String address, int port, String api) {}
+    /** @param localPort of accepted connections, else 0 */
+    private record Key(String host, String address, int port, int localPort, String api) {}
 
     /** Writes to one peer, or of all together. */
     private static final class Writes {
@@ -34,6 +39,7 @@ final class SocketAggregator implements Aggregator {
         }
     }
 
+    private final boolean singlePorts;
     private final Map<Key, Writes> peers = new LinkedHashMap<>();
     private final Writes others = new Writes();
     private final PercentileVariance sections = new PercentileVariance();
@@ -45,9 +51,16 @@ final class SocketAggregator implements Aggregator {
     private long bytesWritten;
     private boolean failed;
 
+    /** @param singlePorts whether each connection that was accepted is a peer of its own */
+    SocketAggregator(boolean singlePorts) {
+        this.singlePorts = singlePorts;
+    }
+
     void add(Event e) {
         if (!e.isRepeated()) {
-            writes = writes(new Key(e.text("host"), e.text("address"), (int) e.number("port"), e.text("api")));
+            int localPort = (int) e.number("localPort");
+            int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
+            writes = writes(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
             bytesWritten = Math.max(0, e.number("bytesWritten"));
             failed = e.refers("error");
         }
@@ -101,18 +114,27 @@ final class SocketAggregator implements Aggregator {
         if (all.events == 0) {
             return null;
         }
-        List<Peer> list = peers.entrySet().stream()
+        List<Peer> list = new ArrayList<>(peers.entrySet().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.<Peer>comparingLong(peer -> -peer.events())
-                        .thenComparing(peer -> peer.host() + " " + peer.address() + " " + peer.api())
-                        .thenComparingInt(Peer::port))
-                .toList();
+                        .thenComparing(peer -> peer.name() + " " + peer.api()))
+                .toList());
+        if (others.events > 0) {
+            list.add(peer(new Key(null, null, 0, 0, null), others));
+        }
         return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
     }
 
     private static Peer peer(Key key, Writes writes) {
         return new Peer(
-                key.host, key.address, key.port, key.api, writes.events, writes.bytes, writes.durations.nanos());
+                key.host,
+                key.address,
+                key.port == 0 ? null : key.port,
+                key.localPort == 0 ? null : key.localPort,
+                key.api,
+                writes.events,
+                writes.bytes,
+                writes.durations.nanos());
     }
 
     /** Bytes that one event takes in the recording; null without events. */
@@ -124,13 +146,5 @@ final class SocketAggregator implements Aggregator {
     /** How long writes took, in steps; empty without writes. */
     List<Step> durations() {
         return all().durations.steps();
-    }
-
-    void warn(List<String> warnings) {
-        if (others.events > 0) {
-            warnings.add("more than " + MOST_PEERS + " peers: "
-                    + (others.events == 1 ? "1 write is" : others.events + " writes are")
-                    + " in the totals, but not in the list by peer");
-        }
     }
 }

@@ -11,6 +11,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.summary.JvmAggregator.Jvm;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
@@ -18,12 +19,15 @@ import timeagent.analysis.summary.Report.Recording;
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
 
+    /** Default of the agent's option clock.hot. */
+    private static final double HOT_PER_SECOND = 1000;
+
     private final JvmAggregator jvm = new JvmAggregator();
     private final AgentAggregator agent = new AgentAggregator(jvm);
     private final CpuTime cpu = new CpuTime();
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
-    final SocketAggregator sockets = new SocketAggregator();
+    final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator(jvm);
     final AllocationAggregator allocation = new AllocationAggregator();
     private final VersusAggregator versus = new VersusAggregator();
@@ -31,9 +35,7 @@ public final class Summary {
     private final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
-    // at the end of a recording, those that others depend on come last
-    private final List<Aggregator> aggregators = List.of(
-            agent, clock, sockets, costs, versus, allocation, timeline, switches, settings, cpu, jvm, discarded);
+    private final ActiveTime active = new ActiveTime();
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
@@ -47,14 +49,25 @@ public final class Summary {
 
     /** @param agentExpected false for recordings of a JVM without the agent */
     public Summary(boolean agentExpected) {
+        this(agentExpected, false);
+    }
+
+    /**
+     * Creates an empty one.
+     *
+     * @param agentExpected false for recordings of a JVM without the agent
+     * @param singlePorts whether each connection that was accepted is a peer of its own
+     */
+    public Summary(boolean agentExpected, boolean singlePorts) {
         this.agentExpected = agentExpected;
-        on("timeagent.AgentInfo", agent::add, cpu::addUsed, switches::addNotes);
+        sockets = new SocketAggregator(singlePorts);
+        on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed, switches::addNotes);
         on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         on("timeagent.ClockRead", stacks::addRead);
         on("timeagent.ClockSource", clock::setSource);
         on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
         on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
-        on("timeagent.ContextSwitches", switches::addProcess);
+        on("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
         on("timeagent.ThreadContextSwitches", switches::addThread);
         on("jdk.ThreadPark", switches.parked::add);
         on("jdk.JavaMonitorWait", switches.waited::add);
@@ -65,7 +78,7 @@ public final class Summary {
         on("jdk.ObjectAllocationSample", allocation::addSample);
         on("jdk.GarbageCollection", allocation::addCollection);
         on("jdk.ActiveRecording", discarded::add);
-        on("jdk.ActiveSetting", settings::addSetting);
+        on("jdk.ActiveSetting", settings::addSetting, active::addSetting);
         on("jdk.DataLoss", settings::addLoss);
         on("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
         on("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
@@ -109,28 +122,50 @@ public final class Summary {
         if (info.truncated()) {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem() + "; figures cover the readable part");
         }
+        Jvm known = jvm.jvm();
         recordings.add(new Recording(
                 info.file().toString(),
-                jvm.jvm().name(),
+                known.program().name(),
+                known.program().arguments(),
+                agent.host(),
+                known.pid(),
+                known.name(),
                 Instant.ofEpochMilli(Math.floorDiv(info.startNanos(), 1_000_000))
                         .toString(),
                 info.seconds(),
+                active.ofAgent(info).seconds(),
+                discarded.missingSeconds(info),
                 info.events(),
                 info.truncated()));
-        aggregators.forEach(aggregator -> aggregator.endRecording(info));
+        RecordingInfo counted = active.during(info, "timeagent.ClockCallSite");
+        // those that others depend on come last
+        clock.endRecording(counted);
+        timeline.endRecording(info, active.ofAgent(info));
+        switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
+        cpu.endRecording(counted);
+        List.of(agent, sockets, costs, versus, allocation, settings, jvm, discarded)
+                .forEach(aggregator -> aggregator.endRecording(info));
+        active.clear();
     }
 
     public Report report() {
         return new Report(
                 List.copyOf(recordings),
                 agent.agent(),
-                clock.clock(),
+                clock(),
                 sockets.socketWrites(),
                 costs.costs(),
                 versus.versus(),
                 allocation.allocation(),
                 switches.contextSwitches(),
                 warnings());
+    }
+
+    private Clock clock() {
+        Agent known = agent.agent();
+        String hot =
+                RecordedOptions.parse(known == null ? null : known.options()).get("clock.hot");
+        return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
     }
 
     /**
@@ -147,7 +182,7 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        Clock reads = unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock.clock();
+        Clock reads = unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock();
         boolean writes = unit != FlameUnit.READS && !stacks.writes().isEmpty();
         FoldedStacks folded = new FoldedStacks();
         if (reads != null) {
@@ -190,7 +225,6 @@ public final class Summary {
         if (agentExpected) {
             agent.warn(warnings);
         }
-        sockets.warn(warnings);
         switches.warn(warnings);
         clock.warn(warnings);
         settings.warn(warnings);

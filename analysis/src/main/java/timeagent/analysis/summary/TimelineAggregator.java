@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.PeriodSeries.Tick;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.TimeBuckets.Bucket;
@@ -15,7 +16,7 @@ import timeagent.analysis.summary.TimeBuckets.Bucket;
  * <p>Reads and costs come once a second with what was since the last time, so each counts evenly over the time since the one
  * before.
  */
-final class TimelineAggregator implements Aggregator {
+final class TimelineAggregator {
 
     /** Points of a timeline at most: more than a plot can show. */
     static final int MOST_POINTS = 300;
@@ -27,7 +28,9 @@ final class TimelineAggregator implements Aggregator {
     private static final int COVERED = 4;
     private static final int QUANTITIES = 5;
 
-    private TimeSeries recording = new TimeSeries(QUANTITIES);
+    private TimeSeries writesNow = new TimeSeries(1);
+    private final PeriodSeries readsNow = new PeriodSeries();
+    private final PeriodSeries costsNow = new PeriodSeries();
     private final TimeSeries sinceStart = new TimeSeries(QUANTITIES);
     private final TimeSeries byTime = new TimeSeries(QUANTITIES);
     private long firstStart = Long.MAX_VALUE;
@@ -35,55 +38,55 @@ final class TimelineAggregator implements Aggregator {
     private boolean reads;
 
     void addWrite(Event e) {
-        add(e, WRITES, 1);
+        writes = true;
+        writesNow.add(e.startNanos(), WRITES, 1);
     }
 
     void addReads(Event e) {
-        add(e, READS, Math.max(0, e.number("calls")));
+        double calls = Math.max(0, e.number("calls"));
+        reads |= calls > 0;
+        readsNow.add(e.startNanos(), calls, 0);
+    }
+
+    /** Of an event of every period: call sites without reads have none. */
+    void addPeriod(Event e) {
+        readsNow.add(e.startNanos(), 0, 0);
     }
 
     void addCost(Event e) {
-        long measured = e.number("measured");
-        if (measured > 0) {
-            add(e, COST_BYTES, Math.max(0, e.number("allocatedBytes")));
-            add(e, COST_EVENTS, measured);
-        }
+        long measured = Math.max(0, e.number("measured"));
+        costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
     }
 
-    private void add(Event e, int quantity, double amount) {
-        recording.add(e.startNanos(), quantity, amount);
-    }
-
-    @Override
-    public void endRecording(RecordingInfo info) {
-        TimeSeries done = recording;
-        recording = new TimeSeries(QUANTITIES);
-        long start = info.startNanos();
-        long end = start + (long) (info.seconds() * 1e9);
-        firstStart = Math.min(firstStart, start);
-        spread(start, end, COVERED, info.seconds(), start);
-        long[] before = {start, start, start, start};
-        for (Bucket<double[]> bucket : done.all()) {
-            double[] sums = bucket.value();
+    /**
+     * Ends a recording.
+     *
+     * @param active the part of it in which the agent was in
+     */
+    void endRecording(RecordingInfo recording, RecordingInfo active) {
+        long origin = recording.startNanos();
+        long start = active.startNanos();
+        long end = active.endNanos();
+        firstStart = Math.min(firstStart, origin);
+        spread(start, end, COVERED, (end - start) / 1e9, origin);
+        for (Bucket<double[]> bucket : writesNow.all()) {
             // what a damaged event has for a time is in the first or the last slice
-            long a = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
-            long b = Math.min(Math.max(bucket.to(), start), end);
-            writes |= sums[WRITES] > 0;
-            reads |= sums[READS] > 0;
-            spread(a, b, WRITES, sums[WRITES], start);
-            for (int periodic : new int[] {READS, COST_BYTES, COST_EVENTS}) {
-                // an amount of 0 does not show that it was enabled
-                if (sums[periodic] > 0) {
-                    spread(before[periodic], b, periodic, sums[periodic], start);
-                    before[periodic] = b;
-                }
-            }
+            long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
+            spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
         }
+        for (Tick tick : readsNow.take(start, end)) {
+            spread(tick.from(), tick.to(), READS, tick.amount(), origin);
+        }
+        for (Tick tick : costsNow.take(start, end)) {
+            spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
+            spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
+        }
+        writesNow = new TimeSeries(1);
     }
 
-    private void spread(long from, long to, int quantity, double amount, long start) {
+    private void spread(long from, long to, int quantity, double amount, long origin) {
         byTime.spread(from, to, quantity, amount);
-        sinceStart.spread(from - start, to - start, quantity, amount);
+        sinceStart.spread(from - origin, to - origin, quantity, amount);
     }
 
     /** All recordings as if they had started together: rates are the mean of those that lasted so long. */

@@ -103,7 +103,12 @@ class ReportCommandTest {
                 json(run("report", "--json", "-", everything().toString()).out());
 
         JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
-        assertThat(recording.keySet()).containsExactly("file", "jvm", "start", "seconds", "eventsRead", "truncated");
+        assertThat(recording.keySet())
+                .containsSubsequence("file", "program", "pid", "jvm", "start", "seconds", "agentSeconds")
+                .contains("eventsRead", "truncated")
+                .doesNotContain("host", "missingSeconds");
+        assertThat(recording.get("pid").getAsLong())
+                .isEqualTo(ProcessHandle.current().pid());
         assertThat(recording.get("jvm").getAsString())
                 .contains(Runtime.version().toString().split("-")[0]);
         assertThat(recording.get("truncated").getAsBoolean()).isFalse();
@@ -133,7 +138,7 @@ class ReportCommandTest {
         Invocation report =
                 run("report", "--json", result.toString(), everything().toString());
 
-        assertThat(report.out()).startsWith("Warnings").contains("Socket writes");
+        assertThat(report.out()).startsWith("Recording\n  program  ").contains("Socket writes");
         assertThat(json(Files.readString(result)).has("socketWrites")).isTrue();
     }
 
@@ -156,7 +161,7 @@ class ReportCommandTest {
                                 + " any, the agent's options include and exclude, and the recording's settings of"
                                 + " timeagent.ClockCallSite and timeagent.SocketWrite (enabled, threshold)",
                         "timeagent: 3 classes could not be rewritten: their clock reads are not counted");
-        assertThat(report.out()).startsWith("Warnings\n  - hooks of the agent failed 4 times");
+        assertThat(report.out()).startsWith("Recording\n").contains("\nWarnings\n  - hooks of the agent failed 4 times");
     }
 
     @Test

@@ -35,8 +35,20 @@ final class BuiltSide {
         return new Side(
                 name,
                 new Report(
-                        List.of(new Recording(name + ".jfr", jvm, "2026-01-01T00:00:00Z", seconds, 10, false)),
-                        new Agent(version, options, 1L, 1L, failures, failures),
+                        List.of(new Recording(
+                                name + ".jfr",
+                                null,
+                                null,
+                                null,
+                                null,
+                                jvm,
+                                "2026-01-01T00:00:00Z",
+                                seconds,
+                                seconds,
+                                null,
+                                10,
+                                false)),
+                        new Agent(version, options, null, 1L, 1L, failures, failures),
                         new Clock(
                                 new Source(clockSource, List.of(), null, null, null, null),
                                 reads,

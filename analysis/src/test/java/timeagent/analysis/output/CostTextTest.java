@@ -26,7 +26,19 @@ class CostTextTest {
         CostText.append(
                 out,
                 new Report(
-                        List.of(new Recording("x.jfr", null, "2026-01-01T00:00:00Z", 1, 1, truncated)),
+                        List.of(new Recording(
+                                "x.jfr",
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                "2026-01-01T00:00:00Z",
+                                1,
+                                1,
+                                null,
+                                1,
+                                truncated)),
                         null,
                         null,
                         writes,

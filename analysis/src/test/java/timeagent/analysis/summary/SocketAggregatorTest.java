@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
 class SocketAggregatorTest {
@@ -28,7 +30,7 @@ class SocketAggregatorTest {
     }
 
     @Test
-    void listsNoMorePeersThanFitIntoMemoryAndSaysSo() throws Exception {
+    void addsUpWhatDoesNotFitIntoMemory() throws Exception {
         SyntheticChunk chunk = peers(newChunk(), 1, SocketAggregator.MOST_PEERS + 5);
         Summary summary = new Summary();
 
@@ -37,9 +39,45 @@ class SocketAggregatorTest {
         SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(SocketAggregator.MOST_PEERS + 5);
         assertThat(writes.bytes()).isEqualTo(2 * (SocketAggregator.MOST_PEERS + 5));
-        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS);
-        assertThat(summary.report().warnings())
-                .contains("more than 1000 peers: 5 writes are in the totals, but not in the list by peer");
+        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
+        Peer others = writes.peers().get(SocketAggregator.MOST_PEERS);
+        assertThat(others.name()).isEqualTo("all other peers");
+        assertThat(others.events()).isEqualTo(5);
+        assertThat(others.bytes()).isEqualTo(10);
+    }
+
+    private SocketWrites accepted(Summary summary) throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.SocketWrite", "address", "java.lang.String", "port", "long", "localPort", "long");
+        for (long port = 1; port <= 20_000; port++) {
+            chunk.event("timeagent.SocketWrite", port, "127.0.0." + (1 + port % 3), 30_000 + port, 8080L);
+        }
+        chunk.event("timeagent.SocketWrite", 20_001, "127.0.0.1", 8080L, 0L);
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary.report().socketWrites();
+    }
+
+    @Test
+    void addsUpAcceptedConnectionsByHostAndLocalPort() throws Exception {
+        SocketWrites writes = accepted(new Summary());
+
+        assertThat(writes.events()).isEqualTo(20_001);
+        assertThat(writes.peers())
+                .extracting(Peer::name, Peer::events)
+                .containsExactly(
+                        tuple("127.0.0.2 (accepted on port 8080)", 6667L),
+                        tuple("127.0.0.3 (accepted on port 8080)", 6667L),
+                        tuple("127.0.0.1 (accepted on port 8080)", 6666L),
+                        tuple("127.0.0.1:8080", 1L));
+    }
+
+    @Test
+    void listsTheirPortsOnDemand() throws Exception {
+        SocketWrites writes = accepted(new Summary(true, true));
+
+        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
+        assertThat(writes.peers().get(0).name()).startsWith("127.0.0.1:3").endsWith(" (accepted on port 8080)");
+        assertThat(writes.peers().get(SocketAggregator.MOST_PEERS).events()).isEqualTo(19_001);
     }
 
     @Test
@@ -55,7 +93,7 @@ class SocketAggregatorTest {
 
         SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(2200);
-        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS);
+        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
         assertThat(writes.peers().subList(0, 600)).allSatisfy(peer -> {
             assertThat(peer.port()).isBetween(1, 600);
             assertThat(peer.events()).isEqualTo(2);

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +54,45 @@ class TimelineAggregatorTest {
                 .allSatisfy(rate -> assertThat(rate).isCloseTo(400, within(1e-3)));
         assertThat(values(timeline, Point::writesPerSecond)).isEmpty();
         assertThat(values(timeline, Point::bytesPerEvent)).isEmpty();
+    }
+
+    /** One period's events are written one after the other, which takes some ms with thousands of call sites. */
+    @Test
+    void drawsAConstantRateOfThousandsOfCallSitesAsConstant() throws Exception {
+        SyntheticChunk chunk = chunk(60);
+        for (int second = 1; second <= 60; second++) {
+            // later and later, so that some bursts cross from one slice into the next
+            long burst = second * SECOND + second * 1_700_000 - 110_000_000;
+            for (int site = 0; site < 3_001; site++) {
+                chunk.event(
+                        "timeagent.ClockCallSite",
+                        burst + site * 20_000L,
+                        "com.acme.C" + site,
+                        second == 1 ? 892L : 1002L);
+            }
+        }
+
+        Timeline timeline = read(chunk);
+
+        assertThat(values(timeline, Point::readsPerSecond))
+                .hasSizeGreaterThan(190)
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(3_001_000.0, withinPercentage(5)));
+    }
+
+    @Test
+    void showsThatNothingWasReadForAWhile() throws Exception {
+        Timeline timeline = read(chunk(4).type("timeagent.ContextSwitches", "voluntary", "long")
+                .event("timeagent.ClockCallSite", SECOND, "com.acme.A", 100L)
+                .event("timeagent.ContextSwitches", SECOND + 1, 1L)
+                .event("timeagent.ContextSwitches", 2 * SECOND, 1L)
+                .event("timeagent.ContextSwitches", 3 * SECOND, 1L)
+                .event("timeagent.ContextSwitches", 4 * SECOND - 1, 1L)
+                .event("timeagent.ClockCallSite", 4 * SECOND - 1, "com.acme.A", 100L));
+
+        List<Double> rates = values(timeline, Point::readsPerSecond);
+        assertThat(rates.subList(0, 10)).allSatisfy(rate -> assertThat(rate).isCloseTo(100, within(1e-3)));
+        assertThat(rates.subList(10, 30)).allSatisfy(rate -> assertThat(rate).isZero());
+        assertThat(rates.subList(30, 40)).allSatisfy(rate -> assertThat(rate).isCloseTo(100, within(1e-3)));
     }
 
     @Test

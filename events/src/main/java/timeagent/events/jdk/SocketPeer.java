@@ -19,8 +19,10 @@ public final class SocketPeer {
     private static final VarHandle IMPL;
     private static final VarHandle ADDRESS;
     private static final VarHandle PORT;
+    private static final VarHandle LOCAL_PORT;
     private static final MethodHandle GET_ADDRESS;
     private static final MethodHandle GET_PORT;
+    private static final MethodHandle GET_LOCAL_PORT;
 
     static {
         try {
@@ -28,8 +30,10 @@ public final class SocketPeer {
             IMPL = net.findVarHandle(Socket.class, "impl", SocketImpl.class);
             ADDRESS = net.findVarHandle(SocketImpl.class, "address", InetAddress.class);
             PORT = net.findVarHandle(SocketImpl.class, "port", int.class);
+            LOCAL_PORT = net.findVarHandle(SocketImpl.class, "localport", int.class);
             GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
             GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
+            GET_LOCAL_PORT = net.findVirtual(SocketImpl.class, "getLocalPort", MethodType.methodType(int.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -44,6 +48,7 @@ public final class SocketPeer {
     public static void customize() {
         JdkInternals.customize(() -> knownAddress(null));
         JdkInternals.customize(() -> knownPort(null));
+        JdkInternals.customize(() -> knownLocalPort(null));
     }
 
     /** The remote address, or null. */
@@ -75,6 +80,23 @@ public final class SocketPeer {
     private static int knownPort(SocketImpl impl) {
         try {
             return (int) GET_PORT.invokeExact(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    /** The local port, 0 or negative if there is none. */
+    public static int localPort(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        if (impl == null) {
+            return 0;
+        }
+        return isOfJdk(impl) ? knownLocalPort(impl) : (int) LOCAL_PORT.getVolatile(impl);
+    }
+
+    private static int knownLocalPort(SocketImpl impl) {
+        try {
+            return (int) GET_LOCAL_PORT.invokeExact(impl);
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }

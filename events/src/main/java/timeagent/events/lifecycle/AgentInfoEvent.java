@@ -8,6 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import jdk.jfr.Timestamp;
 
 @Name("timeagent.AgentInfo")
 @Label("Agent Information")
@@ -23,6 +24,14 @@ public final class AgentInfoEvent extends Event {
     @Label("Options")
     @Description("The options in effect, defaults included")
     public String options;
+
+    @Label("Given Options")
+    @Description("The options that were given, without the defaults")
+    public String givenOptions;
+
+    @Label("Host")
+    @Description("Name of the machine or container; empty if unknown")
+    public String host;
 
     @Label("Classes Rewritten")
     @Description("Classes whose clock reads or socket writes were rewritten since the agent started")
@@ -43,6 +52,11 @@ public final class AgentInfoEvent extends Event {
     @Label("Attached")
     @Description("The agent was attached to a running JVM")
     public boolean attached;
+
+    @Label("Active Since")
+    @Description("When the agent began to count for the recordings that are running")
+    @Timestamp(Timestamp.MILLISECONDS_SINCE_EPOCH)
+    public long activeSince;
 
     @Label("Process CPU Time")
     @Description("CPU time of all threads since the process started; none if unknown")

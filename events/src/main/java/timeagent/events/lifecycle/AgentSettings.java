@@ -8,6 +8,7 @@ import timeagent.events.socket.SocketWriteStyle;
  *
  * @param version of the agent
  * @param options in effect, as text
+ * @param givenOptions those of them that were given
  * @param attached whether the agent was attached to a running JVM
  * @param clock what to do with clock reads
  * @param socketStyles how socket writes become events: no style, one, or two that alternate
@@ -17,6 +18,7 @@ import timeagent.events.socket.SocketWriteStyle;
 public record AgentSettings(
         String version,
         String options,
+        String givenOptions,
         boolean attached,
         ClockSettings clock,
         SocketWriteStyle[] socketStyles,

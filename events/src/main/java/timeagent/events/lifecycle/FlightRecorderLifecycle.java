@@ -3,6 +3,7 @@ package timeagent.events.lifecycle;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
@@ -20,6 +21,7 @@ import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
+import timeagent.events.process.HostName;
 import timeagent.events.process.ProcessCpu;
 import timeagent.events.scheduler.ContextSwitchEvents;
 import timeagent.events.scheduler.ContextSwitchesEvent;
@@ -44,6 +46,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
     private ContextSwitchEvents switchEvents;
+    private EventType infoType;
+    private boolean active;
+    private volatile long activeSince;
     private boolean registered;
     private boolean stopped;
 
@@ -103,8 +108,12 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                 }
             };
             EventRegistration.periodic(AgentInfoEvent.class, emitInfo);
-            // when an agent is attached, a recording may already be running
+            infoType = EventRegistration.type(AgentInfoEvent.class);
             recordingsChanged();
+            if (settings.attached()) {
+                // a recording may already be running, whose chunk began without the agent
+                emitInfo.run();
+            }
         } catch (Throwable e) {
             DebugLog.log("cannot enable the events", e);
             System.err.println("timeagent: cannot enable the events, nothing is recorded: " + e);
@@ -136,7 +145,19 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         daemon.run(task);
     }
 
+    /** Called where counting may begin: for the first recording, some time after its chunk has. */
+    private void noteActive() {
+        boolean activeNow = infoType.isEnabled();
+        if (activeNow && !active) {
+            activeSince = System.currentTimeMillis();
+        }
+        active = activeNow;
+    }
+
     private void recordingsChanged() {
+        if (infoType != null) {
+            noteActive();
+        }
         if (clockEvents != null) {
             clockEvents.recordingsChanged();
         }
@@ -229,6 +250,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
 
     /** Runs where a chunk begins or ends, so that the last counts go into the right chunk. */
     private void emitInfo() {
+        noteActive();
         if (clockEvents != null) {
             clockEvents.emitLastCallSites();
         }
@@ -241,11 +263,14 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         AgentInfoEvent event = new AgentInfoEvent();
         event.version = settings.version();
         event.options = settings.options();
+        event.givenOptions = settings.givenOptions();
+        event.host = HostName.get();
         event.classesRewritten = AgentDiagnostics.classesRewritten();
         event.callSites = CallSites.count();
         event.classesFailed = AgentDiagnostics.classesFailed();
         event.hookFailures = AgentDiagnostics.hookFailures();
         event.attached = settings.attached();
+        event.activeSince = activeSince;
         event.processCpuTime = ProcessCpu.nanos();
         event.notes = notes();
         event.commit();

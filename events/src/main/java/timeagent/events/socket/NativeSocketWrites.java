@@ -53,9 +53,9 @@ abstract class NativeSocketWrites extends TimeagentSocket {
     }
 
     @Override
-    protected void connected(Object target, int descriptor, Object remote) {
+    protected void connected(Object target, int descriptor, Object remote, Object local) {
         try {
-            sockets.connected(target, descriptor, remote);
+            sockets.connected(target, descriptor, remote, local);
         } catch (Throwable e) {
             HookErrors.record(e);
         }

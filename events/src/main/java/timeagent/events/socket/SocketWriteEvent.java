@@ -33,6 +33,10 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @Description("Port of the peer, -1 if there is no peer")
     public int port;
 
+    @Label("Local Port")
+    @Description("Port on which the connection was accepted; 0 if the application opened it, and without a connection")
+    public int localPort;
+
     @Label("Bytes Written")
     @Description("Number of bytes written to the socket")
     @DataAmount

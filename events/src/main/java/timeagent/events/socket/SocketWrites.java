@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.net.InetSocketAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
@@ -26,6 +27,7 @@ final class SocketWrites extends NativeSocketWrites {
     private final EventCostProbe meter;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
+    private final AcceptedPorts ports = new AcceptedPorts();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
     SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
@@ -134,7 +136,7 @@ final class SocketWrites extends NativeSocketWrites {
                 event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
                 event.error = error;
                 Object recipient = collected ? slot.packets.recipient(i) : null;
-                WriteFields.describe(event, recipient == null ? peer : recipient, port, names[style]);
+                WriteFields.describe(event, recipient == null ? peer : recipient, port, names[style], ports);
                 event.commit();
                 slot.costs(style).emitted();
             }
@@ -142,6 +144,15 @@ final class SocketWrites extends NativeSocketWrites {
         } finally {
             slot.emitting = false;
             slot.giveBack(timed);
+        }
+    }
+
+    @Override
+    protected void acceptedOn(Object local, int port) {
+        try {
+            ports.accepted(local instanceof InetSocketAddress address ? address.getPort() : port);
+        } catch (Throwable e) {
+            HookErrors.record(e);
         }
     }
 
@@ -227,7 +238,7 @@ final class SocketWrites extends NativeSocketWrites {
         for (PeerResolver one : names) {
             one.prepare();
             // of an unknown type, so that all type checks run
-            WriteFields.describe(new SocketWriteEvent(), this, -1, one);
+            WriteFields.describe(new SocketWriteEvent(), this, -1, one, ports);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
+import timeagent.events.socket.NativeSockets.NativePeer;
 
 /** Finds the peer of a write in the object that the rewritten method passes. */
 final class WriteFields {
@@ -17,16 +18,27 @@ final class WriteFields {
     private WriteFields() {}
 
     /**
-     * Sets host, address and port of {@code event}; for a packet also the bytes, for a Unix-domain socket the api.
+     * Sets host, address and ports of {@code event}; for a packet also the bytes, for a Unix-domain socket the api.
      *
      * @param port of a peer that is an address without one
      */
-    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names) {
-        if (peer instanceof InetSocketAddress remote) {
-            address(event, remote.getAddress(), remote.getPort(), names);
+    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names, AcceptedPorts ports) {
+        if (ChannelPeer.isKnown(peer)) {
+            describe(event, ChannelPeer.of(peer), port, names, ports);
+            if (event.port > 0) {
+                event.localPort = ports.of(ChannelPeer.local(peer), event.port);
+            }
         } else if (peer instanceof Socket socket) {
             InetAddress address = SocketPeer.address(socket);
             address(event, address, address == null ? -1 : SocketPeer.port(socket), names);
+            if (address != null) {
+                event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
+            }
+        } else if (peer instanceof InetSocketAddress remote) {
+            address(event, remote.getAddress(), remote.getPort(), names);
+        } else if (peer instanceof NativePeer remote) {
+            describe(event, remote.address, port, names, ports);
+            event.localPort = remote.localPort;
         } else if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
@@ -48,9 +60,6 @@ final class WriteFields {
             if (!event.api.equals("transfer")) {
                 event.api = UNIX;
             }
-        } else if (ChannelPeer.isKnown(peer)) {
-            // a transfer passes the channel
-            describe(event, ChannelPeer.of(peer), port, names);
         } else {
             address(event, null, -1, names);
         }
@@ -58,6 +67,7 @@ final class WriteFields {
 
     private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver names) {
         event.port = port;
+        event.localPort = 0;
         if (address == null) {
             event.host = "";
             event.address = "";

@@ -33,6 +33,7 @@ final class EventCostBaselineTest {
                 new AgentSettings(
                         "1",
                         "",
+                        "",
                         false,
                         noClock,
                         new SocketWriteStyle[] {SocketWriteStyle.INSTRUMENTED_CACHED},

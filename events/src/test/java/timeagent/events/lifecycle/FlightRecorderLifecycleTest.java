@@ -44,7 +44,7 @@ final class FlightRecorderLifecycleTest {
 
         assertThat(infos).hasSizeGreaterThanOrEqualTo(2).allSatisfy(info -> {
             assertThat(info.getString("version")).isEqualTo("1.2.3");
-            assertThat(info.getString("options")).isEqualTo("clock=count");
+            assertThat(info.getString("options")).isEqualTo("clock=count,socket=off");
             assertThat(info.getBoolean("attached")).isTrue();
             assertThat(info.getInt("classesRewritten")).isEqualTo(AgentDiagnostics.classesRewritten());
             assertThat(info.getInt("classesFailed")).isEqualTo(AgentDiagnostics.classesFailed());
@@ -171,6 +171,7 @@ final class FlightRecorderLifecycleTest {
     private static AgentSettings settings(ClockSettings clock, SocketWriteStyle style) {
         return new AgentSettings(
                 "1.2.3",
+                "clock=count,socket=off",
                 "clock=count",
                 true,
                 clock,

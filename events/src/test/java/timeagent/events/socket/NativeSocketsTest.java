@@ -12,23 +12,32 @@ final class NativeSocketsTest {
 
     @Test
     void findsTheRemoteAddressOfASocketByItsDescriptor() {
-        sockets.connected(this, 1_000_000, PEER);
+        sockets.connected(this, 1_000_000, PEER, null);
 
-        assertThat(sockets.peer(this, 1_000_000)).isSameAs(PEER);
-        assertThat(sockets.peer(null, 1_000_000)).isSameAs(PEER);
+        assertThat(sockets.peer(this, 1_000_000).address).isSameAs(PEER);
+        assertThat(sockets.peer(null, 1_000_000).address).isSameAs(PEER);
         assertThat(sockets.isConnected(1_000_000)).isTrue();
     }
 
     @Test
+    void knowsOnWhichPortAConnectionWasAccepted() {
+        sockets.connected(this, 5, PEER, InetSocketAddress.createUnresolved("here", 8080));
+        sockets.connected(this, 6, PEER, null);
+
+        assertThat(sockets.peer(this, 5).localPort).isEqualTo(8080);
+        assertThat(sockets.peer(this, 6).localPort).isZero();
+    }
+
+    @Test
     void doesNotTakeTheAddressOfAnotherSocketThatHadTheDescriptor() {
-        sockets.connected(new Object(), 5, PEER);
+        sockets.connected(new Object(), 5, PEER, null);
 
         assertThat(sockets.peer(this, 5)).isNull();
     }
 
     @Test
     void dropsTheAddressOfAClosedDescriptor() {
-        sockets.connected(this, 5, PEER);
+        sockets.connected(this, 5, PEER, null);
         sockets.closed(5);
 
         assertThat(sockets.peer(this, 5)).isNull();
@@ -37,23 +46,23 @@ final class NativeSocketsTest {
 
     @Test
     void takesANewAddressOfTheSameSocket() {
-        sockets.connected(this, 5, InetSocketAddress.createUnresolved("first", 80));
-        sockets.connected(this, 5, PEER);
+        sockets.connected(this, 5, InetSocketAddress.createUnresolved("first", 80), null);
+        sockets.connected(this, 5, PEER, null);
 
-        assertThat(sockets.peer(this, 5)).isSameAs(PEER);
+        assertThat(sockets.peer(this, 5).address).isSameAs(PEER);
     }
 
     @Test
     void keepsThePathOfAUnixDomainSocket() {
-        sockets.connected(this, 5, new StringBuilder("/tmp/socket"));
+        sockets.connected(this, 5, new StringBuilder("/tmp/socket"), null);
 
-        assertThat(sockets.peer(this, 5)).isEqualTo("/tmp/socket");
+        assertThat(sockets.peer(this, 5).address).isEqualTo("/tmp/socket");
     }
 
     @Test
     void hasNoAddressForDescriptorsOutOfRange() {
-        sockets.connected(this, -1, PEER);
-        sockets.connected(this, 1 << 20, PEER);
+        sockets.connected(this, -1, PEER, null);
+        sockets.connected(this, 1 << 20, PEER, null);
 
         assertThat(sockets.peer(this, -1)).isNull();
         assertThat(sockets.peer(this, 1 << 20)).isNull();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -29,6 +30,7 @@ final class WriteFieldsTest {
     Path folder;
 
     private final SocketWriteEvent event = new SocketWriteEvent();
+    private final AcceptedPorts ports = new AcceptedPorts();
     private InetAddress address;
 
     /** As the write before left it. */
@@ -146,6 +148,38 @@ final class WriteFieldsTest {
     }
 
     @Test
+    void ofAnAcceptedConnectionHaveItsLocalPort() throws Exception {
+        try (ServerSocketChannel server =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0));
+                SocketChannel opened = SocketChannel.open(server.getLocalAddress());
+                SocketChannel accepted = server.accept();
+                Socket openedSocket = new Socket(
+                        server.socket().getInetAddress(), server.socket().getLocalPort());
+                SocketChannel other = server.accept();
+                ServerSocket streams = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
+                Socket toStreams = new Socket(streams.getInetAddress(), streams.getLocalPort());
+                Socket acceptedSocket = streams.accept()) {
+            assertThat(localPort(accepted)).isZero();
+            ports.accepted(server.socket().getLocalPort());
+            ports.accepted(streams.getLocalPort());
+
+            assertThat(localPort(accepted)).isEqualTo(server.socket().getLocalPort());
+            assertThat(localPort(other)).isEqualTo(server.socket().getLocalPort());
+            assertThat(localPort(opened)).isZero();
+            assertThat(localPort(openedSocket)).isZero();
+            assertThat(localPort(acceptedSocket)).isEqualTo(streams.getLocalPort());
+            assertThat(localPort(toStreams)).isZero();
+            assertThat(localPort(new DatagramPacket(new byte[9], 9, address, 82)))
+                    .isZero();
+        }
+    }
+
+    private int localPort(Object peer) {
+        describe(peer);
+        return event.localPort;
+    }
+
+    @Test
     void ofAChannelThatIsNotConnected() throws Exception {
         try (SocketChannel channel = SocketChannel.open()) {
             assertDescribed(channel, "", "", -1);
@@ -172,7 +206,7 @@ final class WriteFieldsTest {
     }
 
     private void describe(Object peer) {
-        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.names());
+        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.names(), ports);
     }
 
     private record Described(String host, String address, int port, long bytes, String api) {

@@ -5,10 +5,18 @@ function notice(kind, title, items) {
     : el('div', {class: 'notice ' + kind}, el('strong', {}, title), el('ul', {}, items.map(item => el('li', {}, item))));
 }
 
+/** What all recordings have in common, or null. */
+function same(of) {
+  const values = [...new Set(sides.flatMap(side => side.report.recordings.map(of)).filter(value => value))];
+  return values.length === 1 ? values[0] : null;
+}
+
 function head() {
   const titles = sides.map(side => el('li', {}, compared ? [sideMark(side), ' '] : null, el('span', {class: 'given'}, side.title)));
-  const jvms = [...new Set(sides.flatMap(side => side.report.recordings.map(one => one.jvm)).filter(jvm => jvm))];
-  const notes = [...data.notes, jvms.length === 1 ? jvms[0] : null].filter(note => note);
+  const notes = [...data.notes, same(one => one.program && [one.program, one.arguments].filter(text => text).join(' ')),
+    same(one => one.host), same(one => one.pid && 'PID ' + one.pid), same(one => one.jvm),
+    same(one => one.start && one.start + ', ' + quantity(one.seconds, 's')
+      + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : ''))].filter(note => note);
   return el('header', {},
     el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind), themeButton()),
     el('ul', {class: 'titles'}, titles),

@@ -122,7 +122,9 @@ function outline(steps) {
 }
 
 function peerName(peer) {
-  return (peer.host ? peer.host + '/' : '') + (peer.address || '') + (peer.port < 0 ? '' : ':' + peer.port);
+  return peer.address === undefined ? 'all other peers'
+    : (peer.host ? peer.host + '/' : '') + peer.address + (peer.port >= 0 ? ':' + peer.port : '')
+      + (peer.localPort ? ' (accepted on port ' + peer.localPort + ')' : '');
 }
 
 function peerSection() {
@@ -336,7 +338,8 @@ function recordingSection() {
       {title: 'file', wide: true, cell: row => row.value.file, sort: row => row.value.file},
       {title: 'JVM', wide: true, cell: row => row.value.jvm || NOTHING, sort: row => row.value.jvm || ''},
       {title: 'start', cell: row => row.value.start, sort: row => row.value.start},
-      numbers('length', 'seconds', 's'), numbers('events', 'eventsRead', 'count'),
+      numbers('length', 'seconds', 's'), numbers('agent active', 'agentSeconds', 's'), numbers('missing before', 'missingSeconds', 's'),
+      numbers('PID', 'pid', 'id'), numbers('events', 'eventsRead', 'count'),
       {title: 'whole', cell: row => (row.value.truncated ? 'no, incomplete' : 'yes'), sort: row => String(row.value.truncated)},
     ], entries('recordings')),
     agents.length === 0 ? null : table('Agent', [

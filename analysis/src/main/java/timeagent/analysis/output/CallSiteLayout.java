@@ -1,0 +1,42 @@
+package timeagent.analysis.output;
+
+import timeagent.analysis.summary.Report.CallSite;
+
+/**
+ * Which clock call sites a text lists.
+ *
+ * @param by what is added up
+ * @param top lines at most
+ */
+public record CallSiteLayout(By by, int top) {
+
+    public static final CallSiteLayout DEFAULT = new CallSiteLayout(By.LINE, 20);
+
+    /** What call sites have in common that are one line of the text. */
+    public enum By {
+        LINE("call site"),
+        METHOD("method"),
+        CLASS("class"),
+        PACKAGE("package");
+
+        final String title;
+
+        By(String title) {
+            this.title = title;
+        }
+
+        String of(CallSite site) {
+            String type = site.className();
+            return switch (this) {
+                case LINE -> type + "." + site.method() + ":" + site.line();
+                case METHOD -> type + "." + site.method();
+                case CLASS -> type;
+                case PACKAGE -> type.lastIndexOf('.') < 0 ? "(no package)" : type.substring(0, type.lastIndexOf('.'));
+            };
+        }
+
+        String plural() {
+            return title + (this == CLASS ? "es" : "s");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Plots.Point;
+import timeagent.analysis.summary.Report.CallSite;
+
+class ActiveTimeTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final String CALL_SITE = "timeagent.ClockCallSite";
+    private static final Offset<Double> EXACT = within(1e-6);
+
+    @TempDir
+    Path folder;
+
+    private final Summary summary = new Summary();
+
+    /** 28 s. */
+    private static SyntheticChunk chunk() {
+        return new SyntheticChunk()
+                .type(
+                        "timeagent.AgentInfo",
+                        "options",
+                        "java.lang.String",
+                        "activeSince",
+                        "long",
+                        "processCpuTime",
+                        "long")
+                .type(CALL_SITE, "className", "java.lang.String", "calls", "long", "meanDuration", "long")
+                .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
+                .lasting(28 * SECOND);
+    }
+
+    private Report read(SyntheticChunk chunk) throws Exception {
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return summary.report();
+    }
+
+    @Test
+    void dividesByTheTimeSinceTheAgentWasAttached() throws Exception {
+        Report report = read(chunk().event("timeagent.AgentInfo", 15 * SECOND, "", 15_000L, 7 * SECOND)
+                .event(CALL_SITE, 16 * SECOND, "com.acme.A", 1_000_000L, 20L)
+                .event(CALL_SITE, 28 * SECOND - 2, "com.acme.A", 12_000_000L, 20L)
+                .event("timeagent.AgentInfo", 28 * SECOND - 1, "", 15_000L, 20 * SECOND));
+
+        assertThat(report.recordings().get(0).seconds()).isEqualTo(28);
+        assertThat(report.recordings().get(0).agentSeconds()).isCloseTo(13, EXACT);
+        assertThat(report.clock().readsPerSecond()).isCloseTo(1e6, within(1e-3));
+        // 13 s of CPU time since then, of which 0.26 s are reads
+        assertThat(report.clock().estimatedCpuShare()).isCloseTo(0.02, EXACT);
+        assertThat(summary.plots(false).timeline().points())
+                .extracting(Point::readsPerSecond)
+                .hasSize(130)
+                .allSatisfy(rate -> assertThat(rate).isCloseTo(1e6, within(1.0)));
+    }
+
+    @Test
+    void dividesByTheTimeUntilTheAgentWasDetached() throws Exception {
+        Report report = read(chunk().event("timeagent.AgentInfo", 0, "", -60_000L, 0L)
+                .event(CALL_SITE, 7 * SECOND, "com.acme.A", 700L, 20L)
+                .event("timeagent.AgentInfo", 7 * SECOND, "", -60_000L, SECOND));
+
+        assertThat(report.recordings().get(0).agentSeconds()).isCloseTo(7, EXACT);
+        assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+
+    @Test
+    void addsUpTheTimesOfTwoAgents() throws Exception {
+        Report report = read(chunk().event("timeagent.AgentInfo", 2 * SECOND, "", 2_000L, 0L)
+                .event(CALL_SITE, 4 * SECOND, "com.acme.A", 200L, 20L)
+                .event("timeagent.AgentInfo", 4 * SECOND, "", 2_000L, SECOND)
+                .event("timeagent.AgentInfo", 25 * SECOND, "", 25_000L, SECOND)
+                .event(CALL_SITE, 28 * SECOND - 1, "com.acme.A", 300L, 20L)
+                .event("timeagent.AgentInfo", 28 * SECOND - 1, "", 25_000L, SECOND));
+
+        assertThat(report.recordings().get(0).agentSeconds()).isCloseTo(5, EXACT);
+        assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+
+    @Test
+    void dividesByTheTimeInWhichCallSitesWereEnabled() throws Exception {
+        SyntheticChunk chunk = chunk();
+        long type = chunk.number(CALL_SITE);
+        Report report = read(chunk.event("timeagent.AgentInfo", 0, "", -1L, 0L)
+                .event("jdk.ActiveSetting", 0, type, "enabled", "false")
+                .event("jdk.ActiveSetting", 8 * SECOND, type, "enabled", "true")
+                .event(CALL_SITE, 18 * SECOND, "com.acme.A", 1_000L, 20L)
+                .event("jdk.ActiveSetting", 18 * SECOND, type, "enabled", "false")
+                .event("timeagent.AgentInfo", 28 * SECOND - 1, "", -1L, SECOND));
+
+        assertThat(report.recordings().get(0).agentSeconds()).isEqualTo(28);
+        assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+
+    @Test
+    void callsACallSiteHotThatIsSoOverTheWholeTime() throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.AgentInfo", "options", "java.lang.String")
+                .type(CALL_SITE, "className", "java.lang.String", "calls", "long", "hot", "boolean")
+                .lasting(31 * SECOND)
+                .event("timeagent.AgentInfo", 0, "clock=sample,clock.hot=2000")
+                .event(CALL_SITE, SECOND, "com.acme.Seldom", 11_160L, true)
+                .event(CALL_SITE, SECOND, "com.acme.Often", 62_000L, true)
+                .event(CALL_SITE, SECOND, "com.acme.Below", 61_999L, true)
+                .event(CALL_SITE, SECOND, "com.acme.Never", 90_000L, false);
+
+        assertThat(read(chunk).clock().callSites())
+                .filteredOn(CallSite::hot)
+                .extracting(CallSite::className)
+                .containsExactly("com.acme.Often");
+    }
+
+    @Test
+    void dividesByAllOfItWithoutSuchKnowledge() throws Exception {
+        Report report = read(chunk().event(CALL_SITE, 27 * SECOND, "com.acme.A", 2_800L, 20L));
+
+        assertThat(report.recordings().get(0).agentSeconds()).isEqualTo(28);
+        assertThat(report.clock().readsPerSecond()).isCloseTo(100, EXACT);
+    }
+}

@@ -1,0 +1,62 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Peers as people know them: what was accepted by remote host and local port, what was opened by host and port. */
+final class AcceptedPeersIT extends OnEveryJdk {
+
+    @Test
+    void areHostsAndTheLocalPort() {
+        assertPeers(30);
+    }
+
+    @Full
+    @Test
+    void areThreeForTwentyThousandConnections() {
+        assertPeers(20_000);
+    }
+
+    private void assertPeers(int connections) {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "skipped: one loopback address on this system");
+
+        Finished run = quick().agent().recording().program("Accepted", "" + connections);
+
+        List<String> ports = run.succeeded().stdout().lines().toList();
+        List<String> expected = new ArrayList<>();
+        int[] perServer = {connections, 30, 30};
+        String[] apis = {"channel", "stream", "async"};
+        for (int server = 0; server < 3; server++) {
+            for (int host = 0; host < 3; host++) {
+                int events = (perServer[server] + 2 - host) / 3;
+                expected.add(
+                        "127.0.0." + (1 + host) + " null " + ports.get(server) + " " + apis[server] + " " + events);
+            }
+        }
+        expected.add("127.0.0.1 " + ports.get(0) + " null channel 1");
+        assertThat(peers(run.recordingFile())).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** Address, port, local port, api and writes. */
+    private List<String> peers(Path recording) {
+        Finished report = java().flags("-Xmx64m").timeagent("report", "--json", "-", recording.toString());
+        List<String> peers = new ArrayList<>();
+        for (JsonElement element : JsonParser.parseString(report.succeeded().stdout())
+                .getAsJsonObject()
+                .getAsJsonObject("socketWrites")
+                .getAsJsonArray("peers")) {
+            JsonObject peer = element.getAsJsonObject();
+            peers.add(peer.get("address").getAsString() + " " + peer.get("port") + " " + peer.get("localPort") + " "
+                    + peer.get("api").getAsString() + " " + peer.get("events"));
+        }
+        return peers;
+    }
+}
