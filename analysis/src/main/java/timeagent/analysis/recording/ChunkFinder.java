@@ -9,7 +9,6 @@ final class ChunkFinder {
     private static final int BLOCK = 1 << 16;
 
     private final RecordingBytes bytes;
-    private final long size;
     private final Consumer<String> lost;
     private final byte[] header = new byte[ChunkHeader.SIZE];
     private long position;
@@ -17,7 +16,6 @@ final class ChunkFinder {
     /** @param lost takes what is missing before or at the end of a chunk, found without looking into it */
     ChunkFinder(RecordingBytes bytes, Consumer<String> lost) {
         this.bytes = bytes;
-        this.size = bytes.size();
         this.lost = lost;
     }
 
@@ -29,16 +27,16 @@ final class ChunkFinder {
 
     /** Returns null when there are no more. */
     Chunk next() {
-        while (position < size) {
+        while (position < bytes.size()) {
             if (!startsAt(position)) {
-                lost.accept(size - position < ChunkHeader.SIZE ? "it is cut off" : "a part of it is damaged");
+                lost.accept(bytes.size() - position < ChunkHeader.SIZE ? "it is cut off" : "a part of it is damaged");
                 position = nextChunk(position + 1);
                 continue;
             }
             try {
                 ChunkHeader chunk = ChunkHeader.read(ByteBuffer.wrap(header));
                 long start = position;
-                long length = length(chunk, size - start);
+                long length = length(chunk, bytes.size() - start);
                 position = start + length;
                 return new Chunk(start, length, chunk, chunk.finished() && length == chunk.size());
             } catch (DamagedRecordingException e) {
@@ -62,7 +60,7 @@ final class ChunkFinder {
             return told;
         }
         long next = nextChunk(position + ChunkHeader.SIZE);
-        lost.accept(told > left && next == size ? "it is cut off" : "a part of it is damaged");
+        lost.accept(told > left && next == bytes.size() ? "it is cut off" : "a part of it is damaged");
         return next - position;
     }
 
@@ -80,8 +78,8 @@ final class ChunkFinder {
     private long nextChunk(long from) {
         byte[] block = new byte[BLOCK];
         // blocks overlap by what a header needs
-        for (long start = from; start <= size - ChunkHeader.SIZE; start += BLOCK - ChunkHeader.SIZE + 1) {
-            int filled = bytes.read(start, block, (int) Math.min(BLOCK, size - start));
+        for (long start = from; start <= bytes.size() - ChunkHeader.SIZE; start += BLOCK - ChunkHeader.SIZE + 1) {
+            int filled = bytes.read(start, block, (int) Math.min(BLOCK, bytes.size() - start));
             ByteBuffer buffer = ByteBuffer.wrap(block, 0, filled);
             for (int i = 0; i <= filled - ChunkHeader.SIZE; i++) {
                 if (block[i] == 'F' && ChunkHeader.startsAt(buffer, i) && endsWell(start + i, buffer.getLong(i + 8))) {
@@ -89,11 +87,11 @@ final class ChunkFinder {
                 }
             }
         }
-        return size;
+        return bytes.size();
     }
 
     private boolean endsWell(long start, long told) {
-        long left = size - start - told;
+        long left = bytes.size() - start - told;
         // too little left for a header is no proof against the size
         return told >= ChunkHeader.SIZE && left >= 0 && (left < ChunkHeader.SIZE || startsAt(start + told));
     }

@@ -16,26 +16,24 @@ final class ChunkInput extends ValueInput {
 
     private final RecordingBytes recording;
     private final long origin;
-    private final long size;
+    /** Bytes of the chunk that are there. */
+    final long size;
 
     /** Where in the chunk the block starts, and how much of the block is filled. */
     private long blockStart;
 
     private int filled;
     private long event;
-    private long eventSize;
-    private long eventType;
+    /** Bytes of the event, its size and type included. */
+    long eventSize;
+
+    long eventType;
 
     ChunkInput(RecordingBytes recording, Chunk chunk) {
         super(new byte[BLOCK], 0);
         this.recording = recording;
         this.origin = chunk.start();
         this.size = chunk.length();
-    }
-
-    /** Bytes of the chunk that are there. */
-    long size() {
-        return size;
     }
 
     /**
@@ -100,14 +98,5 @@ final class ChunkInput extends ValueInput {
         if (filled < wanted) {
             throw new DamagedRecordingException("a file that became shorter");
         }
-    }
-
-    /** Bytes of the event, its size and type included. */
-    long eventSize() {
-        return eventSize;
-    }
-
-    long eventType() {
-        return eventType;
     }
 }

@@ -50,7 +50,7 @@ final class ChunkReader {
         readPools();
         if (metadata != null) {
             addTargets(handlers);
-            walk(position -> deliver(in.eventType()));
+            walk(position -> deliver(in.eventType));
         }
         if (damaged && chunk.complete()) {
             lost.accept("a part of it is damaged");
@@ -74,22 +74,20 @@ final class ChunkReader {
     }
 
     private void readConstants() {
-        long position = chunk.header().checkpoint();
-        long previous;
-        do {
+        long previous = -1;
+        for (long position = chunk.header().checkpoint(); previous != 0; position += previous) {
             previous = constants.read(in, position, metadata);
             // the chain leads backwards; damaged, it could lead round in circles
             if (previous > 0) {
                 throw new DamagedRecordingException("checkpoints in a circle");
             }
-            position += previous;
-        } while (previous != 0);
+        }
     }
 
     /** Reads every event of a type that can be read. */
     private void salvage(long type, LongConsumer reader) {
         walk(position -> {
-            if (in.eventType() == type) {
+            if (in.eventType == type) {
                 reader.accept(position);
             }
         });
@@ -98,12 +96,12 @@ final class ChunkReader {
     /** Steps from event to event; one that makes no sense is left out, and one of a damaged size is the last. */
     private void walk(LongConsumer reader) {
         long next = ChunkHeader.SIZE;
-        while (next < in.size()) {
+        while (next < in.size) {
             long position = next;
-            next = in.size();
+            next = in.size;
             try {
                 in.seek(position);
-                next = position + in.eventSize();
+                next = position + in.eventSize;
                 reader.accept(position);
             } catch (DamagedRecordingException e) {
                 damaged = true;
@@ -112,7 +110,7 @@ final class ChunkReader {
     }
 
     private void addTargets(Map<String, Consumer<Event>> handlers) {
-        for (Type type : metadata.types()) {
+        for (Type type : metadata.types().values()) {
             Consumer<Event> handler = type.event() ? handlers.get(type.name()) : null;
             if (handler != null && type.id() >= 0 && type.id() < MOST_TYPES) {
                 int id = (int) type.id();

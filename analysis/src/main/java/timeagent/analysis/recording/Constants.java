@@ -51,7 +51,7 @@ final class Constants {
      */
     long read(ChunkInput in, long offset, Metadata metadata) {
         in.seek(offset);
-        if (in.eventType() != EVENT_TYPE) {
+        if (in.eventType != EVENT_TYPE) {
             throw new DamagedRecordingException("no checkpoint where the chunk says it is");
         }
         in.open();
@@ -60,7 +60,7 @@ final class Constants {
         long previous = in.varint();
         in.rawByte(); // kind
         for (int pools = in.count(); pools > 0; pools--) {
-            Type type = metadata.type(in.varint());
+            Type type = metadata.types().get(in.varint());
             if (type == null) {
                 throw new DamagedRecordingException("constants of a type that is not there");
             }

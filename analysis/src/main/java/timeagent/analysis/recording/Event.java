@@ -68,7 +68,7 @@ public final class Event extends FieldValues {
         }
         startNanos = start < type.fields().size() ? header.time(numbers[start]) : header.startNanos();
         durationNanos = (long) (ticks * nanosPerTick + 0.5);
-        size = in.eventSize();
+        size = in.eventSize;
     }
 
     /** Whether no field but the times differs from the event of this type before, in this chunk. */
@@ -83,11 +83,6 @@ public final class Event extends FieldValues {
     /** Bytes that the event itself takes in the recording, without the constants it refers to; 0 before the first is read. */
     public long size() {
         return size;
-    }
-
-    /** Whether a field that refers to an object, such as a class or a thread, refers to one. */
-    public boolean refers(String field) {
-        return number(field) != 0;
     }
 
     /** The thread that a field names, or null. */
@@ -107,14 +102,14 @@ public final class Event extends FieldValues {
 
     /** The name of the event type whose number a field has, or null. */
     public String typeName(String field) {
-        Type named = metadata.type(number(field));
+        Type named = metadata.types().get(number(field));
         return named == null ? null : named.name();
     }
 
     /** A time span in ns, whatever unit the recording has it in; a field without a time unit is taken as ns. */
     public double nanos(String field) {
         return real(field)
-                * switch (timespan(field)) {
+                * switch (has(field) ? type.fields().get(place(field)).timespan() : "") {
                     case "TICKS" -> nanosPerTick;
                     case "MICROSECONDS" -> 1e3;
                     case "MILLISECONDS" -> 1e6;

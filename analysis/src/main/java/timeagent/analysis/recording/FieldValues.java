@@ -24,11 +24,7 @@ class FieldValues {
         this.texts = new String[fields.size() + 1];
     }
 
-    /**
-     * Reads the fields from one place to the last.
-     *
-     * @param pool the chunk's constant texts
-     */
+    /** Reads the fields from one place to the last, with the constant texts of the chunk. */
     final void read(ValueInput in, int from, Map<Long, String> pool) {
         for (int i = from; i < fields.size(); i++) {
             Field field = fields.get(i);
@@ -62,6 +58,7 @@ class FieldValues {
         return numbers[place(field)];
     }
 
+    /** Whether a flag is set, or a field that refers to a class, a thread or the like refers to one. */
     public final boolean flag(String field) {
         return number(field) != 0;
     }
@@ -75,10 +72,5 @@ class FieldValues {
     /** A text; null for a null reference, or if there is no such field. */
     public final String text(String field) {
         return texts[place(field)];
-    }
-
-    /** The unit of a time span; empty when the field is none. */
-    final String timespan(String field) {
-        return has(field) ? fields.get(place(field)).timespan() : "";
     }
 }

@@ -72,7 +72,7 @@ final class Metadata {
      */
     static Metadata read(ChunkInput in, long offset) {
         in.seek(offset);
-        if (in.eventType() != EVENT_TYPE || in.eventSize() > LARGEST) {
+        if (in.eventType != EVENT_TYPE || in.eventSize > LARGEST) {
             throw new DamagedRecordingException("no metadata where the chunk says it is");
         }
         in.open();
@@ -129,12 +129,8 @@ final class Metadata {
         return "";
     }
 
-    /** Returns the type with this number, or null. */
-    Type type(long id) {
-        return types.get(id);
-    }
-
-    Iterable<Type> types() {
-        return types.values();
+    /** By number. */
+    Map<Long, Type> types() {
+        return types;
     }
 }

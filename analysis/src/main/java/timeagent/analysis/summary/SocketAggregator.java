@@ -62,7 +62,7 @@ final class SocketAggregator implements Aggregator {
             int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
             writes = writes(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
             bytesWritten = Math.max(0, e.number("bytesWritten"));
-            failed = e.refers("error");
+            failed = e.flag("error");
         }
         writes.events++;
         writes.bytes += bytesWritten;

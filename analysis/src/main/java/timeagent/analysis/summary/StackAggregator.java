@@ -29,7 +29,7 @@ final class StackAggregator {
     }
 
     void addWrite(Event e) {
-        if (e.refers("stackTrace")) {
+        if (e.flag("stackTrace")) {
             add(writes, e.stack(), new Writes(e.durationNanos(), e.number("bytesWritten")), Writes::plus);
         }
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,9 +44,7 @@ class MetadataTest {
     }
 
     private static Map<Long, Type> read(byte[] bytes) {
-        Map<Long, Type> types = new HashMap<>();
-        new Metadata(new ValueInput(bytes, bytes.length)).types().forEach(type -> types.put(type.id(), type));
-        return types;
+        return new Metadata(new ValueInput(bytes, bytes.length)).types();
     }
 
     private byte[] bytes(Element root) {

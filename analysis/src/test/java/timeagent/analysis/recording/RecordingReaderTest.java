@@ -52,7 +52,7 @@ class RecordingReaderTest {
         handlers.put(
                 "timeagent.SocketWrite",
                 e -> lines.add(e.text("host") + e.number("port") + " " + e.number("bytesWritten") + e.text("api")
-                        + e.refers("error")));
+                        + e.flag("error")));
         handlers.put(
                 "timeagent.ClockCallSite",
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
