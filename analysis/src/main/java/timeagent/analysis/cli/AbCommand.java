@@ -62,14 +62,12 @@ final class AbCommand extends SubCommand {
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            converter = DurationReader.class,
             description = "Starts no round that would end after TIME, but 3 of them; default 90s without --rounds.")
     private Duration maxTime;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = DurationReader.class,
             description = "Ends each run after TIME, such as 30s, by SIGTERM; default: a run ends by itself.")
     private Duration duration;
 
@@ -80,11 +78,12 @@ final class AbCommand extends SubCommand {
     private Path folder =
             Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
 
+    // not the raw clock: a number one can type
     @Option(
             names = "--seed",
             paramLabel = "SEED",
             description = "Seed of the random order, to repeat an experiment; default: a new one, printed at start.")
-    private long seed = newSeed();
+    private long seed = System.nanoTime() % 1_000_000;
 
     @Parameters(
             arity = "1..*",
@@ -153,10 +152,5 @@ final class AbCommand extends SubCommand {
 
     private static String title(String options) {
         return options.isEmpty() ? "(no options)" : options.equals(Launch.NO_AGENT) ? "(no agent)" : options;
-    }
-
-    private static long newSeed() {
-        // not the raw clock: a number one can type
-        return System.nanoTime() % 1_000_000;
     }
 }

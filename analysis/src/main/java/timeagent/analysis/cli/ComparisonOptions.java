@@ -25,7 +25,6 @@ final class ComparisonOptions {
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
-            converter = ConditionReader.class,
             description = {
                 "Exit with status 3 if EXPR is true: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a"
                         + " number, such as",
@@ -62,19 +61,6 @@ final class ComparisonOptions {
                     + "; available: " + (known.isEmpty() ? "no metric" : known));
         }
         return Main.DONE;
-    }
-
-    /** Reads a condition. */
-    static final class ConditionReader implements ITypeConverter<Condition> {
-
-        @Override
-        public Condition convert(String value) {
-            try {
-                return Condition.parse(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
     }
 
     /** Reads a number of percent, with or without the sign, as a share. */

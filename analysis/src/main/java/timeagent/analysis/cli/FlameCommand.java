@@ -35,7 +35,7 @@ final class FlameCommand extends SubCommand {
             paramLabel = "FILE",
             description =
                     "FILE.html for a page, FILE.collapsed for folded text; default: folded text on standard output.")
-    private Path output;
+    private Path output = Path.of("-");
 
     @Option(
             names = "--diff",
@@ -55,8 +55,9 @@ final class FlameCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
-        boolean page = output != null && output.toString().endsWith(".html");
-        if (output != null && !page && !output.toString().endsWith(".collapsed")) {
+        OutputFile destination = new OutputFile("-o", output);
+        boolean page = output.toString().endsWith(".html");
+        if (destination.isFile() && !page && !output.toString().endsWith(".collapsed")) {
             throw invalid(
                     "invalid value '" + output + "' for option '-o', give a file that ends with .html or .collapsed");
         }
@@ -66,7 +67,6 @@ final class FlameCommand extends SubCommand {
         if (ofBase != null) {
             inputs.addAll(ofBase.files());
         }
-        OutputFile destination = new OutputFile("-o", output);
         destination.check(inputs);
         Summary summary = read(recordings);
         Map<String, Long> stacks = stacks(summary, files.get(0));
@@ -78,11 +78,7 @@ final class FlameCommand extends SubCommand {
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
         String text = page ? FlamePage.of(title(stacks.keySet()), unit, stacks, before) : folded(stacks, before);
-        if (output == null) {
-            OutputFile.print(out(), text);
-        } else {
-            destination.write(text);
-        }
+        destination.write(out(), () -> text);
         return Main.DONE;
     }
 

@@ -5,6 +5,8 @@ import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -20,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.events.clock.LinuxClockSource;
 
@@ -80,6 +83,8 @@ public final class Main implements Callable<Integer> {
                 .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Main::path)
+                .registerConverter(Duration.class, Main::duration)
+                .registerConverter(Condition.class, Main::condition)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
         // the options behind ab's command are the command's own
@@ -121,6 +126,27 @@ public final class Main implements Callable<Integer> {
                     + (ofLocale
                             ? "in the locale of this JVM; set LC_ALL=C.UTF-8"
                             : "(" + e.getReason() + "); give another one"));
+        }
+    }
+
+    /** Reads a duration from one second to one day, such as {@code 30s}, {@code 5m}, {@code 1h30m} or {@code 2.5s}. */
+    private static Duration duration(String given) {
+        try {
+            Duration duration = Duration.parse("PT" + given);
+            if (duration.compareTo(Duration.ofSeconds(1)) >= 0 && duration.compareTo(Duration.ofDays(1)) <= 0) {
+                return duration;
+            }
+        } catch (DateTimeParseException e) {
+            // the same message as for a duration out of range
+        }
+        throw new TypeConversionException("'" + given + "' is not valid, give 1s to 24h, such as 30s or 5m");
+    }
+
+    private static Condition condition(String given) {
+        try {
+            return Condition.parse(given);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
         }
     }
 

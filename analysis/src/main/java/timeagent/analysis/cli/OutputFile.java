@@ -48,16 +48,12 @@ record OutputFile(String option, Path file) {
 
     /** Writes nothing if the option was not given. */
     void write(PrintWriter out, Supplier<String> text) throws UserException {
-        if (isStandardOutput()) {
-            print(out, text.get());
-        } else if (file != null) {
-            write(text.get());
-        }
-    }
-
-    void write(String text) throws UserException {
         try {
-            new AtomicFile(file).write(text);
+            if (isStandardOutput()) {
+                print(out, text.get());
+            } else if (file != null) {
+                new AtomicFile(file).write(text.get());
+            }
         } catch (IOException e) {
             throw cannotWrite(e);
         }

@@ -65,8 +65,12 @@ public final class Experiment implements AutoCloseable {
      */
     public record Plan(Integer rounds, Duration maxTime) {
 
+        private double maxSeconds() {
+            return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toSeconds();
+        }
+
         private String text() {
-            String time = maxTime == null ? "" : "up to " + time(maxTime.toSeconds());
+            String time = maxTime == null ? "" : "up to " + time(maxSeconds());
             String runs = rounds == null ? "" : rounds + (rounds == 1 ? " round" : " rounds");
             return runs + (time.isEmpty() || runs.isEmpty() ? "" : ", ") + time;
         }
@@ -120,9 +124,7 @@ public final class Experiment implements AutoCloseable {
             throw UserException.failed("stopped before the first round was finished; there is nothing to compare");
         }
         if (!Objects.equals(plan.rounds(), rounds())) {
-            ending = stop.requested()
-                    ? ", stopped"
-                    : ", out of time (--max-time " + time(plan.maxTime().toSeconds()) + ")";
+            ending = stop.requested() ? ", stopped" : ", out of time (--max-time " + time(plan.maxSeconds()) + ")";
         }
         return compare(margin, looks.spendRest());
     }
@@ -132,17 +134,13 @@ public final class Experiment implements AutoCloseable {
     }
 
     private boolean hasTime() {
-        if (stop.requested()) {
-            return false;
-        }
-        if (plan.maxTime() == null || rounds() < StoppingRule.FEWEST_ROUNDS) {
-            return true;
-        }
-        return elapsed() * (rounds() + 1) / rounds() <= plan.maxTime().toSeconds();
+        return !stop.requested()
+                && (rounds() < StoppingRule.FEWEST_ROUNDS
+                        || elapsed() * (rounds() + 1) / rounds() <= plan.maxSeconds());
     }
 
     private double shareOfTime() {
-        return plan.maxTime() == null ? 0 : elapsed() / plan.maxTime().toSeconds();
+        return elapsed() / plan.maxSeconds();
     }
 
     private double elapsed() {
@@ -208,9 +206,7 @@ public final class Experiment implements AutoCloseable {
     private String rest() {
         double ofRounds =
                 plan.rounds() == null ? Double.POSITIVE_INFINITY : elapsed() / runs * (2 * plan.rounds() - runs);
-        double ofTime = plan.maxTime() == null
-                ? Double.POSITIVE_INFINITY
-                : Math.max(0, plan.maxTime().toSeconds() - elapsed());
+        double ofTime = Math.max(0, plan.maxSeconds() - elapsed());
         double rest = Math.min(ofRounds, ofTime);
         return rest == 0 ? "" : ", " + (ofRounds <= ofTime ? "about " : "at most ") + time(rest) + " left";
     }

@@ -20,6 +20,9 @@ import timeagent.analysis.common.Resource;
  */
 public final class HtmlPage {
 
+    /** A browser's developer tools would ask for it. */
+    private static final String SOURCE_MAP = "(?m)^//# sourceMappingURL=.*$";
+
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
     private static final List<String> SCRIPTS =
             List.of("format.js", "elements.js", "theme.js", "charts.js", "verdict.js", "sections.js", "page.js");
@@ -33,8 +36,9 @@ public final class HtmlPage {
      * @param data what the page shows besides
      */
     public static String of(Object result, PageData data) {
-        String library = "/*\nChart.js, which follows, is used under this licence:\n\n"
-                + resource("chart.js-LICENSE.md") + "*/\n" + withoutSourceMap(resource("chart.umd.min.js"));
+        String library =
+                "/*\nChart.js, which follows, is used under this licence:\n\n" + resource("chart.js-LICENSE.md")
+                        + "*/\n" + resource("chart.umd.min.js").replaceAll(SOURCE_MAP, "");
         String script = SCRIPTS.stream()
                 .map(HtmlPage::resource)
                 .collect(Collectors.joining("\n", "(() => {\n'use strict';\n", "})();\n"));
@@ -63,11 +67,6 @@ public final class HtmlPage {
     /** In one pass: what is filled in can have the look of a place. */
     private static String fill(String template, Map<String, String> parts) {
         return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
-    }
-
-    /** A browser's developer tools would ask for it. */
-    private static String withoutSourceMap(String script) {
-        return script.replaceAll("(?m)^//# sourceMappingURL=.*$", "");
     }
 
     /** Escapes what could end a script element or start another, and all that is not ASCII; JSON has it in texts only. */
