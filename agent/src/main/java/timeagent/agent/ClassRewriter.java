@@ -40,6 +40,8 @@ final class ClassRewriter implements ClassFileTransformer {
     private final WrapperMethods wrappers;
     /** Internal names of transformed classes, needed for detach. */
     private final Set<String> changed = ConcurrentHashMap.newKeySet();
+    /** Those whose socket writes have hooks; others may have been transformed before, for their clock reads. */
+    private final Set<String> writing = ConcurrentHashMap.newKeySet();
 
     ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
@@ -149,6 +151,7 @@ final class ClassRewriter implements ClassFileTransformer {
         byte[] rewritten = null;
         if (recordWrites && hasWrites(loader, name)) {
             rewritten = WriteRewriter.rewrite(classFile);
+            writing.add(name);
             if (rewritten != null) {
                 clockRewriter.requireHooks(loader);
             }
@@ -192,6 +195,11 @@ final class ClassRewriter implements ClassFileTransformer {
     /** Whether writes to sockets are recorded in a class. */
     boolean recordsWritesOf(Class<?> loaded) {
         return recordWrites && hasWrites(loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    /** Whether the socket writes of a class of that name have hooks, possibly that of another loader. */
+    boolean hasWriteHooks(Class<?> loaded) {
+        return writing.contains(nameOf(loaded));
     }
 
     private static boolean hasWrites(ClassLoader loader, String name) {

@@ -63,7 +63,7 @@ final class Retransformer {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             rewriter.noteTransport(loaded);
         }
-        rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasChanged(each)), List.of());
+        rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasWriteHooks(each)), List.of());
     }
 
     private boolean mayHaveBeenMissed(Class<?> type) {
