@@ -66,6 +66,10 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
     static final String URING_CHANNEL = URING + "AbstractIoUringChannel";
     static final String URING_SOCKET = URING + "LinuxSocket";
     private static final String URING_UNSAFE = URING_CHANNEL + "$AbstractUringUnsafe";
+    private static final String EPOLL_SOCKET = EPOLL + "LinuxSocket";
+    private static final String EPOLL_PACKETS = EPOLL + "NativeDatagramPacketArray";
+    private static final String EPOLL_PACKET = EPOLL_PACKETS + "$NativeDatagramPacket";
+    private static final String KQUEUE_SOCKET = KQUEUE + "BsdSocket";
     private static final String ON_LINUX = "netty-epoll";
     private static final String ON_BSD = "netty-kqueue";
     /** The classes of both transports: kqueue exists on other systems than epoll. */
@@ -73,71 +77,55 @@ record NativeWrite(String owner, String prefix, Rule rule) implements RewrittenM
 
     private static final String FLUSH = "(L%io/netty/channel/ChannelOutboundBuffer;)V";
     private static final String MESSAGE = "(Ljava/lang/Object;)Z";
+    private static final String ONE_PACKET = "(L%io/netty/buffer/ByteBuf;IIILjava/net/InetSocketAddress;)Z";
+    private static final String URING_PACKET = "(L%" + URING_SOCKET + ";Ljava/net/InetSocketAddress;JIS)V";
     private static final String FILE_REGION = "(L%io/netty/channel/DefaultFileRegion;JJJ)J";
 
     private static final Rule[] ALL = {
-        new Rule(DESCRIPTOR, "write", "(Ljava/nio/ByteBuffer;II)I", Kind.TO_DESCRIPTOR, 0, HERE),
-        new Rule(DESCRIPTOR, "writeAddress", "(JII)I", Kind.TO_DESCRIPTOR, 0, HERE),
-        new Rule(DESCRIPTOR, "writev", "([Ljava/nio/ByteBuffer;IIJ)J", Kind.TO_DESCRIPTOR, 0, HERE),
-        new Rule(DESCRIPTOR, "writevAddresses", "(JI)J", Kind.TO_DESCRIPTOR, 0, HERE),
-        new Rule(DESCRIPTOR, "close", "()V", Kind.CLOSE, 0, HERE),
-        new Rule(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", Kind.TO_SOCKET, 0, HERE),
-        new Rule(SOCKET, "sendAddress", "(JII)I", Kind.TO_SOCKET, 0, HERE),
+        unix(DESCRIPTOR, "write", "(Ljava/nio/ByteBuffer;II)I", Kind.TO_DESCRIPTOR, 0),
+        unix(DESCRIPTOR, "writeAddress", "(JII)I", Kind.TO_DESCRIPTOR, 0),
+        unix(DESCRIPTOR, "writev", "([Ljava/nio/ByteBuffer;IIJ)J", Kind.TO_DESCRIPTOR, 0),
+        unix(DESCRIPTOR, "writevAddresses", "(JI)J", Kind.TO_DESCRIPTOR, 0),
+        unix(DESCRIPTOR, "close", "()V", Kind.CLOSE, 0),
+        unix(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", Kind.TO_SOCKET, 0),
+        unix(SOCKET, "sendAddress", "(JII)I", Kind.TO_SOCKET, 0),
         // the shorter forms call these
-        new Rule(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 4, HERE),
-        new Rule(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 5, HERE),
-        new Rule(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 4, HERE),
-        new Rule(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", Kind.TO_PATH, 4, HERE),
-        new Rule(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", Kind.TO_PATH, 5, HERE),
-        new Rule(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", Kind.TO_PATH, 4, HERE),
-        new Rule(EPOLL + "LinuxSocket", "sendFile", FILE_REGION, Kind.TO_SOCKET, 0, ON_LINUX),
-        new Rule(
-                EPOLL + "LinuxSocket",
-                "sendmmsg",
-                "([L%io/netty/channel/epoll/NativeDatagramPacketArray$NativeDatagramPacket;II)I",
-                Kind.PACKETS,
-                0,
-                ON_LINUX),
+        unix(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 4),
+        unix(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 5),
+        unix(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", Kind.TO_ADDRESS, 4),
+        unix(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", Kind.TO_PATH, 4),
+        unix(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", Kind.TO_PATH, 5),
+        unix(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", Kind.TO_PATH, 4),
+        new Rule(EPOLL_SOCKET, "sendFile", FILE_REGION, Kind.TO_SOCKET, 0, ON_LINUX),
+        new Rule(EPOLL_SOCKET, "sendmmsg", "([L%" + EPOLL_PACKET + ";II)I", Kind.PACKETS, 0, ON_LINUX),
         new Rule(EPOLL + "Native", "splice", "(IJIJJ)I", Kind.SPLICE, 3, ON_LINUX),
-        new Rule(
-                EPOLL + "NativeDatagramPacketArray",
-                "add0",
-                "(L%io/netty/buffer/ByteBuf;IIILjava/net/InetSocketAddress;)Z",
-                Kind.COLLECT,
-                3,
-                ON_LINUX),
-        new Rule(EPOLL + "NativeDatagramPacketArray", "clear", "()V", Kind.COLLECT_NONE, 0, ON_LINUX),
-        new Rule(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
-        new Rule(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
-        new Rule(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, EPOLL + "LinuxSocket"),
-        new Rule(
-                URING_CHANNEL,
-                "scheduleWrite",
-                "(L%io/netty/channel/ChannelOutboundBuffer;)I",
-                Kind.SUBMIT,
-                0,
-                URING_SOCKET),
-        new Rule(
-                URING + "MsgHdrMemory",
-                "set",
-                "(L%io/netty/channel/uring/LinuxSocket;Ljava/net/InetSocketAddress;JIS)V",
-                Kind.SUBMIT_PACKET,
-                0,
-                URING_SOCKET),
+        new Rule(EPOLL_PACKETS, "add0", ONE_PACKET, Kind.COLLECT, 3, ON_LINUX),
+        new Rule(EPOLL_PACKETS, "clear", "()V", Kind.COLLECT_NONE, 0, ON_LINUX),
+        channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, EPOLL_SOCKET),
+        channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, EPOLL_SOCKET),
+        channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, EPOLL_SOCKET),
+        new Rule(KQUEUE_SOCKET, "sendFile", FILE_REGION, Kind.TO_SOCKET, 0, ON_BSD),
+        channel(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, KQUEUE_SOCKET),
+        uring(URING_CHANNEL, "scheduleWrite", "(L%io/netty/channel/ChannelOutboundBuffer;)I", Kind.SUBMIT, 0),
+        uring(URING + "MsgHdrMemory", "set", URING_PACKET, Kind.SUBMIT_PACKET, 0),
         // the last parameter is a short up to 4.2.7 and a long in 4.2.18
-        new Rule(URING_UNSAFE, "writeComplete", "(BIIS)V", Kind.COMPLETE, Opcodes.ILOAD, URING_SOCKET),
-        new Rule(URING_UNSAFE, "writeComplete", "(BIIJ)V", Kind.COMPLETE, Opcodes.LLOAD, URING_SOCKET),
-        new Rule(KQUEUE + "BsdSocket", "sendFile", FILE_REGION, Kind.TO_SOCKET, 0, ON_BSD),
-        new Rule(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, Kind.CHANNEL, 0, KQUEUE + "BsdSocket"),
-        new Rule(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, Kind.CHANNEL, 0, KQUEUE + "BsdSocket"),
-        new Rule(
-                KQUEUE + "KQueueDomainDatagramChannel",
-                "doWriteMessage",
-                MESSAGE,
-                Kind.CHANNEL,
-                0,
-                KQUEUE + "BsdSocket")
+        uring(URING_UNSAFE, "writeComplete", "(BIIS)V", Kind.COMPLETE, Opcodes.ILOAD),
+        uring(URING_UNSAFE, "writeComplete", "(BIIJ)V", Kind.COMPLETE, Opcodes.LLOAD)
     };
+
+    private static Rule unix(String type, String name, String descriptor, Kind kind, int local) {
+        return new Rule(type, name, descriptor, kind, local, HERE);
+    }
+
+    private static Rule channel(String type, String name, String descriptor, String socket) {
+        return new Rule(type, name, descriptor, Kind.CHANNEL, 0, socket);
+    }
+
+    private static Rule uring(String type, String name, String descriptor, Kind kind, int local) {
+        return new Rule(type, name, descriptor, kind, local, URING_SOCKET);
+    }
 
     /** Methods of {@code Socket} that versions before 4.1.80 lack. */
     private static final List<String> NEWER = List.of("send", "sendAddress");
