@@ -92,7 +92,7 @@ public final class Callers {
         boolean both = args.length > 1;
         Runnable run = () -> threadMain(rounds, both);
         if (both && args[1].equals("virtual")) {
-            ((Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, run)).join();
+            AnyThread.start(true, run).join();
         } else {
             run.run();
         }

@@ -155,23 +155,11 @@ public final class Kinds {
     public static void main(String[] args) throws Exception {
         Thread[] threads = new Thread[Integer.parseInt(args[0])];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = start(args[1].equals("virtual"), Kinds::run);
+            threads[i] = AnyThread.start(args[1].equals("virtual"), Kinds::run);
         }
         for (Thread thread : threads) {
             thread.join();
         }
         System.out.println(sink != 0);
-    }
-
-    private static Thread start(boolean virtual, Runnable task) throws Exception {
-        if (virtual) {
-            // by name, for it is compiled for a Java without them
-            return (Thread) Thread.class
-                    .getMethod("startVirtualThread", Runnable.class)
-                    .invoke(null, task);
-        }
-        Thread thread = new Thread(task);
-        thread.start();
-        return thread;
     }
 }

@@ -87,7 +87,7 @@ public final class Wrappers {
     private static void run(int number, boolean virtual, Ticker... tickers) throws Exception {
         Thread[] threads = new Thread[number];
         for (int i = 0; i < threads.length; i++) {
-            threads[i] = start(virtual, () -> WrapperCallers.run(tickers));
+            threads[i] = AnyThread.start(virtual, () -> WrapperCallers.run(tickers));
         }
         for (Thread thread : threads) {
             thread.join();
@@ -136,17 +136,5 @@ public final class Wrappers {
             }
         }
         System.out.println(calls);
-    }
-
-    private static Thread start(boolean virtual, Runnable task) throws Exception {
-        if (virtual) {
-            // by name, for it is compiled for a Java without them
-            return (Thread) Thread.class
-                    .getMethod("startVirtualThread", Runnable.class)
-                    .invoke(null, task);
-        }
-        Thread thread = new Thread(task);
-        thread.start();
-        return thread;
     }
 }
