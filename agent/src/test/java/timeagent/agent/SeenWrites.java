@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
 import timeagent.hooks.TimeagentSocket;
@@ -30,14 +29,6 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     /** What this throws, if anything, when a write has ended. */
     Error mistakeAtEnd;
-
-    /** Local addresses and ports of accepted connections. */
-    final List<Object> accepted = new ArrayList<>();
-
-    /** Datagrams collected, and sockets with their remote addresses, as text. */
-    final List<String> collected = new ArrayList<>();
-
-    final Map<Integer, String> remotes = new TreeMap<>();
 
     /** The number of the write that ended, from 1, and what was told of it. */
     record Write(int number, long bytes, Object peer, String api, Throwable error) {}
@@ -132,56 +123,5 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
     @Override
     protected void dropKept(Object write, Object channel) {
         kept.remove(channel, write);
-    }
-
-    @Override
-    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
-        finish(write, target == null ? number : target + " " + number, bytes, api, error);
-    }
-
-    @Override
-    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
-        finish(write, target + " " + descriptor + " " + collected, sent, api, null);
-    }
-
-    @Override
-    protected void collect(int length, Object recipient) {
-        if (length == 0) {
-            collected.clear();
-        } else {
-            collected.add(length + " to " + recipient);
-        }
-    }
-
-    @Override
-    protected void acceptedOn(Object local, int port) {
-        accepted.add(local == null ? port : local);
-    }
-
-    @Override
-    protected void connected(Object target, int descriptor, Object remote, Object local) {
-        remotes.put(descriptor, target + " to " + remote + (local == null ? "" : " at " + local));
-    }
-
-    @Override
-    protected void closed(int descriptor) {
-        remotes.remove(descriptor);
-    }
-
-    @Override
-    protected void submitted(int descriptor, int index, Object recipient) {
-        remotes.put(descriptor, index + " to " + recipient);
-    }
-
-    @Override
-    protected void finishSubmitted(
-            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
-        String completed = String.join(" ", "" + operation, "" + result, "" + flags, "" + index);
-        remotes.put(descriptor, completed + " " + failure.getSimpleName());
-    }
-
-    @Override
-    protected boolean isConnected(int descriptor) {
-        return remotes.containsKey(descriptor);
     }
 }

@@ -250,32 +250,34 @@ public abstract class TimeagentSocket {
     protected abstract void finish(Object write, Object peer, long bytes, String api, Throwable error);
 
     /** The same for an {@link java.net.InetAddress} and port, or a native transport's socket or null and a descriptor. */
-    protected abstract void finish(Object write, Object target, int number, long bytes, String api, Throwable error);
+    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {}
 
     /** The same for {@code sent} datagrams, or one without bytes. */
-    protected abstract void finishPackets(Object write, Object target, int descriptor, int sent, String api);
+    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {}
 
     /** Keeps length and recipient of a datagram of this thread; a length of 0 drops all. */
-    protected abstract void collect(int length, Object recipient);
+    protected void collect(int length, Object recipient) {}
 
     /** Notes a port on which connections are accepted; must not throw or block. */
-    protected abstract void acceptedOn(Object local, int port);
+    protected void acceptedOn(Object local, int port) {}
 
     /** Keeps the remote address of a native transport's socket, and the local one if it was accepted. */
-    protected abstract void connected(Object target, int descriptor, Object remote, Object local);
+    protected void connected(Object target, int descriptor, Object remote, Object local) {}
 
     /** Starts a write that io_uring completes; must not throw or block. */
-    protected abstract void submitted(int descriptor, int index, Object recipient);
+    protected void submitted(int descriptor, int index, Object recipient) {}
 
     /** Ends what {@link #submitted} began, if it was a write. */
-    protected abstract void finishSubmitted(
-            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure);
+    protected void finishSubmitted(
+            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {}
 
     /** Drops what is kept for a descriptor. */
-    protected abstract void closed(int descriptor);
+    protected void closed(int descriptor) {}
 
     /** Whether a remote address is kept for a descriptor. */
-    protected abstract boolean isConnected(int descriptor);
+    protected boolean isConnected(int descriptor) {
+        return false;
+    }
 
     /** Whether writes of this object are rewritten; must not throw or block. */
     protected abstract boolean isSocketChannel(Object target);
