@@ -107,7 +107,7 @@ final class NettyTrafficIT extends OnEveryJdk {
         return apis;
     }
 
-    private static void mustHave(String row, String numbers) throws IOException {
+    static void mustHave(String row, String numbers) throws IOException {
         String expected = "| " + row + " | " + numbers + " |";
         String page = Files.readString(PAGE);
         if (Boolean.getBoolean("timeagent.docs.write")) {

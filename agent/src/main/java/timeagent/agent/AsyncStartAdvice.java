@@ -7,7 +7,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * Rewrites the method that accepts an asynchronous write, for writes that end in it: empty buffer, channel closed or
  * not connected, another write pending.
  */
-final class AsyncStartAdvice extends MethodVisitor {
+final class AsyncStartAdvice extends HookAdvice {
     private static final String HANDLER_OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)V";
     private static final String FUTURE = "sun/nio/ch/CompletedFuture";
 
@@ -16,7 +16,7 @@ final class AsyncStartAdvice extends MethodVisitor {
     private boolean ends;
 
     AsyncStartAdvice(MethodVisitor writer, WriteMethod method) {
-        super(Opcodes.ASM9, writer);
+        super(writer);
         this.method = method;
     }
 
@@ -51,18 +51,8 @@ final class AsyncStartAdvice extends MethodVisitor {
 
     private void complete() {
         ends = true;
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                LocalVariableAdvice.HOOK,
-                "completeAtOnce",
-                "(Ljava/lang/Throwable;Ljava/lang/Object;)V",
-                false);
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-        super.visitMaxs(maxStack + 2, maxLocals);
+        load(0);
+        hook("completeAtOnce", "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
     }
 
     @Override

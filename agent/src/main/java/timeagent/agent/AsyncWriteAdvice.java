@@ -19,7 +19,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     private final WriteMethod method;
 
     AsyncWriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals, false);
         this.method = method;
     }
 

@@ -179,6 +179,7 @@ final class ClassRewriter implements ClassFileTransformer {
     void recordWrites() {
         // loaded first: its loading would call this transformer, which needs it
         NativeWrite.concerns("");
+        WriteMethod.concerns("");
         recordWrites = writesWanted;
     }
 
@@ -203,7 +204,9 @@ final class ClassRewriter implements ClassFileTransformer {
     }
 
     private static boolean hasWrites(ClassLoader loader, String name) {
-        return loader == null ? WriteMethod.concerns(name) : NativeWrite.concerns(name);
+        return loader == null
+                ? WriteMethod.concerns(name)
+                : NativeWrite.concerns(name) || WriteMethod.isOfLibrary(name);
     }
 
     /** Reports a class whose socket writes are not recorded, if it is one. */

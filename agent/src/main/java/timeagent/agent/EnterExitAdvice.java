@@ -15,8 +15,9 @@ abstract class EnterExitAdvice extends LocalVariableAdvice {
     private final List<Label[]> own = new ArrayList<>();
     private Label start;
 
-    EnterExitAdvice(MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals) {
-        super(writer, owner, descriptor, isStatic, maxLocals);
+    EnterExitAdvice(
+            MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals, boolean keepsInt) {
+        super(writer, owner, descriptor, isStatic, maxLocals, keepsInt);
     }
 
     /** Leaves the result of the first hook on the stack. */

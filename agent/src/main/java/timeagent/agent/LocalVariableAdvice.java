@@ -6,32 +6,41 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Adds a local variable to a method, after its own, which holds the result of the first hook.
+ * Adds a local variable to a method, after its own, which holds the result of the first hook, and on request another
+ * for an int.
  *
  * <p>Leaves the method's own code unchanged and adds the variable to every stack map frame. Also works on a method that
  * Flight Recorder has already rewritten.
  */
-abstract class LocalVariableAdvice extends MethodVisitor {
-    static final String HOOK = "timeagent/hooks/TimeagentSocket";
-    /** A long and three references above the method's own stack and its result, which may be a long. */
-    private static final int MORE_STACK = 7;
-
+abstract class LocalVariableAdvice extends HookAdvice {
     private final String owner;
     private final String descriptor;
     private final boolean isStatic;
     private final int local;
+    private final Object[] added;
 
-    /** @param maxLocals of the method before it is rewritten */
-    LocalVariableAdvice(MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals) {
-        super(Opcodes.ASM9, writer);
+    /**
+     * @param maxLocals of the method before it is rewritten
+     * @param keepsInt whether to add a local variable for an int
+     */
+    LocalVariableAdvice(
+            MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals, boolean keepsInt) {
+        super(writer);
         this.owner = owner;
         this.descriptor = descriptor;
         this.isStatic = isStatic;
         this.local = maxLocals;
+        this.added = keepsInt ? new Object[] {"java/lang/Object", Opcodes.INTEGER} : new Object[] {"java/lang/Object"};
     }
 
-    final void hook(String name, String descriptor) {
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
+    /** Copies an int that the method may change to the variable added for it; before {@link #storeAnswer}. */
+    final void keepInt(int variable) {
+        mv.visitVarInsn(Opcodes.ILOAD, variable);
+        mv.visitVarInsn(Opcodes.ISTORE, local + 1);
+    }
+
+    final void loadInt() {
+        mv.visitVarInsn(Opcodes.ILOAD, local + 1);
     }
 
     final void storeAnswer() {
@@ -40,15 +49,6 @@ abstract class LocalVariableAdvice extends MethodVisitor {
 
     final void loadAnswer() {
         mv.visitVarInsn(Opcodes.ALOAD, local);
-    }
-
-    final void load(int variable) {
-        mv.visitVarInsn(Opcodes.ALOAD, variable);
-    }
-
-    final void loadField(String owner, String name, String descriptor) {
-        load(0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
     }
 
     @Override
@@ -86,14 +86,14 @@ abstract class LocalVariableAdvice extends MethodVisitor {
         for (int i = 0; i < locals; i++) {
             used += variables[i] == Opcodes.LONG || variables[i] == Opcodes.DOUBLE ? 2 : 1;
         }
-        Object[] more = Arrays.copyOf(variables, locals + local - used + 1);
-        Arrays.fill(more, locals, more.length - 1, Opcodes.TOP);
-        more[more.length - 1] = "java/lang/Object";
+        Object[] more = Arrays.copyOf(variables, locals + local - used + added.length);
+        Arrays.fill(more, locals, more.length - added.length, Opcodes.TOP);
+        System.arraycopy(added, 0, more, more.length - added.length, added.length);
         return more;
     }
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        super.visitMaxs(maxStack + MORE_STACK, maxLocals + 1);
+        super.visitMaxs(maxStack, maxLocals + added.length);
     }
 }

@@ -5,14 +5,13 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** Adds one hook to a method of a native transport: where it begins, or before it returns. */
-final class NativeStateAdvice extends MethodVisitor {
-    private static final int MORE_STACK = 8;
+final class NativeStateAdvice extends HookAdvice {
     private static final String FAILURE = "io/netty/channel/unix/Errors$NativeIoException";
 
     private final NativeWrite write;
 
     NativeStateAdvice(MethodVisitor writer, NativeWrite write) {
-        super(Opcodes.ASM9, writer);
+        super(writer);
         this.write = write;
     }
 
@@ -23,17 +22,17 @@ final class NativeStateAdvice extends MethodVisitor {
             case CHANNEL -> channel("writing");
             case SUBMIT -> channel("submitting");
             case SUBMIT_PACKET -> {
-                mv.visitVarInsn(Opcodes.ALOAD, 1);
+                load(1);
                 mv.visitMethodInsn(
                         Opcodes.INVOKEVIRTUAL, write.relocated(NativeWrite.URING_SOCKET), "intValue", "()I", false);
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                load(0);
                 mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), NativeWrite.INDEX, "()S", false);
-                mv.visitVarInsn(Opcodes.ALOAD, 2);
+                load(2);
                 hook("submittingPacket", "(IILjava/lang/Object;)V");
             }
             case COMPLETE -> complete();
             case CLOSE -> {
-                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                load(0);
                 mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "intValue", "()I", false);
                 hook("closing", "(I)V");
             }
@@ -45,13 +44,13 @@ final class NativeStateAdvice extends MethodVisitor {
     }
 
     private void channel(String hook) {
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        load(0);
         loadSocket(write.owner());
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        load(0);
         mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "remoteAddress", "()Ljava/net/SocketAddress;", false);
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        load(0);
         mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, write.owner(), "localAddress", "()Ljava/net/SocketAddress;", false);
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
+        load(0);
         mv.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, write.owner(), "parent", "()".concat(write.typeName(NativeWrite.PARENT)), false);
         hook(hook, "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
@@ -59,9 +58,7 @@ final class NativeStateAdvice extends MethodVisitor {
 
     private void complete() {
         String channel = write.relocated(NativeWrite.URING_CHANNEL);
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
-        mv.visitFieldInsn(
-                Opcodes.GETFIELD, write.owner(), NativeWrite.CHANNEL_FIELD, write.typeName(NativeWrite.URING_CHANNEL));
+        loadField(write.owner(), NativeWrite.CHANNEL_FIELD, write.typeName(NativeWrite.URING_CHANNEL));
         loadSocket(channel);
         mv.visitVarInsn(Opcodes.ILOAD, 1);
         mv.visitVarInsn(Opcodes.ILOAD, 2);
@@ -87,18 +84,9 @@ final class NativeStateAdvice extends MethodVisitor {
         if (opcode == Opcodes.IRETURN && write.rule().kind() == NativeWrite.Kind.COLLECT) {
             mv.visitInsn(Opcodes.DUP);
             mv.visitVarInsn(Opcodes.ILOAD, write.rule().local());
-            mv.visitVarInsn(Opcodes.ALOAD, write.rule().local() + 2);
+            load(write.rule().local() + 2);
             hook("packet", "(ZILjava/lang/Object;)V");
         }
         super.visitInsn(opcode);
-    }
-
-    private void hook(String name, String descriptor) {
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, LocalVariableAdvice.HOOK, name, descriptor, false);
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-        super.visitMaxs(maxStack + MORE_STACK, maxLocals);
     }
 }

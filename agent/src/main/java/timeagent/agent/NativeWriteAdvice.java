@@ -15,7 +15,8 @@ final class NativeWriteAdvice extends EnterExitAdvice {
                 write.owner(),
                 write.rule().descriptor().replace("%", write.prefix()),
                 write.isStatic(),
-                maxLocals);
+                maxLocals,
+                false);
         this.write = write;
     }
 

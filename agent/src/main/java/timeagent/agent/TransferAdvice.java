@@ -8,7 +8,7 @@ final class TransferAdvice extends EnterExitAdvice {
     private final WriteMethod method;
 
     TransferAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals, false);
         this.method = method;
     }
 

@@ -5,8 +5,7 @@ final class UnrecordedTransport {
     /** The end of the class's name, because libraries are relocated, and the library. */
     private static final String[] ALL = {
         "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's incubator io_uring transport",
-        "org/newsclub/net/unix/AFSocketImpl", "junixsocket",
-        "org/newsclub/net/unix/AFSocketCore", "junixsocket",
+        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream", "junixsocket before 2.5",
         "jnr/unixsocket/UnixSocketChannel", "jnr-unixsocket",
         "org/conscrypt/ConscryptFileDescriptorSocket", "Conscrypt's native sockets",
         "software/amazon/awssdk/crt/io/ClientBootstrap", "AWS Common Runtime",

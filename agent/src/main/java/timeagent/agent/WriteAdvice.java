@@ -5,17 +5,23 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /** Rewrites a socket write that begins on entry and ends on return or exception. */
 final class WriteAdvice extends EnterExitAdvice {
+    /** The local variable of a packet that is a parameter. */
+    private static final int PACKET = 1;
+
     private static final String WRITE_PEER_API = "Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/String;)V";
 
     private final WriteMethod method;
 
     WriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method.owner(), method.descriptor(), false, maxLocals);
+        super(writer, method.owner(), method.descriptor(), false, maxLocals, method.changesLength());
         this.method = method;
     }
 
     @Override
     void enter() {
+        if (method.changesLength()) {
+            keepInt(method.lengthLocal());
+        }
         switch (method.start()) {
             case UNLESS_INSIDE_ANOTHER -> {
                 loadField(method.owner(), "writeLock", "Ljava/util/concurrent/locks/ReentrantLock;");
@@ -38,17 +44,26 @@ final class WriteAdvice extends EnterExitAdvice {
             }
             case Opcodes.LRETURN -> mv.visitInsn(Opcodes.DUP2);
             default -> {
-                if (method.lengthLocal() == 0) {
-                    // the hook asks the packet
-                    mv.visitInsn(Opcodes.ICONST_M1);
-                } else {
-                    mv.visitVarInsn(Opcodes.ILOAD, method.lengthLocal());
-                }
+                loadLength();
                 mv.visitInsn(Opcodes.I2L);
             }
         }
         loadWriteAndPeer();
         hook("end", "(J" + WRITE_PEER_API);
+    }
+
+    private void loadLength() {
+        if (method.kind() == WriteMethod.AdviceKind.PACKET) {
+            load(PACKET);
+            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/net/DatagramPacket", "getLength", "()I", false);
+        } else if (method.changesLength()) {
+            loadInt();
+        } else if (method.lengthLocal() != 0) {
+            mv.visitVarInsn(Opcodes.ILOAD, method.lengthLocal());
+        } else {
+            // one byte, or the hook asks the packet
+            mv.visitInsn(method.descriptor().equals("(I)V") ? Opcodes.ICONST_1 : Opcodes.ICONST_M1);
+        }
     }
 
     @Override
@@ -59,7 +74,18 @@ final class WriteAdvice extends EnterExitAdvice {
 
     private void loadWriteAndPeer() {
         loadAnswer();
-        if (method.peerField() != null) {
+        if (method.kind() == WriteMethod.AdviceKind.PACKET) {
+            load(PACKET);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL, "java/net/DatagramPacket", "getAddress", "()Ljava/net/InetAddress;", false);
+            load(0);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    "java/util/Objects",
+                    "requireNonNullElse",
+                    "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+                    false);
+        } else if (method.peerField() != null) {
             loadField(method.owner(), method.peerField(), method.peerDescriptor());
         } else {
             load(method.peerLocal());

@@ -1,9 +1,11 @@
 package timeagent.agent;
 
+import java.util.Set;
 import net.bytebuddy.jar.asm.MethodVisitor;
 
 /**
- * A JDK method that performs a socket write or part of one, and where to find the values of its event.
+ * A method of the JDK or of junixsocket that performs a socket write or part of one, and where to find the values of
+ * its event.
  *
  * @param owner internal name of the class
  * @param name of the method
@@ -35,6 +37,10 @@ record WriteMethod(
     enum AdviceKind {
         /** A write from entry to return. */
         WRITE,
+        /** The same for a packet that its caller has locked, whose peer may be that of the socket. */
+        PACKET,
+        /** Connects a socket to the address that is the parameter. */
+        CONNECT,
         /** A part of a transfer: writes inside it are not recorded. */
         TRANSFER_PART,
         /** Tries an asynchronous write. */
@@ -65,6 +71,14 @@ record WriteMethod(
     private static final String ASYNC_UNIX = "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
     private static final String SOCKET_IMPL = "sun/nio/ch/NioSocketImpl";
 
+    /** Cannot be relocated: the names of its native methods have the package. */
+    private static final String UNIX = "org/newsclub/net/unix/";
+
+    private static final String UNIX_SOCKET = UNIX + "AFSocketImpl";
+    private static final String UNIX_STREAM = UNIX_SOCKET + "$AFOutputStreamImpl";
+    private static final String UNIX_DATAGRAMS = UNIX + "AFDatagramSocketImpl";
+    private static final String JUNIXSOCKET = "junixsocket";
+
     private static final String ADDRESS = "Ljava/net/SocketAddress;";
     private static final String INET_ADDRESS = "Ljava/net/InetSocketAddress;";
     private static final String ONE_BUFFER = "(Ljava/nio/ByteBuffer;)I";
@@ -78,8 +92,8 @@ record WriteMethod(
                     + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
 
     /**
-     * The rewritten methods. JDK 17 to 25 have all of them with the same name, type and meaning, but they call
-     * different methods:
+     * The rewritten methods. JDK 17 to 25 and junixsocket 2.5 to 2.11 have all of them with the same name, type and
+     * meaning, but those of the JDK call different methods:
      *
      * <ul>
      * <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an {@code
@@ -119,7 +133,18 @@ record WriteMethod(
         field(ASYNC, "<init>", GROUP_FILE.concat(INET_ADDRESS).concat(")V"), "", "localAddress", INET_ADDRESS)
                 .as(AdviceKind.ACCEPT),
         field(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", "", "localport", "I")
-                .as(AdviceKind.ACCEPT)
+                .as(AdviceKind.ACCEPT),
+        // one call of its native code each, or a loop of them; the channels and sockets call these
+        field(UNIX_STREAM, "write", "(I)V", JUNIXSOCKET, "this$0", "L" + UNIX_SOCKET + ";"),
+        field(UNIX_STREAM, "write", "([BII)V", JUNIXSOCKET, "this$0", "L" + UNIX_SOCKET + ";")
+                .ofLength(3),
+        parameter(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, 0),
+        parameter(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, 0),
+        parameter(UNIX_DATAGRAMS, "send", "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I", JUNIXSOCKET, 2),
+        parameter(UNIX_DATAGRAMS, "send", "(Ljava/net/DatagramPacket;)V", JUNIXSOCKET, 0)
+                .as(AdviceKind.PACKET),
+        parameter(UNIX_DATAGRAMS, "connect", "(L" + UNIX + "AFSocketAddress;)V", JUNIXSOCKET, 1)
+                .as(AdviceKind.CONNECT)
     };
 
     private static WriteMethod field(
@@ -166,8 +191,36 @@ record WriteMethod(
     static boolean concerns(String owner) {
         return switch (owner) {
             case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX, SOCKET_IMPL -> true;
-            default -> false;
+            default -> isOfLibrary(owner);
         };
+    }
+
+    /** Whether the class is one of junixsocket that has methods to rewrite; called for every class of the application. */
+    static boolean isOfLibrary(String owner) {
+        return owner.startsWith(UNIX)
+                && (owner.equals(UNIX_STREAM) || owner.equals(UNIX_SOCKET) || owner.equals(UNIX_DATAGRAMS));
+    }
+
+    /** Whether the method may change the parameter with the number of bytes. */
+    boolean changesLength() {
+        return owner.equals(UNIX_STREAM) && lengthLocal != 0;
+    }
+
+    /**
+     * Whether a class with all its methods uses the fields that the hooks read, if they are not those of a JDK.
+     *
+     * @param members fields with descriptors
+     */
+    static boolean fieldsAreKnown(String owner, Set<String> members) {
+        for (WriteMethod method : ALL) {
+            if (method.owner.equals(owner)
+                    && isOfLibrary(owner)
+                    && method.peerField != null
+                    && !members.contains(method.peerField.concat(method.peerDescriptor))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The expected number of methods in the class; those that accept connections may be missing. */
@@ -197,7 +250,8 @@ record WriteMethod(
     @Override
     public MethodVisitor advice(MethodVisitor writer, int maxLocals) {
         return switch (kind) {
-            case WRITE -> new WriteAdvice(writer, this, maxLocals);
+            case WRITE, PACKET -> new WriteAdvice(writer, this, maxLocals);
+            case CONNECT -> new ConnectAdvice(writer, this);
             case TRANSFER_PART -> new TransferAdvice(writer, this, maxLocals);
             case ASYNC_TRY, ASYNC_FINISH -> new AsyncWriteAdvice(writer, this, maxLocals);
             case ASYNC_ACCEPT -> new AsyncStartAdvice(writer, this);

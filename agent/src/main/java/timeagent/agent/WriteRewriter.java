@@ -26,7 +26,7 @@ final class WriteRewriter {
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         if (!writes.areKnown()) {
             throw new IllegalStateException(
-                    writes.isNative
+                    writes.isNative || WriteMethod.isOfLibrary(writes.owner)
                             ? "its writes are not those of a supported version"
                             : writes.owner + " has " + writes.expected + " of the expected write methods");
         }
@@ -61,7 +61,9 @@ final class WriteRewriter {
         }
 
         boolean areKnown() {
-            return isNative ? NativeWrite.isKnown(owner, names, members) : expected == WriteMethod.count(owner);
+            return isNative
+                    ? NativeWrite.isKnown(owner, names, members)
+                    : expected == WriteMethod.count(owner) && WriteMethod.fieldsAreKnown(owner, members);
         }
 
         @Override
@@ -107,7 +109,7 @@ final class WriteRewriter {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            hooked |= owner.equals(LocalVariableAdvice.HOOK);
+            hooked |= owner.equals(HookAdvice.HOOK);
         }
 
         @Override

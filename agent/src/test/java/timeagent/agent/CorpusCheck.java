@@ -153,7 +153,7 @@ final class CorpusCheck {
             if (write) {
                 writes.add(method);
             }
-            if (write || isNativeWrite(found.name, method) || reads.methods().contains(method.name + method.desc)) {
+            if (write || isWriteOfLibrary(found.name, method) || reads.methods().contains(method.name + method.desc)) {
                 counts.methods++;
                 analyse(found.name, method);
             }
@@ -161,9 +161,9 @@ final class CorpusCheck {
         for (MethodNode write : writes) {
             WithoutAdvice.take(WriteMethod.find(found.name, write.name, write.desc), write, sameMethod(wanted, write));
         }
-        // the other methods must be the same; NativeWriteTest is about these
+        // the other methods must be the same; NativeWriteTest and JunixsocketWriteTest are about these
         for (ClassNode one : List.of(wanted, found)) {
-            one.methods.removeIf(method -> isNativeWrite(one.name, method));
+            one.methods.removeIf(method -> isWriteOfLibrary(one.name, method));
         }
         checkSame(ClassText.of(wanted), ClassText.of(found));
         checkPool(classFile, rewritten);
@@ -175,8 +175,11 @@ final class CorpusCheck {
         changed.add(found.name);
     }
 
-    private boolean isNativeWrite(String owner, MethodNode method) {
-        return !ofJdk && NativeWrite.concerns(owner) && NativeWrite.find(owner, method.name, method.desc) != null;
+    private boolean isWriteOfLibrary(String owner, MethodNode method) {
+        return !ofJdk
+                && (NativeWrite.concerns(owner)
+                        ? NativeWrite.find(owner, method.name, method.desc) != null
+                        : WriteMethod.find(owner, method.name, method.desc) != null);
     }
 
     private static ClassNode parsed(byte[] classFile, int options) {

@@ -1,11 +1,9 @@
 package timeagent.agent;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -47,7 +45,7 @@ final class NativeWriteTest {
         });
         assertThat(first).isEqualTo(expected(hooks));
         assertThat(WriteRewriter.rewrite(rewritten)).as("rewritten again").isNull();
-        assertThat(new Netty(type, rewritten).verified())
+        assertThat(LibraryClass.verified(PACKAGE, type, rewritten))
                 .as("methods after the JVM has verified the class")
                 .isPositive();
     }
@@ -72,7 +70,7 @@ final class NativeWriteTest {
             })
     void leavesAClassAloneInWhichAMemberHasAnotherName(String member) throws Exception {
         String[] words = member.split(" ");
-        byte[] altered = renamed(bytes(words[0]), words[1]);
+        byte[] altered = LibraryClass.renamed(bytes(words[0]), words[1]);
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(altered))
@@ -81,7 +79,7 @@ final class NativeWriteTest {
 
     @Test
     void acceptsASocketOfAVersionBefore4_1_80() throws Exception {
-        byte[] older = renamed(renamed(bytes("unix/Socket"), "send"), "sendAddress");
+        byte[] older = LibraryClass.renamed(LibraryClass.renamed(bytes("unix/Socket"), "send"), "sendAddress");
 
         assertThat(WriteRewriter.rewrite(older)).isNotNull();
     }
@@ -100,6 +98,8 @@ final class NativeWriteTest {
     @CsvSource({
         "com/acme/io/netty/incubator/channel/uring/AbstractIOUringChannel, Netty's incubator io_uring transport",
         "jnr/unixsocket/UnixSocketChannel, jnr-unixsocket",
+        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream, junixsocket before 2.5",
+        "org/newsclub/net/unix/AFSocketImpl,",
         "io/netty/channel/uring/AbstractIoUringChannel,",
         "com/acme/Socket,"
     })
@@ -108,52 +108,6 @@ final class NativeWriteTest {
     }
 
     private static byte[] bytes(String type) throws IOException {
-        try (InputStream in = NativeWriteTest.class.getClassLoader().getResourceAsStream(PACKAGE + type + ".class")) {
-            return in.readAllBytes();
-        }
-    }
-
-    /** The class with another name for its members of this name: the constant with the name changes. */
-    private static byte[] renamed(byte[] classFile, String name) {
-        return new String(classFile, ISO_8859_1)
-                .replace(constant(name), constant("renamed"))
-                .getBytes(ISO_8859_1);
-    }
-
-    private static String constant(String text) {
-        return "\1\0" + (char) text.length() + text;
-    }
-
-    /** Defines the classes of Netty, one of them as it is rewritten. */
-    private static final class Netty extends ClassLoader {
-        private final String name;
-        private final byte[] rewritten;
-
-        Netty(String type, byte[] rewritten) {
-            super(NativeWriteTest.class.getClassLoader());
-            this.name = (PACKAGE + type).replace('/', '.');
-            this.rewritten = rewritten;
-        }
-
-        /** Links the class and does not initialise it, which would load a native library. */
-        int verified() throws ClassNotFoundException {
-            return loadClass(name).getDeclaredMethods().length;
-        }
-
-        @Override
-        protected Class<?> loadClass(String type, boolean resolve) throws ClassNotFoundException {
-            Class<?> loaded = findLoadedClass(type);
-            if (loaded != null || !type.startsWith(PACKAGE.replace('/', '.'))) {
-                return loaded == null ? super.loadClass(type, resolve) : loaded;
-            }
-            try {
-                byte[] classFile = type.equals(name)
-                        ? rewritten
-                        : bytes(type.substring(PACKAGE.length()).replace('.', '/'));
-                return defineClass(type, classFile, 0, classFile.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(type, e);
-            }
-        }
+        return LibraryClass.bytes(PACKAGE + type);
     }
 }

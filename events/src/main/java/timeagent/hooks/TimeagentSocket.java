@@ -51,8 +51,7 @@ public abstract class TimeagentSocket {
      *
      * @param bytes number of bytes; negative for none, or for those of the packet passed as peer
      * @param write the state returned by begin
-     * @param peer the source of the remote address: a {@link java.net.SocketAddress}, {@link java.net.Socket}, socket
-     *     channel or {@link java.net.DatagramPacket}, or null
+     * @param peer has the remote address: an address, socket, its implementation, channel or packet, or null
      * @param api value of the event's field {@code api}
      */
     public static void end(long bytes, Object write, Object peer, String api) {

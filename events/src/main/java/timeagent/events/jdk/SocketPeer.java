@@ -60,7 +60,8 @@ public final class SocketPeer {
         return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.getVolatile(impl);
     }
 
-    private static InetAddress knownAddress(SocketImpl impl) {
+    /** The remote address as {@code impl} itself returns it, or null. */
+    public static InetAddress knownAddress(SocketImpl impl) {
         try {
             return (InetAddress) GET_ADDRESS.invokeExact(impl);
         } catch (Throwable e) {

@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.net.DatagramSocketImpl;
 import java.net.InetAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.hooks.TimeagentSocket;
@@ -30,6 +31,7 @@ abstract class NativeSocketWrites extends TimeagentSocket {
     /** Initialises in advance what the first write needs. */
     final void prepareNative() {
         sockets.prepare();
+        JunixsocketPeers.prepare();
     }
 
     @Override
@@ -55,7 +57,11 @@ abstract class NativeSocketWrites extends TimeagentSocket {
     @Override
     protected void connected(Object target, int descriptor, Object remote, Object local) {
         try {
-            sockets.connected(target, descriptor, remote, local);
+            if (target instanceof DatagramSocketImpl) {
+                JunixsocketPeers.connected(target, remote);
+            } else {
+                sockets.connected(target, descriptor, remote, local);
+            }
         } catch (Throwable e) {
             HookErrors.record(e);
         }

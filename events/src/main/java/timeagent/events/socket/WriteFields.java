@@ -23,7 +23,10 @@ final class WriteFields {
      * @param port of a peer that is an address without one
      */
     static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names, AcceptedPorts ports) {
-        if (ChannelPeer.isKnown(peer)) {
+        if (JunixsocketPeers.API.equals(event.api)) {
+            address(event, null, -1, names);
+            event.address = JunixsocketPeers.text(peer, event.error == null);
+        } else if (ChannelPeer.isKnown(peer)) {
             describe(event, ChannelPeer.of(peer), port, names, ports);
             if (event.port > 0) {
                 event.localPort = ports.of(ChannelPeer.local(peer), event.port);

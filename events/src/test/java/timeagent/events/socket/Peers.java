@@ -88,7 +88,7 @@ final class Peers {
     }
 
     /** Knows a peer and can do nothing. */
-    private static final class ConnectedImpl extends SocketImpl {
+    static class ConnectedImpl extends SocketImpl {
 
         ConnectedImpl(InetAddress address, int port) {
             this.address = address;
