@@ -1,0 +1,65 @@
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.time.Duration;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.reactive.function.server.RequestPredicates;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.resources.ConnectionProvider;
+
+/** A Spring service on Reactor Netty's default transport that returns what it receives, or with arguments a client. */
+final class WebFluxService {
+    private WebFluxService() {}
+
+    public static void main(String[] args) throws Exception {
+        if (args.length == 0) {
+            serve();
+            return;
+        }
+        ConnectionProvider connections = ConnectionProvider.create("clients");
+        HttpClient http = HttpClient.create(connections)
+                .doOnChannelInit((observer, channel, address) -> channel.pipeline().addFirst(new Counter()));
+        WebClient client = WebClient.builder()
+                .clientConnector(new ReactorClientHttpConnector(http))
+                .baseUrl("http://localhost:" + args[0])
+                .build();
+        byte[] message = new byte[100];
+        Calls.make(
+                () -> client.post()
+                        .uri("/echo")
+                        .bodyValue(message)
+                        .retrieve()
+                        .bodyToMono(byte[].class)
+                        .block(),
+                Integer.parseInt(args[1]),
+                Integer.parseInt(args[2]));
+        connections.disposeLater().block();
+        System.out.println(Calls.RECEIVED.get());
+    }
+
+    private static void serve() throws Exception {
+        DisposableServer server = HttpServer.create()
+                .host("localhost")
+                .port(0)
+                .handle(new ReactorHttpHandlerAdapter(RouterFunctions.toHttpHandler(RouterFunctions.route(
+                        RequestPredicates.POST("/echo"),
+                        request -> ServerResponse.ok().body(request.bodyToMono(byte[].class), byte[].class)))))
+                .bindNow();
+        Calls.serve(server.port());
+        server.disposeNow(Duration.ofSeconds(10));
+    }
+
+    private static final class Counter extends ChannelInboundHandlerAdapter {
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            Calls.RECEIVED.addAndGet(((ByteBuf) message).readableBytes());
+            context.fireChannelRead(message);
+        }
+    }
+}
