@@ -32,7 +32,7 @@ final class EventCostIT extends OnEveryJdk {
 
         String all = bytes.toString();
         assertThat(bytes.get("instrumented-cached")).as(all).isLessThan(1);
-        assertThat(bytes.get("mirror-cached")).as(all).isLessThanOrEqualTo(56);
+        assertThat(bytes.get("mirror-cached")).as(all).isLessThanOrEqualTo(64);
         // on a slow machine the JIT compiler may not be done: without it they are 424 and 480 (-Xint, JDK 17 and 25)
         assertThat(bytes.get("instrumented")).as(all).isBetween(150.0, 450.0);
         assertThat(bytes.get("mirror")).as(all).isBetween(150.0, 500.0);

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 
-/** A class of the running JDK whose writes are rewritten. */
+/** A class of the running JDK whose writes, or what accepts connections, are rewritten. */
 enum JdkClass {
     CHANNEL("sun/nio/ch/SocketChannelImpl"),
     STREAM("java/net/Socket$SocketOutputStream"),
@@ -14,7 +14,8 @@ enum JdkClass {
     DATAGRAMS("sun/nio/ch/DatagramChannelImpl"),
     DATAGRAM_SOCKET("sun/nio/ch/DatagramSocketAdaptor"),
     ASYNC("sun/nio/ch/AsynchronousSocketChannelImpl"),
-    ASYNC_UNIX("sun/nio/ch/UnixAsynchronousSocketChannelImpl");
+    ASYNC_UNIX("sun/nio/ch/UnixAsynchronousSocketChannelImpl"),
+    SOCKET_IMPL("sun/nio/ch/NioSocketImpl");
 
     private final String internalName;
 

@@ -41,10 +41,10 @@ final class RewrittenJdkTest {
 
         assertThat(run())
                 .containsExactly(
-                        "channel 1 to SocketAddress",
-                        "gather 2 to SocketAddress",
+                        "channel 1 to SocketChannel",
+                        "gather 2 to SocketChannel",
                         "stream 3 to Socket",
-                        "adaptor 4 to SocketAddress",
+                        "adaptor 4 to SocketChannel",
                         "transfer 5 to SocketChannel",
                         "stream 6 to Socket",
                         "datagram 7 to SocketAddress",
@@ -53,9 +53,9 @@ final class RewrittenJdkTest {
                         "datagram -1 to DatagramPacket",
                         "pending 1",
                         "pending 0, all told true",
-                        "channel 0 to SocketAddress ClosedChannelException",
+                        "channel 0 to SocketChannel ClosedChannelException",
                         "transfer 0 to SocketChannel ClosedChannelException",
-                        "async 0 to SocketAddress ClosedChannelException");
+                        "async 0 to AsynchronousSocketChannel ClosedChannelException");
     }
 
     /** The test itself: a class that the verifier does not take is refused. */

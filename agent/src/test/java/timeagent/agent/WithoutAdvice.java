@@ -60,7 +60,8 @@ final class WithoutAdvice {
     }
 
     private boolean hasLocal() {
-        return write.kind() != WriteMethod.AdviceKind.ASYNC_ACCEPT
+        return write.isExpected()
+                && write.kind() != WriteMethod.AdviceKind.ASYNC_ACCEPT
                 && write.kind() != WriteMethod.AdviceKind.ASYNC_ENABLE;
     }
 

@@ -75,8 +75,13 @@ final class WritesOfEachKind {
     }
 
     private static String kind(Object peer) {
-        for (Class<?> kind :
-                new Class<?>[] {SocketAddress.class, SocketChannel.class, Socket.class, DatagramPacket.class}) {
+        for (Class<?> kind : new Class<?>[] {
+            SocketAddress.class,
+            SocketChannel.class,
+            AsynchronousSocketChannel.class,
+            Socket.class,
+            DatagramPacket.class
+        }) {
             if (kind.isInstance(peer)) {
                 return kind.getSimpleName();
             }

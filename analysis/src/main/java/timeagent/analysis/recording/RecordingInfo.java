@@ -14,13 +14,7 @@ import java.util.Set;
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(
-        Path file,
-        long startNanos,
-        long endNanos,
-        double seconds,
-        long events,
-        Set<String> typesRead,
-        String problem) {
+        Path file, long startNanos, long endNanos, double seconds, long events, Set<String> typesRead, String problem) {
 
     /** The same recording, as if only a part of its time had been recorded. */
     public RecordingInfo during(long from, long to, double length) {

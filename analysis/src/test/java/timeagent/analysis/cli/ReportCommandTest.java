@@ -161,7 +161,9 @@ class ReportCommandTest {
                                 + " any, the agent's options include and exclude, and the recording's settings of"
                                 + " timeagent.ClockCallSite and timeagent.SocketWrite (enabled, threshold)",
                         "timeagent: 3 classes could not be rewritten: their clock reads are not counted");
-        assertThat(report.out()).startsWith("Recording\n").contains("\nWarnings\n  - hooks of the agent failed 4 times");
+        assertThat(report.out())
+                .startsWith("Recording\n")
+                .contains("\nWarnings\n  - hooks of the agent failed 4 times");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class EventCostTest {
         RecordedEvent cost = warm(SocketWriteStyle.MIRROR_CACHED, 1);
 
         long size = sizeOfAnEvent();
-        assertThat(size).isLessThanOrEqualTo(56);
+        assertThat(size).isLessThanOrEqualTo(64);
         assertThat(cost.getLong("allocatedBytes")).isEqualTo(cost.getLong("measured") * size);
         assertThat(cost.getDouble("bytesPerEvent")).isEqualTo(size);
     }
