@@ -241,4 +241,33 @@ class ReportCommandTest {
         assertThat(report.status()).isEqualTo(1);
         assertThat(report.err()).contains("timeagent: cannot write '" + nowhere + "'");
     }
+
+    @Test
+    void failsWhereAConditionHolds() throws Exception {
+        String file = everything().toString();
+
+        Invocation holds = run("report", "--fail-if", "socketWrite.bytesPerEvent >= 48", file);
+        assertThat(holds.status()).isEqualTo(3);
+        assertThat(holds.err()).endsWith("timeagent: --fail-if holds: socketWrite.bytesPerEvent >= 48 (48)\n");
+        assertThat(holds.out()).contains("Socket writes");
+        assertThat(run("report", "--fail-if", "socketWrite.bytesPerEvent > 48", file).status())
+                .isZero();
+        assertThat(run("report", "--fail-if", "process.cpuSeconds > 1", file).err())
+                .contains("timeagent: cannot evaluate --fail-if: the recording lacks process.cpuSeconds; available: ");
+        assertThat(run("report", "--fail-if", "socketWrite.bytesPerEvent.a > 1", file))
+                .satisfies(refused -> assertThat(refused.status()).isEqualTo(2))
+                .satisfies(refused -> assertThat(refused.err())
+                        .contains("unknown metric 'socketWrite.bytesPerEvent.a'; valid metrics: socketWrite."));
+    }
+
+    @Test
+    void addsUpCallSites() throws Exception {
+        String file = everything().toString();
+
+        assertThat(run("report", "--by", "class", file).out()).containsPattern(" com\\.acme\\.Stamp\n");
+        assertThat(run("report", "--top", "1", file).out()).contains(" (--top lists more, --json has all)");
+        assertThat(run("report", "--by", "jar", file).err())
+                .contains("'jar' is not valid, give method, class or package");
+        assertThat(run("report", "--top", "0", file).err()).contains("invalid value '0' for option '--top'");
+    }
 }

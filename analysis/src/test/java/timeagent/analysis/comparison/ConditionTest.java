@@ -41,7 +41,8 @@ class ConditionTest {
         "process.cpuSeconds.a > 0, false"
     })
     void comparesAMetricWithANumber(String text, boolean holds) {
-        assertThat(Condition.parse(text).holds(comparison)).isEqualTo(holds);
+        Condition condition = Condition.parse(text);
+        assertThat(condition.holds(condition.value(comparison))).isEqualTo(holds);
     }
 
     @Test
@@ -53,9 +54,9 @@ class ConditionTest {
 
     @Test
     void isWrittenWithItsValue() {
-        assertThat(Condition.parse("socketWrite.bytesPerEvent.b<50.5").text(comparison))
+        assertThat(Condition.parse("socketWrite.bytesPerEvent.b<50.5").text(50))
                 .isEqualTo("socketWrite.bytesPerEvent.b < 50.5 (50)");
-        assertThat(Condition.parse("gc.pauseMillis.ratio > 2").text(comparison))
+        assertThat(Condition.parse("gc.pauseMillis.ratio > 2").text(Double.POSITIVE_INFINITY))
                 .isEqualTo("gc.pauseMillis.ratio > 2 (infinite)");
     }
 
