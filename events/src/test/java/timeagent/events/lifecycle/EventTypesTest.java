@@ -45,8 +45,8 @@ final class EventTypesTest {
     void haveTheNamesAndFieldsOfTheContract() {
         Map<EventType, String> expected = Map.of(
                 INFO,
-                "timeagent.AgentInfo: version options classesRewritten callSites classesFailed hookFailures attached"
-                        + " processCpuTime notes",
+                "timeagent.AgentInfo: version options givenOptions host classesRewritten callSites classesFailed"
+                        + " hookFailures attached activeSince processCpuTime notes",
                 CALL_SITE,
                 "timeagent.ClockCallSite: className method descriptor line clock calls totalCalls meanDuration"
                         + " estimatedTime hot wrapper",
@@ -55,7 +55,7 @@ final class EventTypesTest {
                 READ,
                 "timeagent.ClockRead: className method line clock weight",
                 WRITE,
-                "timeagent.SocketWrite: host address port bytesWritten api error",
+                "timeagent.SocketWrite: host address port localPort bytesWritten api error",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 SWITCHES,
