@@ -16,7 +16,6 @@ final class Metadata {
     private static final int LARGEST = 1 << 23;
     private static final int MOST_ELEMENTS = 500_000;
 
-    /** An element of the tree. */
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
 
         String attribute(String key, String otherwise) {

@@ -13,12 +13,10 @@ public record StackFrame(String className, String method, int line) {
         return new StackFrame(symbol.replaceFirst("[+/.]0x[0-9a-f]+$", "").replace('/', '.'), method, line);
     }
 
-    /** The class and the method. */
     public String name() {
         return className + "." + method;
     }
 
-    /** The class, the method and the line. */
     @Override
     public String toString() {
         return name() + ":" + line;

@@ -29,7 +29,6 @@ record Type(long id, String name, boolean event, Storage storage, List<Field> fi
      */
     record Field(String name, Type type, boolean constant, boolean array, String timespan) {
 
-        /** Moves over one value of this field. */
         void skip(ValueInput in) {
             skip(in, 0);
         }
