@@ -2,7 +2,6 @@ package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -43,24 +42,8 @@ final class ComparisonOptions {
      * @throws UserException when none holds, and one needs a metric that the comparison does not have
      */
     int status(Comparison comparison, PrintWriter err) throws UserException {
-        List<Condition> holding = conditions.stream()
-                .filter(condition -> condition.holds(comparison))
-                .toList();
-        if (!holding.isEmpty()) {
-            holding.forEach(condition -> err.println("timeagent: --fail-if holds: " + condition.text(comparison)));
-            return Main.FAIL_IF_HELD;
-        }
-        List<String> missing = conditions.stream()
-                .filter(condition -> condition.value(comparison) == null)
-                .map(Condition::operand)
-                .distinct()
-                .toList();
-        if (!missing.isEmpty()) {
-            String known = comparison.metrics().stream().map(MetricRow::name).collect(Collectors.joining(" "));
-            throw UserException.failed("cannot evaluate --fail-if: a or b lacks " + String.join(" ", missing)
-                    + "; available: " + (known.isEmpty() ? "no metric" : known));
-        }
-        return Main.DONE;
+        List<String> known = comparison.metrics().stream().map(MetricRow::name).toList();
+        return FailIf.status(conditions, condition -> condition.value(comparison), "a or b", known, err);
     }
 
     /** Reads a number of percent, with or without the sign, as a share. */

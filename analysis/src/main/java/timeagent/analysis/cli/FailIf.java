@@ -31,8 +31,8 @@ final class FailIf {
                 .filter(condition -> condition.holds(value.apply(condition)))
                 .toList();
         if (!holding.isEmpty()) {
-            holding.forEach(condition ->
-                    err.println("timeagent: --fail-if holds: " + condition.text(value.apply(condition))));
+            holding.forEach(
+                    condition -> err.println("timeagent: --fail-if holds: " + condition.text(value.apply(condition))));
             return Main.FAIL_IF_HELD;
         }
         List<String> missing = conditions.stream()

@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -9,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
@@ -17,6 +19,7 @@ import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.FlameUnit;
+import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -53,6 +56,14 @@ final class ReportCommand extends SubCommand {
     private int top = CallSiteLayout.DEFAULT.top();
 
     @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            converter = ConditionReader.class,
+            description = "Exit with status 3 if EXPR is true: METRIC, one of < > <= >=, and a number, such as"
+                    + " 'clock.estimatedCpuShare > 0.05'. Repeatable: any true EXPR counts.")
+    private List<Condition> conditions = List.of();
+
+    @Option(
             names = "--peers",
             paramLabel = "hosts|ports",
             defaultValue = "hosts",
@@ -80,7 +91,24 @@ final class ReportCommand extends SubCommand {
         Report report = summary.report();
         warn("", report);
         result.write(out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
-        return Main.DONE;
+        List<String> known = Arrays.stream(Metric.values())
+                .filter(metric -> metric.of(summary) != null)
+                .map(Metric::key)
+                .toList();
+        return FailIf.status(conditions, condition -> condition.value(summary), "the recording", known, err());
+    }
+
+    /** Reads a condition. */
+    static final class ConditionReader implements ITypeConverter<Condition> {
+
+        @Override
+        public Condition convert(String value) {
+            try {
+                return Condition.parseOfReport(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
     }
 
     /** Reads what to add up by. */

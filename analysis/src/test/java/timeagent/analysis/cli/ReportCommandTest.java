@@ -250,7 +250,8 @@ class ReportCommandTest {
         assertThat(holds.status()).isEqualTo(3);
         assertThat(holds.err()).endsWith("timeagent: --fail-if holds: socketWrite.bytesPerEvent >= 48 (48)\n");
         assertThat(holds.out()).contains("Socket writes");
-        assertThat(run("report", "--fail-if", "socketWrite.bytesPerEvent > 48", file).status())
+        assertThat(run("report", "--fail-if", "socketWrite.bytesPerEvent > 48", file)
+                        .status())
                 .isZero();
         assertThat(run("report", "--fail-if", "process.cpuSeconds > 1", file).err())
                 .contains("timeagent: cannot evaluate --fail-if: the recording lacks process.cpuSeconds; available: ");

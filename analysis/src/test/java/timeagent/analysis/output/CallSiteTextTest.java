@@ -63,8 +63,12 @@ class CallSiteTextTest {
     void leavesOutColumnsOnlyWhereThereIsNoRoom() {
         String full = "com.example.warehouse.application.service.scheduling.InboundShipment0.rescheduleIfLate:100\n";
         assertThat(text(longNames(), 160, By.LINE, 100)).contains("mean", "clock", full);
-        assertThat(text(longNames(), 100, By.LINE, 100)).contains("calls/s", "mean", "CPU").doesNotContain("clock");
-        assertThat(text(longNames(), 80, By.LINE, 100)).contains("calls/s", "CPU").doesNotContain("mean");
+        assertThat(text(longNames(), 100, By.LINE, 100))
+                .contains("calls/s", "mean", "CPU")
+                .doesNotContain("clock");
+        assertThat(text(longNames(), 80, By.LINE, 100))
+                .contains("calls/s", "CPU")
+                .doesNotContain("mean");
     }
 
     @Test
