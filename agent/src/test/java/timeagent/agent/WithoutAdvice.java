@@ -60,7 +60,7 @@ final class WithoutAdvice {
     }
 
     private boolean hasLocal() {
-        return write.isExpected()
+        return write.kind() != WriteMethod.AdviceKind.ACCEPT
                 && write.kind() != WriteMethod.AdviceKind.ASYNC_ACCEPT
                 && write.kind() != WriteMethod.AdviceKind.ASYNC_ENABLE;
     }
