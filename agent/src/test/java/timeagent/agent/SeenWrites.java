@@ -68,7 +68,7 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     @Override
     protected void finish(Object write, Object peer, long bytes, String api, Throwable error) {
-        ended.add(new Write((int) write, bytes, remote(peer), api, error));
+        ended.add(new Write((int) write, bytes, api.equals("transfer") ? peer : remote(peer), api, error));
         if (mistakeAtEnd != null) {
             throw mistakeAtEnd;
         }
