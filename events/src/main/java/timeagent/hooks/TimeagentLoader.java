@@ -83,8 +83,15 @@ final class TimeagentLoader extends ClassLoader {
             if (loaded != null) {
                 return loaded;
             }
-            byte[] file = files.remove(name.replace('.', '/').concat(CLASS));
-            return file == null ? super.loadClass(name, resolve) : defineClass(name, file, 0, file.length, domain);
+            String path = name.replace('.', '/').concat(CLASS);
+            byte[] file = files.get(path);
+            if (file == null) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> defined = defineClass(name, file, 0, file.length, domain);
+            // kept until then: where the stack or memory ends, the next attempt needs it
+            files.remove(path);
+            return defined;
         }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import timeagent.events.clock.ClockReadEvent;
@@ -66,5 +67,28 @@ final class TimeagentLoaderTest {
                 .withMessage(TimeagentLoaderTest.class.getName());
         assertThatExceptionOfType(ClassNotFoundException.class)
                 .isThrownBy(() -> types.loadClass(ClockSettings.class.getName()));
+    }
+
+    @Test
+    void loadsAClassAfterAnAttemptWhereTheStackEnded() throws Exception {
+        put("later/", ClockSettings.Mode.class);
+        AtomicBoolean ended = new AtomicBoolean(true);
+        ClassLoader parent = new ClassLoader(null) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (ended.get()) {
+                    throw new StackOverflowError();
+                }
+                return super.loadClass(name, resolve);
+            }
+        };
+        TimeagentLoader loader =
+                new TimeagentLoader("later", files, "later/", parent, getClass().getProtectionDomain());
+
+        String name = ClockSettings.Mode.class.getName();
+        assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> loader.loadClass(name));
+        ended.set(false);
+
+        assertThat(loader.loadClass(name).getClassLoader()).isSameAs(loader);
     }
 }

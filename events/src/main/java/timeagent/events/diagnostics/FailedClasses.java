@@ -30,10 +30,16 @@ final class FailedClasses {
     public synchronized String toString() {
         // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
         List<String> parts = new ArrayList<>();
+        // add() fails after it has counted
+        int unnamed = all;
         for (Map.Entry<String, Integer> reason : counts.entrySet()) {
             int count = reason.getValue();
             String more = count == 1 ? "" : " and " + (count - 1) + " more";
             parts.add(firsts.get(reason.getKey()) + more + " (" + reason.getKey() + ")");
+            unnamed -= count;
+        }
+        if (unnamed > 0) {
+            parts.add(unnamed + " where stack or memory ended");
         }
         return String.join(", ", parts);
     }
