@@ -145,8 +145,7 @@ class ClockReadCosts implements Runnable {
                 }
             } else if (isRead && due || ofSource && looked) {
                 // once a second in a long row: it shows whether the clock is slow
-                cost.getValue().measure(SLICE_NANOS, ofSource && looked ? Long.MAX_VALUE : atOnce(cost.getKey()));
-                ReadableClock.drop();
+                measure(cost.getValue(), SLICE_NANOS, ofSource && looked ? Long.MAX_VALUE : atOnce(cost.getKey()));
             }
         }
         return warmUp(warming) ? WARM_PERIOD_NANOS : read.isEmpty() ? SECOND_NANOS : PERIOD_NANOS;
@@ -202,7 +201,16 @@ class ClockReadCosts implements Runnable {
             return false;
         }
         ReadableClock next = clocks.toArray(new ReadableClock[0])[turn++ % clocks.size()];
-        costs.get(next).measure(WARM_SLICE_NANOS, Long.MAX_VALUE);
+        measure(costs.get(next), WARM_SLICE_NANOS, Long.MAX_VALUE);
         return true;
+    }
+
+    private static void measure(ClockReadCost cost, long nanos, long atOnce) {
+        try {
+            cost.measure(nanos, atOnce);
+        } finally {
+            // now, for this may be the last one for hours
+            ReadableClock.drop();
+        }
     }
 }

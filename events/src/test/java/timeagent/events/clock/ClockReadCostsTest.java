@@ -2,6 +2,10 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
+import java.util.GregorianCalendar;
+import java.util.SimpleTimeZone;
+import java.util.TimeZone;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -126,6 +130,41 @@ final class ClockReadCostsTest {
             if (thread.getName().equals("timeagent-costs")) {
                 thread.join();
             }
+        }
+    }
+
+    /** It refers to the default time zone, which may be of an application's class. */
+    @Test
+    void keepsNoCalendarWhileItWarmsUp() {
+        TimeZone before = TimeZone.getDefault();
+        WeakReference<TimeZone> zone = new WeakReference<>(new Zone(test));
+        TimeZone.setDefault(zone.get());
+        try {
+            read(ReadableClock.GREGORIAN_CALENDAR);
+            for (int i = 0; i < 3; i++) {
+                step(100);
+            }
+        } finally {
+            TimeZone.setDefault(before);
+        }
+
+        // a calendar of the test's own takes the place of what the JDK keeps
+        assertThat(new GregorianCalendar()).isNotNull();
+        System.gc();
+        assertThat(zone.get()).isNull();
+    }
+
+    /** Found in a calendar as it is, and not as a copy. */
+    private static final class Zone extends SimpleTimeZone {
+        private static final long serialVersionUID = 1;
+
+        Zone(String name) {
+            super(0, name);
+        }
+
+        @Override
+        public Object clone() {
+            return this;
         }
     }
 }
