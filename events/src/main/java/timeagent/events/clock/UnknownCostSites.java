@@ -24,7 +24,8 @@ final class UnknownCostSites {
 
     /** Marks the call site; runs in the application's threads, before the read is counted. */
     static void mark(int site) {
-        boolean[] marks = MARKS[site / PART];
+        // a number that the agent never gave, if an application calls the hook itself
+        boolean[] marks = site < CallSites.MOST ? MARKS[site / PART] : null;
         if (marks != null && !marks[site % PART]) {
             marks[site % PART] = true;
             VarHandle.releaseFence();
