@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,27 @@ final class DebugLogIT extends OnEveryJdk {
         assertThat(Files.readAllLines(log))
                 .anyMatch(
                         line -> line.contains("not rewritten: program/Flow of ") && line.contains(" is out of scope"));
+    }
+
+    @Full
+    @Test
+    void givesTheReasonForALoadedClassThatIsLeftAlone() throws Exception {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        Path log = folder.resolve("agent.log");
+
+        java().program(
+                        "Wrappers",
+                        "1",
+                        "platform",
+                        "attach",
+                        jdk.launcher().toString(),
+                        Artifacts.TIMEAGENT.toString(),
+                        folder.resolve("attached.jfr").toString(),
+                        "exclude=program.Wrappers*,debug=" + log);
+
+        assertThat(Files.readAllLines(log))
+                .anyMatch(line -> line.contains("not rewritten: program/Wrappers") && line.contains(" is out of scope"))
+                .noneMatch(line -> line.contains("not rewritten: timeagent/"));
     }
 
     @Test

@@ -106,7 +106,7 @@ final class AgentLifecycle implements Runnable {
     @Override
     public void run() {
         checkItself();
-        DebugLog.log("first recording: the self-test passed");
+        DebugLog.log(options.rewritesClocks() ? "first recording: the self-test passed" : "first recording");
         new ModuleAccess(instrumentation).open();
         try {
             rewriter.recordWrites();

@@ -114,12 +114,37 @@ final class ClassRewriter implements ClassFileTransformer {
         if (rewritten != null) {
             DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + loaderType(loader)
                     + ", call sites so far: " + CallSites.count());
-        } else if (rewriteClocks && loader != null && clockRewriter.concerns(classFile)) {
-            DebugLog.log("not rewritten: " + name + " of " + loaderType(loader)
-                    + (scope.contains(module, loader, name)
-                            ? " names a clock and does not read it"
-                            : " is out of scope (options include, exclude and jdk)"));
+        } else if (rewriteClocks && loader != null && !isOurs(loader) && clockRewriter.concerns(classFile)) {
+            logLeftAlone(module, loader, name);
         }
+    }
+
+    /** Logs a loaded class that names a clock, if it is the application's and not a candidate. */
+    void logLeftAlone(Class<?> loaded) {
+        ClassLoader loader = loaded.getClassLoader();
+        if (DebugLog.isOpen()
+                && rewriteClocks
+                && loader != null
+                && !isOurs(loader)
+                && !loaded.isArray()
+                && !isCandidate(loaded)
+                && clockRewriter.concerns(loaded)) {
+            logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
+        }
+    }
+
+    private void logLeftAlone(Module module, ClassLoader loader, String name) {
+        String reason = ClassScope.isNamedLikeOurs(name)
+                ? " has a name of the agent's packages"
+                : scope.contains(module, loader, name)
+                        ? " names a clock and does not read it"
+                        : " is out of scope (options include, exclude and jdk)";
+        DebugLog.log("not rewritten: " + name + " of " + loaderType(loader) + reason);
+    }
+
+    private static boolean isOurs(ClassLoader loader) {
+        ClassLoader own = ClassRewriter.class.getClassLoader();
+        return loader == own || loader == own.getParent();
     }
 
     /** Not the loader's getName() or toString(), which may be application code. */

@@ -46,7 +46,7 @@ final class ClassScope {
             if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
                 return false;
             }
-        } else if (startsWithAny(name, OURS) || name.startsWith(REFLECTION)) {
+        } else if (isNamedLikeOurs(name) || name.startsWith(REFLECTION)) {
             return false;
         }
         if (include.length == 0 && exclude.length == 0) {
@@ -54,6 +54,11 @@ final class ClassScope {
         }
         String dotted = name.replace('/', '.');
         return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
+    }
+
+    /** Whether a class has a name of the agent's packages, also if it is the application's. */
+    static boolean isNamedLikeOurs(String name) {
+        return startsWithAny(name, OURS);
     }
 
     /** Some JDK modules, such as the compiler, are loaded by the application class loader. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
 
 /** Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed. */
 final class Retransformer {
@@ -46,6 +47,8 @@ final class Retransformer {
             boolean writes = rewriter.recordsWritesOf(loaded);
             if ((writes || rewriter.isCandidate(loaded)) && instrumentation.isModifiableClass(loaded)) {
                 (writes ? writing : first).add(loaded);
+            } else {
+                rewriter.logLeftAlone(loaded);
             }
         }
         if (!writing.isEmpty() || !first.isEmpty()) {
@@ -109,7 +112,7 @@ final class Retransformer {
         List<Class<?>> answering = new ArrayList<>();
         for (Class<?> each : classes) {
             if (silent.contains(each.getClassLoader())) {
-                AgentDiagnostics.classFailed(each.getName(), "its class loader did not respond within 2 s");
+                fail(each.getName(), "its class loader did not respond within 2 s");
             } else {
                 answering.add(each);
             }
@@ -188,8 +191,14 @@ final class Retransformer {
     private static void tell(String refused, Error refusal) {
         if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
             AgentDiagnostics.classNotLinked(refused);
+            DebugLog.log("not rewritten: " + refused + " cannot be linked");
         } else {
-            AgentDiagnostics.classFailed(refused, "the JVM cannot retransform it: " + refusal);
+            fail(refused, "the JVM cannot retransform it: " + refusal);
         }
+    }
+
+    private static void fail(String type, String reason) {
+        AgentDiagnostics.classFailed(type, reason);
+        DebugLog.log("skipped: " + type + ": " + reason);
     }
 }
