@@ -73,6 +73,7 @@ final class ClockKindsIT extends OnEveryJdk {
         countsOnlyTheClocksChosen(methods, clocks);
     }
 
+    @Full
     @Test
     void countsNoReadTwiceWhenTheJdkIsRewrittenToo() {
         Finished run = java().verified().agent("jdk=true").recording().program("Kinds", "2", "platform");

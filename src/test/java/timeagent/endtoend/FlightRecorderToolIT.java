@@ -30,13 +30,13 @@ final class FlightRecorderToolIT extends OnEveryJdk {
     void showsWritesInATableThatIsNotCut() {
         assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
 
-        String view = java().jfr("view", "--width", "120", "timeagent.SocketWrite", recording())
+        String view = java().jfr("view", "--width", "140", "timeagent.SocketWrite", recording())
                 .succeeded()
                 .stdout();
 
         assertThat(view)
                 .containsPattern("Socket Write\\R")
-                .containsPattern("Remote Host +Remote Address +Remote Port +Bytes Written +API +Error")
+                .containsPattern("Remote Host +Remote Address +Remote Port +Local Port +Bytes Written +API +Error")
                 .containsPattern(" 8 bytes +channel +N/A");
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Each write through a library's native transport is an event, with the bytes that the peer received, as with native
  * transports off; a table of docs/socket-writes.md has the numbers, which -Dtimeagent.docs.write=true writes.
  */
+@Full
 final class NettyTrafficIT extends OnEveryJdk {
 
     private static final Path PAGE = Artifacts.PROJECT.resolve("docs").resolve("socket-writes.md");
@@ -33,7 +34,6 @@ final class NettyTrafficIT extends OnEveryJdk {
         mustHave("Netty 4.2.18 | io_uring", numbersOf(run));
     }
 
-    @Full
     @ParameterizedTest
     @CsvSource({"netty-epoll, netty-epoll", "netty-nio, channel"})
     void recordsEveryWriteOfTheSampleApplication(String api, String recorded) throws IOException {
@@ -50,7 +50,6 @@ final class NettyTrafficIT extends OnEveryJdk {
         assertThat(apis(run)).containsExactly(recorded);
     }
 
-    @Full
     @ParameterizedTest
     @CsvSource({
         "Netty 4.1.79, NettyTraffic, 4.1.79, ''," + OFF,

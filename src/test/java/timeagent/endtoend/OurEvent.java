@@ -16,13 +16,13 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.ClockSource",
                     "Clock",
                     "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
-            of("timeagent.SocketWrite", "Socket", "host address port bytesWritten api error"),
+            of("timeagent.SocketWrite", "Socket", "host address port localPort bytesWritten api error"),
             of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
             of(
                     "timeagent.AgentInfo",
                     "Agent",
-                    "version options classesRewritten callSites classesFailed"
-                            + " hookFailures attached processCpuTime notes"),
+                    "version options givenOptions host classesRewritten callSites classesFailed"
+                            + " hookFailures attached activeSince processCpuTime notes"),
             of("timeagent.ContextSwitches", "Scheduler", "voluntary involuntary affinity"),
             of(
                     "timeagent.ThreadContextSwitches",

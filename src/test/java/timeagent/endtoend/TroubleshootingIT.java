@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
  *
  * <p>An item is the beginning of a message as code. A word in capitals stands for what varies.
  */
+@Full
 final class TroubleshootingIT {
 
     private static final Path PAGE = Artifacts.PROJECT.resolve("docs").resolve("troubleshooting.md");

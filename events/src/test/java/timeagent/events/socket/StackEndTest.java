@@ -15,7 +15,7 @@ import timeagent.events.Threads;
 @ExtendWith(ClaimedHooks.class)
 final class StackEndTest {
     private static final InetSocketAddress PEER = InetSocketAddress.createUnresolved("nowhere", 80);
-    private static final int TIMES = 20;
+    private static final int TIMES = 5;
 
     @ParameterizedTest
     @CsvSource({"INSTRUMENTED_CACHED, 0", "INSTRUMENTED_CACHED, 1", "MIRROR, 0", "MIRROR, 1"})
