@@ -40,6 +40,7 @@ final class MissionControlIT extends OnEveryJdk {
     private static final Map<String, String> CONTENT = Map.of(
             "jdk.jfr.DataAmount", "memory",
             "jdk.jfr.Timespan", "timespan",
+            "jdk.jfr.Timestamp", "timestamp",
             "java.lang.String", "text",
             "java.lang.Class", "class",
             "java.lang.Thread", "thread",
