@@ -27,6 +27,7 @@ final class OriginalBytesIT extends OnEveryJdk {
             "sun.nio.ch.DatagramChannelImpl",
             "sun.nio.ch.DatagramSocketAdaptor",
             "sun.nio.ch.FileChannelImpl",
+            "sun.nio.ch.NioSocketImpl",
             "sun.nio.ch.SocketChannelImpl",
             "sun.nio.ch.UnixAsynchronousSocketChannelImpl");
 
