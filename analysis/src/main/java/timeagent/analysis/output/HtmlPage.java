@@ -20,7 +20,7 @@ import timeagent.analysis.common.Resource;
  */
 public final class HtmlPage {
 
-    /** A browser's developer tools would ask for it. */
+    /** Removed: a browser's developer tools would try to load the map. */
     private static final String SOURCE_MAP = "(?m)^//# sourceMappingURL=.*$";
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");

@@ -95,7 +95,7 @@ final class Table {
         }
     }
 
-    /** By how many characters names can be shortened. */
+    /** The number of characters by which names can be shortened. */
     private int mostLess() {
         int[] widths = widths();
         int less = 0;

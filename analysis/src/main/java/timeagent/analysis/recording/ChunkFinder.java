@@ -47,20 +47,20 @@ final class ChunkFinder {
         return null;
     }
 
-    /** Bytes up to the next chunk or the end of the file, and, where the header has another opinion, why. */
+    /** Bytes up to the next chunk or the end of the file; reports why if the header states another number. */
     private long length(ChunkHeader chunk, long left) {
-        long told = chunk.size();
-        boolean fits = endsWell(position, told);
+        long size = chunk.size();
+        boolean fits = endsWell(position, size);
         if (!chunk.finished()) {
             lost.accept("the JVM did not finish it");
             // what is behind the last flush may be half written
-            return fits || told > ChunkHeader.SIZE && told < left ? told : left;
+            return fits || size > ChunkHeader.SIZE && size < left ? size : left;
         }
         if (fits) {
-            return told;
+            return size;
         }
         long next = nextChunk(position + ChunkHeader.SIZE);
-        lost.accept(told > left && next == bytes.size() ? "it is cut off" : "a part of it is damaged");
+        lost.accept(size > left && next == bytes.size() ? "it is cut off" : "a part of it is damaged");
         return next - position;
     }
 
@@ -90,9 +90,9 @@ final class ChunkFinder {
         return bytes.size();
     }
 
-    private boolean endsWell(long start, long told) {
-        long left = bytes.size() - start - told;
+    private boolean endsWell(long start, long size) {
+        long left = bytes.size() - start - size;
         // too little left for a header is no proof against the size
-        return told >= ChunkHeader.SIZE && left >= 0 && (left < ChunkHeader.SIZE || startsAt(start + told));
+        return size >= ChunkHeader.SIZE && left >= 0 && (left < ChunkHeader.SIZE || startsAt(start + size));
     }
 }

@@ -147,7 +147,7 @@ final class ChunkReader {
         return events;
     }
 
-    /** Names of the event types of which a handler was given an event. */
+    /** Names of the event types with at least one handled event. */
     Set<String> typesRead() {
         return Arrays.stream(targets)
                 .filter(target -> target != null && target.event.size() > 0)

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param endNanos end of the recorded time, ns since 1970
  * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
  * @param events number of events in it, read or stepped over
- * @param typesRead names of the event types of which a handler was given an event
+ * @param typesRead names of the event types with at least one handled event
  * @param problem what was lost and why, as a clause; null when nothing was
  */
 public record RecordingInfo(

@@ -9,13 +9,14 @@ import timeagent.analysis.recording.RecordingInfo;
 /**
  * The part of a recording in which the agent was in the JVM and an event of it was enabled: what rates are divided by.
  *
- * <p>An agent that was attached or detached while the recording was running says so in its {@code timeagent.AgentInfo}.
+ * <p>{@code timeagent.AgentInfo} contains the time since when the agent has been active, as it may be attached and detached while a
+ * recording is running.
  */
 final class ActiveTime {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** The last {@code AgentInfo} of a recording comes some ms before its end. */
+    /** The last {@code AgentInfo} of a recording is written a few milliseconds before its end. */
     private static final long NEAR_NANOS = 1_000_000_000;
 
     /** Last event of an agent, by the time since when it has been active. */

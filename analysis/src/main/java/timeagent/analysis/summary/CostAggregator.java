@@ -44,9 +44,9 @@ final class CostAggregator implements Aggregator {
 
     /** The cost of an event; null when none was measured, or events of several styles were. */
     Estimate ofOnlyStyle(Function<StyleCost, Estimate> cost) {
-        List<StyleCost> told =
+        List<StyleCost> known =
                 styles.values().stream().filter(style -> !style.isEmpty()).toList();
-        return told.size() == 1 ? cost.apply(told.get(0)) : null;
+        return known.size() == 1 ? cost.apply(known.get(0)) : null;
     }
 
     List<WarmUp> warmUps() {

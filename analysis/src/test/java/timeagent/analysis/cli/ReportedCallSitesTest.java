@@ -120,7 +120,7 @@ class ReportedCallSitesTest {
         JsonArray same = metrics(otherClocks(), otherClocks());
         JsonArray one = metrics(otherClocks(), unpriced);
 
-        // 3000 reads of 20 ns and 1000 of 40 ns; how many reads there are is told of all
+        // the mean of 3000 reads of 20 ns and 1000 of 40 ns
         assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
         // of what one side lacks nothing is compared
         assertThat(one.toString()).doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");

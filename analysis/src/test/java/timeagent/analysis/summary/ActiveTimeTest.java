@@ -53,7 +53,7 @@ class ActiveTimeTest {
         assertThat(report.recordings().get(0).seconds()).isEqualTo(28);
         assertThat(report.recordings().get(0).agentSeconds()).isCloseTo(13, EXACT);
         assertThat(report.clock().readsPerSecond()).isCloseTo(1e6, within(1e-3));
-        // 13 s of CPU time since then, of which 0.26 s are reads
+        // 0.26 s of the 13 s of CPU time since then are spent on reads
         assertThat(report.clock().estimatedCpuShare()).isCloseTo(0.02, EXACT);
         assertThat(summary.plots(false).timeline().points())
                 .extracting(Point::readsPerSecond)
