@@ -20,16 +20,18 @@ final class WriteFields {
     /**
      * Sets host, address and ports of {@code event}; for a packet also the bytes, for a Unix-domain socket the api.
      *
+     * <p>The frequent peers alone: larger than 325 bytes of byte code, the method would not be inlined, and every event
+     * of a style that creates one would be allocated.
+     *
      * @param port of a peer that is an address without one
      */
     static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names, AcceptedPorts ports) {
-        if (JunixsocketPeers.API.equals(event.api)) {
-            address(event, null, -1, names);
-            event.address = JunixsocketPeers.text(peer, event.error == null);
-        } else if (ChannelPeer.isKnown(peer)) {
-            describe(event, ChannelPeer.of(peer), port, names, ports);
-            if (event.port > 0) {
+        if (ChannelPeer.isKnown(peer)) {
+            if (ChannelPeer.of(peer) instanceof InetSocketAddress remote) {
+                address(event, remote.getAddress(), remote.getPort(), names);
                 event.localPort = ports.of(ChannelPeer.local(peer), event.port);
+            } else {
+                other(event, ChannelPeer.of(peer), port, names);
             }
         } else if (peer instanceof Socket socket) {
             InetAddress address = SocketPeer.address(socket);
@@ -37,11 +39,20 @@ final class WriteFields {
             if (address != null) {
                 event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
             }
-        } else if (peer instanceof InetSocketAddress remote) {
+        } else if (peer instanceof InetSocketAddress remote && !JunixsocketPeers.API.equals(event.api)) {
             address(event, remote.getAddress(), remote.getPort(), names);
-        } else if (peer instanceof NativePeer remote) {
-            describe(event, remote.address, port, names, ports);
+        } else if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress address) {
+            address(event, address.getAddress(), address.getPort(), names);
             event.localPort = remote.localPort;
+        } else {
+            other(event, peer instanceof NativePeer remote ? remote.address : peer, port, names);
+        }
+    }
+
+    private static void other(SocketWriteEvent event, Object peer, int port, PeerResolver names) {
+        if (JunixsocketPeers.API.equals(event.api)) {
+            address(event, null, -1, names);
+            event.address = JunixsocketPeers.text(peer, event.error == null);
         } else if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
