@@ -6,14 +6,16 @@
 #
 #   -n  measured calls of a run (100000)
 #   -w  calls before them (50000)
-#   -r  rounds, each with one run of both kinds, whose order alternates (12)
+#   -r  rounds, each with new processes (12)
 #   -p  services
 #
-# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. The client is a
-# process of its own, without the agent; it counts the bytes that it receives, and the events of each recording must have as many.
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. In a round both
+# services run side by side, and a client without the agent calls them in blocks of 2,000 calls that alternate in random order: other
+# work on the machine disturbs both alike. It counts the bytes that it receives, and the events of each recording must have as many.
 # The first run downloads the libraries. Ends with exit status 1 if a process prints an error or the bytes differ.
-# The ratio is that of the calls per second, with the agent over without, within a round: median, and an interval between two
-# ratios of the sorted rounds that contains the true median with the probability shown, whatever their distribution.
+# The ratio of a round is the median over pairs of blocks of the calls per second, with the agent over without; shown are the median
+# of the rounds, and an interval between two of them that contains the true median with the probability shown, whatever their
+# distribution.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -35,11 +37,11 @@ agent=${TIMEAGENT_JAR:-$PWD/agent/target/timeagent.jar}
 mvn -B -ntp -q -f benchmarks/services/pom.xml compile >&2
 built=$PWD/benchmarks/target/services
 work=$(mktemp -d)
-service=
+running=
 stop() {
-    if [ -n "$service" ]; then
+    for service in $running; do
         kill "$service" 2> "$work/killed" || true
-    fi
+    done
     rm -rf "$work"
 }
 trap stop EXIT
@@ -54,43 +56,55 @@ fi
 
 fail() {
     echo "services: $1" >&2
-    sed -n 1,20p "$work/service.err" "$work/client.err" >&2
+    sed -n 1,20p "$work"/*.err >&2
     exit 1
 }
-# run KIND: the service with these options of the JVM, and its client; leaves what the client printed
-run() {
+# serve KIND: starts the service with these options of the JVM
+serve() {
     kind=$1
     shift
-    rm -f "$work/in" "$work/out"
-    : > "$work/client.err"
-    mkfifo "$work/in" "$work/out"
+    rm -f "$work/in.$kind" "$work/out"
+    mkfifo "$work/in.$kind" "$work/out"
     # shellcheck disable=SC2086 # several flags
-    "$java" $flags "$@" -cp "$path" "$class" < "$work/in" > "$work/out" 2> "$work/service.err" &
-    service=$!
-    # the service ends with its input
-    exec 3> "$work/in"
-    read -r port < "$work/out" || fail "the service with $kind did not start"
+    "$java" $flags "$@" -cp "$path" "$class" < "$work/in.$kind" > "$work/out" 2> "$work/$kind.err" 3>&- &
+    running="$running $!"
+}
+# started KIND: sets port
+started() {
+    read -r port < "$work/out" || fail "the service with $1 did not start"
+}
+round() {
+    running=
+    serve none
+    # a service ends with its input
+    exec 3> "$work/in.none"
+    started none
+    first=$port
+    serve agent -javaagent:"$agent" -Xlog:jfr+startup=error -XX:StartFlightRecording:filename="$work/recording.jfr"
+    exec 4> "$work/in.agent"
+    started agent
     # shellcheck disable=SC2086
-    "$java" $flags -cp "$path" "$class" "$port" "$warm_up" "$calls" > "$work/client.$kind" 2> "$work/client.err" 3>&- \
+    "$java" $flags -cp "$path" "$class" "$first" "$port" "$warm_up" "$calls" > "$work/client" 2> "$work/client.err" 3>&- 4>&- \
         || fail "the client failed"
-    exec 3>&-
-    wait "$service" || fail "the service with $kind failed"
-    service=
-    if [ -s "$work/service.err" ] || [ -s "$work/client.err" ]; then
-        fail "something is on standard error"
+    exec 3>&- 4>&-
+    for service in $running; do
+        wait "$service" || fail "a service failed"
+    done
+    running=
+    for errors in "$work"/*.err; do
+        if [ -s "$errors" ]; then
+            fail "something is on standard error"
+        fi
+    done
+    "$java" -jar "$agent" report --json "$work/report.json" "$work/recording.jfr" > "$work/report.txt" 2>&1
+    received=$(sed -n 2p "$work/client")
+    if [ "$(written bytes)" != "$received" ]; then
+        fail "$(written bytes) bytes recorded, $received received"
     fi
 }
 # the first number with this key in the report's socket writes
 written() {
     sed -n '/"socketWrites"/,$ s/.*"'"$1"'": *\([0-9]*\).*/\1/p' "$work/report.json" | head -n 1
-}
-with_agent() {
-    run agent -javaagent:"$agent" -Xlog:jfr+startup=error -XX:StartFlightRecording:filename="$work/recording.jfr"
-    "$java" -jar "$agent" report --json "$work/report.json" "$work/recording.jfr" > "$work/report.txt" 2>&1
-    received=$(sed -n 2p "$work/client.agent")
-    if [ "$(written bytes)" != "$received" ]; then
-        fail "$(written bytes) bytes recorded, $received received"
-    fi
 }
 
 echo "| service | JDK | calls/s without agent | with agent and recording | ratio | interval | events | bytes |"
@@ -110,22 +124,15 @@ for jdk in "$@"; do
             *) fail "unknown service $name" ;;
         esac
         : > "$work/rounds"
-        round=1
-        while [ "$round" -le "$rounds" ]; do
-            echo "services: $name, JDK $version, round $round of $rounds" >&2
-            if [ $((round % 2)) -eq 1 ]; then
-                run none
-                with_agent
-            else
-                with_agent
-                run none
-            fi
-            echo "$(sed -n 1p "$work/client.none") $(sed -n 1p "$work/client.agent") $(written events) $received" \
-                >> "$work/rounds"
-            round=$((round + 1))
+        number=1
+        while [ "$number" -le "$rounds" ]; do
+            echo "services: $name, JDK $version, round $number of $rounds" >&2
+            round
+            echo "$(sed -n 1p "$work/client") $(written events) $received" >> "$work/rounds"
+            number=$((number + 1))
         done
         LC_ALL=C awk -v title="$name | $version" '
-            { without[NR] = $1; with[NR] = $2; ratio[NR] = $2 / $1; events += $3; bytes += $4 }
+            { without[NR] = $1; with[NR] = $2; ratio[NR] = $3; events += $4; bytes += $5 }
             function sort(values, i, j, value) {
                 for (i = 2; i <= NR; i++) {
                     value = values[i]

@@ -1,14 +1,15 @@
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicLong;
 
-/** What both services and their clients share: the end of a service, and the calls of a client. */
+/** What the services and their client share: the end of a service, and the calls of the client. */
 final class Calls {
-    /** Bytes that the client's connections received. */
-    static final AtomicLong RECEIVED = new AtomicLong();
-
     private static final int THREADS = 4;
+
+    /** A quarter of a second or so: shorter than most disturbances by other work on the machine. */
+    private static final int BLOCK = 2_000;
 
     private Calls() {}
 
@@ -20,20 +21,45 @@ final class Calls {
         }
     }
 
-    /** Makes some calls, then measures others; prints calls per second. */
-    static void make(Callable<?> call, int warmUp, int calls) throws Exception {
-        inThreads(call, warmUp);
-        long start = System.nanoTime();
-        inThreads(call, calls);
-        System.out.printf(Locale.ROOT, "%.1f%n", calls * 1e9 / (System.nanoTime() - start));
+    /**
+     * Makes some calls to each of two services, then measures others, in blocks that alternate in random order.
+     *
+     * <p>Prints calls per second of both, and the median over pairs of blocks of the second over the first.
+     */
+    static void compare(Callable<?> first, Callable<?> second, int warmUp, int calls) throws Exception {
+        Random random = new Random();
+        pairs(first, second, warmUp / BLOCK, random);
+        double[][] seconds = pairs(first, second, calls / BLOCK, random);
+        double[] ratios = new double[seconds[0].length];
+        Arrays.setAll(ratios, pair -> seconds[0][pair] / seconds[1][pair]);
+        Arrays.sort(ratios);
+        System.out.printf(
+                Locale.ROOT,
+                "%.1f %.1f %.4f%n",
+                ratios.length * BLOCK / Arrays.stream(seconds[0]).sum(),
+                ratios.length * BLOCK / Arrays.stream(seconds[1]).sum(),
+                (ratios[ratios.length / 2] + ratios[(ratios.length - 1) / 2]) / 2);
     }
 
-    private static void inThreads(Callable<?> call, int calls) throws Exception {
+    private static double[][] pairs(Callable<?> first, Callable<?> second, int pairs, Random random) throws Exception {
+        double[][] seconds = new double[2][pairs];
+        for (int pair = 0; pair < pairs; pair++) {
+            int begin = random.nextInt(2);
+            for (int turn = 0; turn < 2; turn++) {
+                int side = begin ^ turn;
+                long start = System.nanoTime();
+                block(side == 0 ? first : second);
+                seconds[side][pair] = (System.nanoTime() - start) / 1e9;
+            }
+        }
+        return seconds;
+    }
+
+    private static void block(Callable<?> call) throws Exception {
         FutureTask<?>[] tasks = new FutureTask<?>[THREADS];
         for (int i = 0; i < THREADS; i++) {
-            int mine = (calls + i) / THREADS;
             tasks[i] = new FutureTask<>(() -> {
-                for (int made = 0; made < mine; made++) {
+                for (int made = 0; made < BLOCK / THREADS; made++) {
                     call.call();
                 }
                 return null;

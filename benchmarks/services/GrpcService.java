@@ -20,9 +20,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** A service on gRPC's default transport that returns what it receives, or with arguments PORT WARM-UP CALLS a client. */
+/** A service on gRPC's default transport that returns what it receives, or with arguments PORT PORT WARM-UP CALLS a client of two. */
 final class GrpcService {
     private static final MethodDescriptor.Marshaller<byte[]> BYTES = new MethodDescriptor.Marshaller<>() {
         @Override
@@ -51,20 +53,29 @@ final class GrpcService {
             serve();
             return;
         }
+        AtomicLong received = new AtomicLong();
         NioEventLoopGroup group = new NioEventLoopGroup(1);
-        ManagedChannel channel = NettyChannelBuilder.forAddress("localhost", Integer.parseInt(args[0]))
+        ManagedChannel first = channel(group, args[0], new AtomicLong());
+        ManagedChannel second = channel(group, args[1], received);
+        Calls.compare(calls(first), calls(second), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+        for (ManagedChannel channel : new ManagedChannel[] {first, second}) {
+            channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
+        }
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+        System.out.println(received.get());
+    }
+
+    private static ManagedChannel channel(NioEventLoopGroup group, String port, AtomicLong received) {
+        return NettyChannelBuilder.forAddress("localhost", Integer.parseInt(port))
                 .usePlaintext()
                 .eventLoopGroup(group)
-                .channelFactory(GrpcService::countingChannel)
+                .channelFactory(() -> countingChannel(received))
                 .build();
+    }
+
+    private static Callable<?> calls(ManagedChannel channel) {
         byte[] message = new byte[100];
-        Calls.make(
-                () -> ClientCalls.blockingUnaryCall(channel, ECHO, CallOptions.DEFAULT, message),
-                Integer.parseInt(args[1]),
-                Integer.parseInt(args[2]));
-        channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
-        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
-        System.out.println(Calls.RECEIVED.get());
+        return () -> ClientCalls.blockingUnaryCall(channel, ECHO, CallOptions.DEFAULT, message);
     }
 
     private static void serve() throws Exception {
@@ -81,17 +92,23 @@ final class GrpcService {
         server.shutdown().awaitTermination();
     }
 
-    private static Channel countingChannel() {
+    private static Channel countingChannel(AtomicLong received) {
         Channel channel = new NioSocketChannel();
-        channel.pipeline().addFirst(new Counter());
+        channel.pipeline().addFirst(new Counter(received));
         return channel;
     }
 
     @ChannelHandler.Sharable
     private static final class Counter extends ChannelInboundHandlerAdapter {
+        private final AtomicLong received;
+
+        Counter(AtomicLong received) {
+            this.received = received;
+        }
+
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            Calls.RECEIVED.addAndGet(((ByteBuf) message).readableBytes());
+            received.addAndGet(((ByteBuf) message).readableBytes());
             context.fireChannelRead(message);
         }
     }

@@ -2,6 +2,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
 import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -13,7 +15,7 @@ import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 
-/** A Spring service on Reactor Netty's default transport that returns what it receives, or with arguments a client. */
+/** A Spring service on Reactor Netty's default transport that returns what it receives, or with arguments PORT PORT WARM-UP CALLS a client of two. */
 final class WebFluxService {
     private WebFluxService() {}
 
@@ -22,25 +24,31 @@ final class WebFluxService {
             serve();
             return;
         }
+        AtomicLong received = new AtomicLong();
         ConnectionProvider connections = ConnectionProvider.create("clients");
+        Calls.compare(
+                calls(connections, args[0], new AtomicLong()),
+                calls(connections, args[1], received),
+                Integer.parseInt(args[2]),
+                Integer.parseInt(args[3]));
+        connections.disposeLater().block();
+        System.out.println(received.get());
+    }
+
+    private static Callable<?> calls(ConnectionProvider connections, String port, AtomicLong received) {
         HttpClient http = HttpClient.create(connections)
-                .doOnChannelInit((observer, channel, address) -> channel.pipeline().addFirst(new Counter()));
+                .doOnChannelInit((observer, channel, address) -> channel.pipeline().addFirst(new Counter(received)));
         WebClient client = WebClient.builder()
                 .clientConnector(new ReactorClientHttpConnector(http))
-                .baseUrl("http://localhost:" + args[0])
+                .baseUrl("http://localhost:" + port)
                 .build();
         byte[] message = new byte[100];
-        Calls.make(
-                () -> client.post()
-                        .uri("/echo")
-                        .bodyValue(message)
-                        .retrieve()
-                        .bodyToMono(byte[].class)
-                        .block(),
-                Integer.parseInt(args[1]),
-                Integer.parseInt(args[2]));
-        connections.disposeLater().block();
-        System.out.println(Calls.RECEIVED.get());
+        return () -> client.post()
+                .uri("/echo")
+                .bodyValue(message)
+                .retrieve()
+                .bodyToMono(byte[].class)
+                .block();
     }
 
     private static void serve() throws Exception {
@@ -56,9 +64,15 @@ final class WebFluxService {
     }
 
     private static final class Counter extends ChannelInboundHandlerAdapter {
+        private final AtomicLong received;
+
+        Counter(AtomicLong received) {
+            this.received = received;
+        }
+
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            Calls.RECEIVED.addAndGet(((ByteBuf) message).readableBytes());
+            received.addAndGet(((ByteBuf) message).readableBytes());
             context.fireChannelRead(message);
         }
     }
