@@ -131,8 +131,8 @@ final class AbCommand extends SubCommand {
                 // printed here, because the JVM is gone once the experiment is closed
                 return Main.failed(e, err());
             }
-            warn("a: ", comparison.a());
-            warn("b: ", comparison.b());
+            warn("a: ", comparison.a().warnings());
+            warn("b: ", comparison.b().warnings());
             String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
             String notes = runs + experiment.ending() + ", recordings in " + folder.given();
             result.write(

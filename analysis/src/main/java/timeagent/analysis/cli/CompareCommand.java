@@ -52,8 +52,8 @@ final class CompareCommand extends SubCommand {
         Summary summaryA = recordingsA.read();
         Summary summaryB = recordingsB.read();
         Comparison comparison = Comparison.ofRecordings(summaryA, summaryB, options.margin());
-        warn("a: ", comparison.a());
-        warn("b: ", comparison.b());
+        warn("a: ", comparison.a().warnings());
+        warn("b: ", comparison.b().warnings());
         Set<String> differing = RecordedOptions.differing(options(comparison.a()), options(comparison.b()));
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);

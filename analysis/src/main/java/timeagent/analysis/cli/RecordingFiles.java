@@ -2,36 +2,44 @@ package timeagent.analysis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.RecordingGroups;
 import timeagent.analysis.summary.Summary;
 
-/** The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below. */
-record RecordingFiles(List<Path> files) {
+/**
+ * The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below.
+ *
+ * @param leftOut what of a folder cannot be read, each with the reason
+ */
+record RecordingFiles(List<Path> files, List<String> leftOut) {
 
     private static final String SUFFIX = ".jfr";
 
-    /** @param err for messages about files that are left out */
+    /** @param err for messages about files that are given twice */
     static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
         Map<Path, Path> byIdentity = new LinkedHashMap<>();
+        List<String> leftOut = new ArrayList<>();
         for (Path path : given) {
             if (path.toString().isEmpty()) {
                 throw UserException.wrongArguments("a name of a file is empty; give a recording, or . for this folder");
             }
-            for (Path file : Files.isDirectory(path) ? written(path, err) : List.of(path)) {
+            for (Path file : Files.isDirectory(path) ? written(path, leftOut) : List.of(path)) {
                 if (byIdentity.putIfAbsent(identity(file), file) != null) {
                     err.println("timeagent: '" + file + "' is given twice and counts once");
                 }
             }
         }
-        return new RecordingFiles(List.copyOf(byIdentity.values()));
+        return new RecordingFiles(List.copyOf(byIdentity.values()), leftOut);
     }
 
     /** Adds up all of them. */
@@ -40,12 +48,42 @@ record RecordingFiles(List<Path> files) {
     }
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */
-    Summary read(boolean singlePorts) throws UserException {
+    private Summary read(boolean singlePorts) throws UserException {
         Summary summary = new Summary(true, singlePorts);
         for (Path file : files) {
             Summary.read(file, summary);
         }
+        leftOut.forEach(summary::leaveOut);
         return summary;
+    }
+
+    /**
+     * Adds up those that can be added up; of several files, adds to {@link #leftOut} what cannot be read.
+     *
+     * @param singlePorts whether each connection that was accepted is a peer of its own
+     * @param err for the reasons when nothing can be read
+     */
+    List<Summary> readGroups(boolean singlePorts, PrintWriter err) throws UserException {
+        if (files.size() == 1) {
+            return List.of(read(singlePorts));
+        }
+        RecordingGroups groups = new RecordingGroups();
+        for (Path file : files) {
+            try {
+                groups.add(file);
+            } catch (UserException e) {
+                leftOut.add("left out: " + e.getMessage());
+            }
+        }
+        List<Summary> summaries = groups.read(singlePorts);
+        if (summaries.isEmpty()) {
+            leftOut.forEach(reason -> err.println("timeagent: " + reason));
+            throw UserException.failed("none of " + files.size() + " files can be reported");
+        }
+        if (summaries.size() == 1) {
+            leftOut.forEach(summaries.get(0)::leaveOut);
+        }
+        return summaries;
     }
 
     /** The same for every path to a file; a missing file is reported when it is read. */
@@ -57,17 +95,32 @@ record RecordingFiles(List<Path> files) {
         }
     }
 
-    private static List<Path> written(Path folder, PrintWriter err) throws UserException {
-        List<Path> found;
-        try (Stream<Path> tree = Files.walk(folder)) {
-            found = tree.filter(file -> file.toString().endsWith(SUFFIX) && Files.isRegularFile(file))
-                    .sorted()
-                    .toList();
-        } catch (IOException | UncheckedIOException e) {
-            IOException cause = e instanceof IOException io ? io : ((UncheckedIOException) e).getCause();
-            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(cause) + ")");
+    private static List<Path> written(Path folder, List<String> leftOut) throws UserException {
+        List<Path> found = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (file.toString().endsWith(SUFFIX) && Files.isRegularFile(file)) {
+                        found.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException reason) throws IOException {
+                    if (file.equals(folder)) {
+                        throw reason;
+                    }
+                    leftOut.add("left out: '" + file + "' cannot be read (" + IoErrorText.of(reason) + ")");
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(e) + ")");
         }
-        List<Path> written = found.stream().filter(file -> isWritten(file, err)).toList();
+        List<Path> written =
+                found.stream().sorted().filter(file -> isWritten(file, leftOut)).toList();
         if (written.isEmpty()) {
             throw UserException.failed("the folder '" + folder + "' has no " + (found.isEmpty() ? "" : "finished ")
                     + SUFFIX + " file; name the one that the recordings are in");
@@ -76,7 +129,7 @@ record RecordingFiles(List<Path> files) {
     }
 
     /** A JVM that runs has an empty file for the recording that it will write. */
-    private static boolean isWritten(Path file, PrintWriter err) {
+    private static boolean isWritten(Path file, List<String> leftOut) {
         try {
             // of any name, unlike java.io.File
             if (Files.size(file) > 0) {
@@ -85,7 +138,7 @@ record RecordingFiles(List<Path> files) {
         } catch (IOException e) {
             // gone meanwhile
         }
-        err.println("timeagent: skipped empty '" + file + "'; the JVM writes it at exit");
+        leftOut.add("skipped empty '" + file + "'; the JVM writes it at exit");
         return false;
     }
 }

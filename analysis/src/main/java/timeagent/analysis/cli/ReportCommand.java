@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -14,21 +15,23 @@ import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
+import timeagent.analysis.output.GroupsText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.FlameUnit;
+import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** {@code report FILE...}: what is in one or more recordings of the same kind, added up; a folder means those in it. */
+/** {@code report FILE...}: what is in one or more recordings, added up by program and host; a folder means those in it. */
 @Command(
         name = "report",
         description =
-                "Shows what is in one or more recordings of the same kind, added up: clock call sites, clock source,"
-                        + " socket writes by peer, cost of an event, allocation.")
+                "Shows what is in one or more recordings: clock call sites, clock source, socket writes by peer, cost of"
+                        + " an event, allocation. Recordings of several programs or hosts: a line for each.")
 final class ReportCommand extends SubCommand {
 
     /** As they are written on the command line. */
@@ -87,15 +90,34 @@ final class ReportCommand extends SubCommand {
         }
         RecordingFiles recordings = RecordingFiles.of(files, err());
         result.check(recordings.files());
-        Summary summary = recordings.read(peers == Peers.ports);
-        Report report = summary.report();
-        warn("", report);
-        result.write(out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
+        List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
+        if (groups.size() == 1) {
+            Summary summary = groups.get(0);
+            Report report = summary.report();
+            warn("", report.warnings());
+            result.write(
+                    out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
+        } else {
+            GroupedReport report = GroupedReport.of(groups, recordings.leftOut());
+            warn("", report.warnings());
+            result.write(
+                    out(),
+                    report,
+                    GroupsText.of(report, screen),
+                    () -> new PageData("report", List.of(title()), List.of(), Verdict.MARGIN, List.of(), null));
+        }
         List<String> known = Arrays.stream(Metric.values())
-                .filter(metric -> metric.of(summary) != null)
+                .filter(metric -> groups.stream().anyMatch(group -> metric.of(group) != null))
                 .map(Metric::key)
                 .toList();
-        return FailIf.status(conditions, condition -> condition.value(summary), "the recording", known, err());
+        return FailIf.status(conditions, condition -> value(condition, groups), "the recording", known, err());
+    }
+
+    /** Of a group for which the condition holds, else of any that has the metric. */
+    private static Double value(Condition condition, List<Summary> groups) {
+        List<Double> values =
+                groups.stream().map(condition::value).filter(Objects::nonNull).toList();
+        return values.stream().filter(condition::holds).findFirst().orElse(values.isEmpty() ? null : values.get(0));
     }
 
     /** Reads a condition. */
@@ -127,9 +149,13 @@ final class ReportCommand extends SubCommand {
     }
 
     private PageData page(Summary summary) {
-        String title = files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
         Map<String, Long> reads = summary.folded(FlameUnit.READS);
         String flame = reads.isEmpty() ? null : FlamePage.of("Clock reads", FlameUnit.READS, reads, null);
-        return new PageData("report", List.of(title), List.of(), Verdict.MARGIN, List.of(summary.plots(false)), flame);
+        return new PageData(
+                "report", List.of(title()), List.of(), Verdict.MARGIN, List.of(summary.plots(false)), flame);
+    }
+
+    private String title() {
+        return files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
     }
 }

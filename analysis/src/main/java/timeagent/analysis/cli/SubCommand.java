@@ -1,11 +1,11 @@
 package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import timeagent.analysis.summary.Report;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
@@ -24,8 +24,8 @@ abstract class SubCommand implements Callable<Integer> {
     }
 
     /** Prints what is to be known before the figures are believed. */
-    final void warn(String prefix, Report report) {
-        report.warnings().forEach(warning -> err().println("timeagent: " + prefix + warning));
+    final void warn(String prefix, List<String> warnings) {
+        warnings.forEach(warning -> err().println("timeagent: " + prefix + warning));
     }
 
     /** The text that an option was given; empty for a default. */

@@ -39,7 +39,7 @@ public final class ReportText {
             writer.out.section("Warnings");
             report.warnings().forEach(writer.out::item);
         }
-        writer.agent(report.agent());
+        writer.agent(report.agent(), report.recordings());
         writer.clock(report.clock());
         writer.socketWrites(report.socketWrites());
         CostText.append(writer.out, report);
@@ -81,13 +81,16 @@ public final class ReportText {
             int width = Math.max(first.program().length(), out.style().width() - OPTIONS_START);
             table.line("program", program.length() <= width ? program : program.substring(0, width));
         }
-        boolean oneProcess = recordings.stream().map(Recording::pid).distinct().count() == 1;
-        String pid = first.pid() == null || !oneProcess ? null : "PID " + first.pid();
+        String pid = first.pid() == null || !isOneProcess(recordings) ? null : "PID " + first.pid();
         String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
         if (!host.isEmpty()) {
             table.line("host", host);
         }
         return first.jvm() == null ? table : table.line("JVM", first.jvm());
+    }
+
+    private static boolean isOneProcess(List<Recording> recordings) {
+        return recordings.stream().map(Recording::pid).distinct().count() == 1;
     }
 
     private static String start(Recording recording) {
@@ -97,7 +100,7 @@ public final class ReportText {
         return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent;
     }
 
-    private void agent(Agent agent) {
+    private void agent(Agent agent, List<Recording> recordings) {
         if (agent == null) {
             return;
         }
@@ -108,7 +111,7 @@ public final class ReportText {
         options(table, agent.givenOptions() == null ? agent.options() : agent.givenOptions());
         table.line(
                 "rewritten",
-                count(agent.classesRewritten(), "class", "classes") + ", "
+                (isOneProcess(recordings) ? "" : "up to ") + count(agent.classesRewritten(), "class", "classes") + ", "
                         + count(agent.callSites(), "call site", "call sites"));
         table.line(
                 "failed",

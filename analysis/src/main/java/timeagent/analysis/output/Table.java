@@ -119,7 +119,7 @@ final class Table {
     }
 
     /** The same without a column, and without colours. */
-    private Table without(int column) {
+    Table without(int column) {
         Table rest = new Table(alignment.substring(0, column) + alignment.substring(column + 1));
         for (String[] cells : lines) {
             List<String> kept = new ArrayList<>(List.of(cells));

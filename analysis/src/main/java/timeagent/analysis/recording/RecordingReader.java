@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /**
@@ -60,8 +61,10 @@ public final class RecordingReader {
             return new RecordingInfo(file, startNanos, startNanos + nanos, nanos / 1e9, events, typesRead, problem);
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
-        } catch (IOException | UncheckedIOException e) {
-            throw unreadable("cannot be read (" + e.getMessage() + ")");
+        } catch (UncheckedIOException e) {
+            throw unreadable("cannot be read (" + IoErrorText.of(e.getCause()) + ")");
+        } catch (IOException e) {
+            throw unreadable("cannot be read (" + IoErrorText.of(e) + ")");
         }
     }
 

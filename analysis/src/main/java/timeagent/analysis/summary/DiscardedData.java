@@ -1,5 +1,6 @@
 package timeagent.analysis.summary;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,7 @@ final class DiscardedData implements Aggregator {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private record Started(long nanos, long maxSize) {}
+    private record Started(long nanos, long maxSize, Path file) {}
 
     private Started inThisRecording;
     private final Map<Long, Started> firstChunks = new TreeMap<>();
@@ -28,7 +29,7 @@ final class DiscardedData implements Aggregator {
     void add(Event e) {
         long nanos = e.number("recordingStart") * NANOS_PER_MILLI;
         if (inThisRecording == null || nanos >= inThisRecording.nanos) {
-            inThisRecording = new Started(nanos, e.number("maxSize"));
+            inThisRecording = new Started(nanos, e.number("maxSize"), null);
         }
     }
 
@@ -46,7 +47,7 @@ final class DiscardedData implements Aggregator {
         if (inThisRecording != null) {
             firstChunks.merge(
                     inThisRecording.nanos,
-                    new Started(recording.startNanos(), inThisRecording.maxSize),
+                    new Started(recording.startNanos(), inThisRecording.maxSize, recording.file()),
                     (one, other) -> one.nanos <= other.nanos ? one : other);
         }
         inThisRecording = null;
@@ -61,9 +62,10 @@ final class DiscardedData implements Aggregator {
                         : "maxsize or maxage";
                 warnings.add(String.format(
                         Locale.ROOT,
-                        "the first %.1f s of the recording are missing: Flight Recorder discarded what exceeds %s;"
+                        "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s;"
                                 + " give -XX:StartFlightRecording a larger one",
                         missing / 1e9,
+                        first.file,
                         limit));
             }
         });

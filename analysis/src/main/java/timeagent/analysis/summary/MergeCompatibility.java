@@ -28,7 +28,10 @@ final class MergeCompatibility {
      * @throws UserException when it cannot be added to those before
      */
     void add(RecordingInfo info, Jvm jvm, Agent agent) throws UserException {
-        Known known = new Known(info.file(), jvm, agent, info.startNanos(), info.endNanos());
+        add(new Known(info.file(), jvm, agent, info.startNanos(), info.endNanos()));
+    }
+
+    private void add(Known known) throws UserException {
         if (!before.isEmpty()) {
             check(before.get(0), known);
         }
@@ -36,6 +39,24 @@ final class MergeCompatibility {
             checkOverlap(other, known);
         }
         before.add(known);
+    }
+
+    /**
+     * Adds all of another one.
+     *
+     * @throws UserException when one of them cannot be added to those before
+     */
+    void add(MergeCompatibility other) throws UserException {
+        for (Known known : other.before) {
+            add(known);
+        }
+    }
+
+    /** Whether it has a recording of the same JVM as the first one of another. */
+    boolean hasJvmOf(MergeCompatibility other) {
+        String id = other.before.get(0).jvm().id();
+        return id != null
+                && before.stream().anyMatch(known -> id.equals(known.jvm().id()));
     }
 
     private static void check(Known first, Known next) throws UserException {

@@ -1,5 +1,6 @@
 package timeagent.analysis.summary;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +44,11 @@ final class SettingsAggregator implements Aggregator {
     private Known inThisRecording = new Known();
     private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
-    private long lostBytes;
+    private final Map<Path, Long> lostBytes = new TreeMap<>();
+    private long lostInThisRecording;
 
     void addLoss(Event e) {
-        lostBytes += Math.max(0, e.number("amount"));
+        lostInThisRecording += Math.max(0, e.number("amount"));
     }
 
     void addArguments(Event e) {
@@ -76,6 +78,10 @@ final class SettingsAggregator implements Aggregator {
 
     @Override
     public void endRecording(RecordingInfo recording) {
+        if (lostInThisRecording > 0) {
+            lostBytes.put(recording.file(), lostInThisRecording);
+        }
+        lostInThisRecording = 0;
         Known next = inThisRecording;
         inThisRecording = new Known();
         next.flags.keySet().removeIf(IS_IRRELEVANT);
@@ -109,10 +115,11 @@ final class SettingsAggregator implements Aggregator {
 
     /** What was lost. */
     List<String> missing() {
-        return lostBytes == 0
-                ? List.of()
-                : List.of("Flight Recorder dropped " + lostBytes + " bytes of events: counts are too low; give it more"
-                        + " memory (-XX:FlightRecorderOptions=memorysize=64m), or record less");
+        return lostBytes.entrySet().stream()
+                .map(lost -> "Flight Recorder dropped " + lost.getValue() + " bytes of events of '" + lost.getKey()
+                        + "': counts are too low; give it more memory (-XX:FlightRecorderOptions=memorysize=64m), or"
+                        + " record less")
+                .toList();
     }
 
     void warn(List<String> warnings) {

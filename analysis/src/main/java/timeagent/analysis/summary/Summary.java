@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -42,6 +44,7 @@ public final class Summary {
     private final boolean agentExpected;
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
 
     public Summary() {
         this(true);
@@ -93,6 +96,24 @@ public final class Summary {
         for (Consumer<Event> handler : added) {
             handlers.merge(type, handler, Consumer::andThen);
         }
+    }
+
+    /** One that finds out what a recording is of, and counts nothing. */
+    static Summary ofIdentity() {
+        Summary summary = new Summary();
+        Set<String> identity = Set.of("timeagent.AgentInfo", "jdk.JVMInformation");
+        summary.handlers.keySet().removeIf(type -> !type.startsWith("timeagent.") && !identity.contains(type));
+        summary.handlers.replaceAll((type, handler) -> identity.contains(type) ? handler : e -> {});
+        return summary;
+    }
+
+    MergeCompatibility compatibility() {
+        return compatibility;
+    }
+
+    /** Takes note of a file that should have been added and could not be. */
+    public void leaveOut(String reason) {
+        leftOut.add(reason);
     }
 
     /**
@@ -194,9 +215,9 @@ public final class Summary {
         return folded.amounts();
     }
 
-    /** What is missing of incomplete recordings. */
+    /** What is missing of incomplete recordings, and files that are left out. */
     public List<String> damages() {
-        return damages;
+        return Stream.of(leftOut, damages).flatMap(List::stream).toList();
     }
 
     /** Recorded seconds, all recordings together. */
@@ -215,8 +236,12 @@ public final class Summary {
     }
 
     private List<String> warnings() {
-        List<String> warnings = missing();
+        List<String> warnings = new ArrayList<>(leftOut);
+        warnings.addAll(missing());
         discarded.warn(warnings);
+        if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
+            warnings.add("the recordings differ in the arguments of the program; the sums are over all of them");
+        }
         if (agentExpected && !clock.hasReads() && sockets.events() == null) {
             warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
                     + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"

@@ -37,7 +37,8 @@ class DiscardedDataTest {
     @Test
     void reportsHowMuchOfTheBeginningIsMissing() throws Exception {
         assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 11_900, 15_000_000L)))
-                .containsExactly("the first 11.9 s of the recording are missing: Flight Recorder discarded what exceeds"
+                .containsExactly("the first 11.9 s of '" + folder.resolve("a.jfr")
+                        + "' are missing: Flight Recorder discarded what exceeds"
                         + " maxsize=15M; give -XX:StartFlightRecording a larger one");
     }
 

@@ -85,7 +85,8 @@ class SettingsAggregatorTest {
 
         assertThat(summary.environment().missing()).hasSize(1);
         assertThat(summary.report().warnings())
-                .contains("Flight Recorder dropped 150 bytes of events: counts are too low; give it more memory"
+                .contains("Flight Recorder dropped 150 bytes of events of '" + folder.resolve("a.jfr")
+                        + "': counts are too low; give it more memory"
                         + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
         assertThat(read(chunk()).missing()).isEmpty();
     }

@@ -4,7 +4,7 @@ const result = JSON.parse(document.getElementById('result').textContent);
 const data = JSON.parse(document.getElementById('data').textContent);
 const compared = data.kind !== 'report';
 /** The sides: the place of each one's report in the result, its name and its plots. */
-const sides = compared
+const sides = result.groups ? [] : compared
   ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i], plots: data.plots[i]}))
   : [{name: '', path: '', report: result, title: data.titles[0], plots: data.plots[0]}];
 

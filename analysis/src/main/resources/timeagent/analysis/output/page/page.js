@@ -24,7 +24,7 @@ function head() {
 }
 
 function warnings() {
-  return sides.flatMap(side => (side.report.warnings || []).map(warning => (side.name ? side.name + ': ' : '') + warning));
+  return result.groups ? result.warnings : sides.flatMap(side => (side.report.warnings || []).map(warning => (side.name ? side.name + ': ' : '') + warning));
 }
 
 function comparisonVerdict() {
@@ -84,7 +84,7 @@ async function copy(element) {
 
 function build() {
   document.title = 'timeagent ' + data.kind + ': ' + data.titles.join(' / ');
-  const sections = [
+  const sections = result.groups ? [groupsSection(), rawSection()] : [
     compared ? comparisonVerdict() : reportVerdict(),
     compared ? metricsSection() : null,
     costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), changedSection(), callSiteSection(), flameSection(), sourceSection(), switchedSection(), memorySection(),

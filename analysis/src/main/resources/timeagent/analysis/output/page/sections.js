@@ -350,3 +350,14 @@ function recordingSection() {
       numbers('classes failed', 'classesFailed', 'count'), numbers('hook failures', 'hookFailures', 'count'),
     ], agents));
 }
+
+function groupsSection() {
+  const text = (title, key) => ({title, wide: true, cell: row => row.value[key] || NOTHING, sort: row => row.value[key] || ''});
+  return section('groups', 'By program and host', 'Recordings that cannot be added up: programs, hosts, JVMs or options of the agent differ.',
+    notice('warning', 'Warnings', warnings()),
+    table('By program and host', [
+      text('program', 'program'), text('host', 'host'), text('JVM', 'jvm'), text('options', 'options'),
+      numbers('recordings', 'recordings', 'count'), numbers('length', 'seconds', 's'), numbers('clock reads', 'readsPerSecond', 'reads/s'),
+      numbers('share of CPU', 'estimatedCpuShare', 'share'), numbers('socket writes', 'writesPerSecond', 'writes/s'), numbers('per event', 'bytesPerEvent', 'B'),
+    ], result.groups.map((value, i) => ({value, place: path('groups', i)}))));
+}

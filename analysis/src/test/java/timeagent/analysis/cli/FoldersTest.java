@@ -1,0 +1,219 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+/** A folder with recordings of several programs, hosts and JDKs: a line for each, and a reason for each file that is left out. */
+class FoldersTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final List<String> PROGRAMS = List.of("com.acme.Shop", "gate.jar", "com.acme.Mail", "batch.jar");
+    private static final List<String> JDKS = List.of("17.0.15+6", "25+36");
+
+    @TempDir
+    Path folder;
+
+    private int made;
+
+    /** Ten seconds with {@code reads} reads of 100 ns and 50 writes of 64 B each. */
+    private Path recording(String name, String program, String host, String jdk, String options, long reads)
+            throws Exception {
+        made++;
+        SyntheticChunk chunk = new SyntheticChunk()
+                .startingAt(made * 100 * SECOND)
+                .lasting(10 * SECOND)
+                .type(
+                        "jdk.JVMInformation",
+                        "jvmName",
+                        "java.lang.String",
+                        "jvmVersion",
+                        "java.lang.String",
+                        "javaArguments",
+                        "java.lang.String",
+                        "jvmStartTime",
+                        "long",
+                        "pid",
+                        "long")
+                .type(
+                        "timeagent.AgentInfo",
+                        "version",
+                        "java.lang.String",
+                        "options",
+                        "java.lang.String",
+                        "host",
+                        "java.lang.String",
+                        "classesRewritten",
+                        "long",
+                        "callSites",
+                        "long")
+                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
+                .type("timeagent.SocketWrite", "address", "java.lang.String", "bytesWritten", "long")
+                .type(
+                        "timeagent.EventCost",
+                        "style",
+                        "java.lang.String",
+                        "events",
+                        "long",
+                        "measured",
+                        "long",
+                        "allocatedBytes",
+                        "long")
+                .event("jdk.JVMInformation", 0, "VM", "VM (" + jdk + ") for linux", program + " --port 1", 7L, (long)
+                        made)
+                .event("timeagent.AgentInfo", 0, "1", options, host, 10L, 12L)
+                .event("timeagent.ClockCallSite", SECOND, "A", reads)
+                .event("timeagent.EventCost", SECOND, "mirror", 50L, 10L, 640L);
+        for (int i = 0; i < 50; i++) {
+            chunk.event("timeagent.SocketWrite", SECOND + i, "10.0.0.1", 20L);
+        }
+        return chunk.write(folder.resolve(name));
+    }
+
+    private void fortyRecordings() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            recording(
+                    "r" + (10 + i) + ".jfr",
+                    PROGRAMS.get(i % 4),
+                    "web1",
+                    JDKS.get(i / 4 % 2),
+                    "clock=count",
+                    1000 * (1 + i % 4));
+        }
+        Files.writeString(folder.resolve("r20x.jfr"), "no recording");
+        byte[] whole = Files.readAllBytes(folder.resolve("r10.jfr"));
+        Files.write(folder.resolve("r30x.jfr"), Arrays.copyOf(whole, 100));
+    }
+
+    @Test
+    void hasALineForEachProgramAndJdkAndListsTwoBadFiles() throws Exception {
+        fortyRecordings();
+
+        Invocation run = run("report", folder.toString());
+
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out())
+                .startsWith(String.join(
+                        "\n",
+                        "40 recordings of 8 different programs, hosts, JVMs or options",
+                        "  files  length  reads/s  CPU  writes/s  B/event  Java     host  program",
+                        "      5    50 s      400    -         5       64  17.0.15  web1  batch.jar",
+                        "      5    50 s      400    -         5       64  25       web1  batch.jar",
+                        "      5    50 s      300    -         5       64  17.0.15  web1  com.acme.Mail",
+                        "      5    50 s      300    -         5       64  25       web1  com.acme.Mail",
+                        "      5    50 s      100    -         5       64  17.0.15  web1  com.acme.Shop",
+                        "      5    50 s      100    -         5       64  25       web1  com.acme.Shop",
+                        "      5    50 s      200    -         5       64  17.0.15  web1  gate.jar",
+                        "      5    50 s      200    -         5       64  25       web1  gate.jar",
+                        ""));
+        assertThat(run.err().lines().toList().subList(0, 2))
+                .containsExactly(
+                        "timeagent: left out: '" + folder.resolve("r20x.jfr")
+                                + "' is not a recording of Flight Recorder; give a .jfr file",
+                        "timeagent: left out: '" + folder.resolve("r30x.jfr")
+                                + "' has no event that can be read: it is cut off; record again");
+    }
+
+    @Test
+    void hasTheReportOfEachGroupInTheJson() throws Exception {
+        fortyRecordings();
+
+        JsonObject json = JsonParser.parseString(
+                        run("report", "--json", "-", folder.toString()).out())
+                .getAsJsonObject();
+
+        JsonArray groups = json.getAsJsonArray("groups");
+        assertThat(groups).hasSize(8);
+        JsonObject mail = groups.get(3).getAsJsonObject();
+        JsonObject report = mail.remove("report").getAsJsonObject();
+        assertThat(mail.toString())
+                .isEqualTo("{\"program\":\"com.acme.Mail\",\"host\":\"web1\",\"jvm\":\"VM 25+36\",\"recordings\":5,"
+                        + "\"seconds\":50,\"readsPerSecond\":300,\"writesPerSecond\":5,\"bytesPerEvent\":64}");
+        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(15_000);
+        assertThat(report.getAsJsonArray("recordings")).hasSize(5);
+        assertThat(json.getAsJsonArray("warnings").toString()).contains("r20x.jfr", "r30x.jfr");
+    }
+
+    @Test
+    void keepsHostsAndOptionsApart() throws Exception {
+        recording("a.jfr", "gate.jar", "web1", "25+36", "clock=count,socket=mirror", 100);
+        recording("b.jfr", "gate.jar", "web2", "25+36", "clock=count,socket=mirror", 200);
+        recording("c.jfr", "gate.jar", "web2", "25+36", "socket=off,clock=count", 300);
+        recording("d.jfr", "gate.jar", "web2", "25+36", "clock=count,socket=off", 400);
+
+        assertThat(run("report", folder.toString()).out())
+                .contains(String.join(
+                        "\n",
+                        "  Java  host  options        program",
+                        "      1    10 s       10    -         5       64  25    web1  socket=mirror  gate.jar",
+                        "      1    10 s       20    -         5       64  25    web2  socket=mirror  gate.jar",
+                        "      2    20 s       35    -         5       64  25    web2  socket=off     gate.jar",
+                        ""));
+    }
+
+    @Test
+    void addsUpWhatIsOfOneGroupAndSaysWhatClassesAreNoSum() throws Exception {
+        recording("a.jfr", "gate.jar", "web1", "25+36", "clock=count", 100);
+        recording("b.jfr", "gate.jar", "web1", "25+36", "clock=count", 200);
+        Files.writeString(folder.resolve("c.jfr"), "no recording");
+
+        Invocation run = run("report", folder.toString());
+
+        assertThat(run.status()).isZero();
+        assertThat(run.out())
+                .contains("2 recordings\n", "\n  300, 15/s\n", "rewritten  up to 10 classes, 12 call sites")
+                .contains("left out: '" + folder.resolve("c.jfr") + "' is not a recording");
+        assertThat(run("report", folder.resolve("a.jfr").toString()).out()).contains("rewritten  10 classes, 12");
+    }
+
+    @Test
+    void addsAChunkFileWithoutTheAgentsDescriptionToTheOthersOfItsJvm() throws Exception {
+        Path first = recording("a.jfr", "gate.jar", "web1", "25+36", "clock=count", 100);
+        String bytes = new String(Files.readAllBytes(first), StandardCharsets.ISO_8859_1);
+        Files.writeString(
+                folder.resolve("b.jfr"),
+                bytes.replace("timeagent.AgentInfo", "timeagent.OtherInfo"),
+                StandardCharsets.ISO_8859_1);
+
+        // of the same second of the same JVM, so it was taken for a part of it
+        assertThat(run("report", folder.toString()).err()).contains("' overlap (same JVM, same time)");
+    }
+
+    @Test
+    void failsIfNothingCanBeRead() throws Exception {
+        Path first = Files.writeString(folder.resolve("a.jfr"), "no recording");
+        Path second = Files.writeString(folder.resolve("b.jfr"), "no recording");
+
+        String reason = "' is not a recording of Flight Recorder; give a .jfr file\n";
+        assertThat(run("report", folder.toString()))
+                .isEqualTo(new Invocation(
+                        1,
+                        "",
+                        "timeagent: left out: '" + first + reason + "timeagent: left out: '" + second + reason
+                                + "timeagent: none of 2 files can be reported\n"));
+    }
+
+    @Test
+    void failsABuildByAnyGroup() throws Exception {
+        recording("a.jfr", "gate.jar", "web1", "25+36", "clock=count", 100);
+        recording("b.jfr", "gate.jar", "web2", "25+36", "clock=count", 200);
+
+        assertThat(Stream.of("> 15", "> 25", "< 15")
+                        .map(limit -> run("report", "--fail-if", "clock.readsPerSecond " + limit, folder.toString())
+                                .status()))
+                .containsExactly(3, 0, 3);
+    }
+}
