@@ -3,10 +3,8 @@ package timeagent.analysis.comparison;
 import com.google.gson.annotations.SerializedName;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import timeagent.analysis.summary.ReadSite;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.CallSite;
@@ -19,11 +17,6 @@ import timeagent.analysis.summary.Report.CallSite;
  */
 public record CallSiteChange(
         @SerializedName("class") String className, String method, int line, String clock, Reads a, Reads b) {
-
-    private static final int MOST = 5;
-
-    /** Of all reads, or of their time: a smaller change is no news. */
-    private static final double LEAST = 0.01;
 
     /**
      * @param readsPerSecond exact
@@ -43,22 +36,22 @@ public record CallSiteChange(
         }
     }
 
-    /** Returns those that changed most, in reads or in time, as a part of all reads or of their time; the most first. */
+    /** Returns those that changed most, in reads or in time, the most first. */
     static List<CallSiteChange> between(Report a, Report b) {
-        Map<ReadSite, Reads> ofA = reads(a);
-        Map<ReadSite, Reads> ofB = reads(b);
-        Set<ReadSite> sites = new LinkedHashSet<>(ofA.keySet());
-        sites.addAll(ofB.keySet());
-        double reads = Math.max(readsPerSecond(ofA), readsPerSecond(ofB));
-        double nanos = Math.max(nanosPerSecond(ofA), nanosPerSecond(ofB));
-        return sites.stream()
-                .map(site -> new CallSiteChange(
-                        site.className(), site.method(), site.line(), site.clock(), ofA.get(site), ofB.get(site)))
-                .filter(change -> change.size(reads, nanos) >= LEAST)
-                .sorted(Comparator.<CallSiteChange>comparingDouble(change -> -change.size(reads, nanos))
-                        .thenComparing(CallSiteChange::name))
-                .limit(MOST)
+        return Changes.of(
+                        reads(a),
+                        reads(b),
+                        Comparator.comparing(ReadSite::toString),
+                        List.of(
+                                Reads::readsPerSecond,
+                                reads -> reads.nanosPerSecond == null ? Double.NaN : reads.nanosPerSecond))
+                .stream()
+                .map(change -> of(change.key(), change.a(), change.b()))
                 .toList();
+    }
+
+    private static CallSiteChange of(ReadSite site, Reads a, Reads b) {
+        return new CallSiteChange(site.className(), site.method(), site.line(), site.clock(), a, b);
     }
 
     private static Map<ReadSite, Reads> reads(Report report) {
@@ -71,26 +64,6 @@ public record CallSiteChange(
             }
         }
         return reads;
-    }
-
-    private static double readsPerSecond(Map<ReadSite, Reads> sites) {
-        return sites.values().stream().mapToDouble(Reads::readsPerSecond).sum();
-    }
-
-    private static double nanosPerSecond(Map<ReadSite, Reads> sites) {
-        return sites.values().stream()
-                .filter(reads -> reads.nanosPerSecond != null)
-                .mapToDouble(Reads::nanosPerSecond)
-                .sum();
-    }
-
-    private double size(double allReads, double allNanos) {
-        double reads = Math.abs((b == null ? 0 : b.readsPerSecond) - (a == null ? 0 : a.readsPerSecond)) / allReads;
-        boolean known = (a == null || a.nanosPerSecond != null) && (b == null || b.nanosPerSecond != null);
-        double nanos = known && allNanos > 0
-                ? Math.abs((b == null ? 0 : b.nanosPerSecond) - (a == null ? 0 : a.nanosPerSecond)) / allNanos
-                : 0;
-        return Math.max(reads, nanos);
     }
 
     /** The class, the method and the line. */

@@ -21,6 +21,8 @@ import timeagent.analysis.summary.Summary;
  * @param reasons why not, the most important first, each with what to do
  * @param remarks what else to know of the two sides
  * @param callSites those whose clock reads changed most, of all rounds together
+ * @param peers those whose socket writes changed most, as above
+ * @param events those of both sides that changed most, as above
  * @param rounds number of rounds, each with a run of a and one of b; null when two recordings are compared
  */
 public record Comparison(
@@ -31,6 +33,8 @@ public record Comparison(
         List<String> remarks,
         List<MetricRow> metrics,
         List<CallSiteChange> callSites,
+        List<PeerChange> peers,
+        List<EventChange> events,
         Integer rounds) {
 
     /**
@@ -98,6 +102,8 @@ public record Comparison(
                 findings.remarks(),
                 rows,
                 CallSiteChange.between(a.report(), b.report()),
+                PeerChange.between(a.report(), b.report()),
+                EventChange.between(a.report(), b.report()),
                 rounds);
     }
 

@@ -122,7 +122,8 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
         try (Stream<Path> files = launch.startsJava() ? Stream.of(alone).filter(Files::exists) : Files.list(several)) {
             return files.max(Comparator.comparingLong(file -> file.toFile().length()))
                     .orElseThrow(() -> UserException.failed("run " + name
-                            + " left no recording; does the command start a JVM that ends by itself?"
+                            + " left no recording; does the command start a JVM "
+                            + (launch.duration() == null ? "that ends by itself?" : "well before --duration is over?")
                             + " its output is in '" + log + "'"));
         } catch (IOException e) {
             throw UserException.failed("cannot list '" + several + "' (" + IoErrorText.of(e) + ")");

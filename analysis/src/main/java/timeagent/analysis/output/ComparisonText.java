@@ -2,8 +2,6 @@ package timeagent.analysis.output;
 
 import java.util.List;
 import java.util.Objects;
-import timeagent.analysis.comparison.CallSiteChange;
-import timeagent.analysis.comparison.CallSiteChange.Reads;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report.MetricRow;
@@ -37,7 +35,7 @@ public final class ComparisonText {
         writer.head(titleA, titleB, notes);
         writer.reasons();
         writer.table();
-        writer.callSites();
+        ChangesText.append(writer.out, comparison);
         writer.versus("a", comparison.a().versus());
         writer.versus("b", comparison.b().versus());
         writer.foot(margin);
@@ -80,29 +78,6 @@ public final class ComparisonText {
             Table full = MetricTable.of(rows, false, out.style());
             out.plainTable(out.fits(full) ? full : MetricTable.of(rows, true, out.style()));
         }
-    }
-
-    private void callSites() {
-        if (comparison.callSites().isEmpty()) {
-            return;
-        }
-        Table table = new Table("rrrrLc")
-                .line("reads/s a", "reads/s b", "time/s a", "time/s b", "clock", "call site")
-                .paintHead(out.style()::bold);
-        for (CallSiteChange site : comparison.callSites()) {
-            table.line(reads(site.a()), reads(site.b()), nanos(site.a()), nanos(site.b()), site.clock(), site.name());
-        }
-        out.plain("");
-        out.plain("call sites whose clock reads changed most" + (comparison.rounds() == null ? "" : ", all rounds"));
-        out.plainTable(table);
-    }
-
-    private static String reads(Reads reads) {
-        return reads == null ? "none" : Units.of(reads.readsPerSecond(), "");
-    }
-
-    private static String nanos(Reads reads) {
-        return reads == null ? "none" : Units.of(reads.nanosPerSecond(), "ns");
     }
 
     /** A side in which two styles took turns has a result of its own. */

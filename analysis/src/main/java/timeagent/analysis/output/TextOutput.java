@@ -47,7 +47,7 @@ record TextOutput(TerminalStyle style, StringBuilder text) {
 
     /** A table without indentation. */
     void plainTable(Table table) {
-        table.appendTo(text, "", Integer.MAX_VALUE);
+        table.appendTo(text, "", style.width());
     }
 
     /** Whether a table without indentation fits the width of the terminal. */

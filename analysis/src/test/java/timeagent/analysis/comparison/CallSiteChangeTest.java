@@ -54,17 +54,6 @@ class CallSiteChangeTest {
     }
 
     @Test
-    void listsAHandful() {
-        for (int i = 0; i < 10; i++) {
-            b.add(site("added" + i, 10 + i, 20.0));
-        }
-
-        assertThat(changes())
-                .extracting(CallSiteChange::method)
-                .containsExactly("added9", "added8", "added7", "added6", "added5");
-    }
-
-    @Test
     void countsOverloadsInOneLineAsOne() {
         a.add(site("twice", 10, 20.0));
         a.add(site("twice", 20, 20.0));

@@ -24,6 +24,8 @@ class ConditionTest {
             List.of(),
             List.of(row("socketWrite.bytesPerEvent", 100, 50, 0.5), row("gc.pauseMillis", 0, 7, null)),
             List.of(),
+            List.of(),
+            List.of(),
             null);
 
     @ParameterizedTest

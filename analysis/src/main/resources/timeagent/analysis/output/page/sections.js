@@ -217,18 +217,27 @@ function flameSection() {
     'Width: reads. A call site that was not hot has no callers. Click to zoom, Ctrl-F in the graph to search.', frame);
 }
 
+/** Both sides of what changed most; figures are [title, key, unit]. */
+function changes(key, title, name, figures, ...texts) {
+  const rows = (compared ? result[key] : []).map((value, i) => ({value, place: path(key, i)}));
+  const text = (heading, of, wide) => ({title: heading, wide, cell: row => of(row.value), sort: row => of(row.value)});
+  const column = ([heading, figure, unit], side) => ({title: heading, side, numeric: true,
+    cell: row => (row.value[side.name] ? number(path(row.place, side.name, figure), unit) : 'none'), sort: row => (row.value[side.name] || {})[figure]});
+  return rows.length === 0 ? null : table(title, [
+    text(name[0], name[1], true), ...texts.map(one => text(one, value => value[one] || '', false)),
+    ...figures.flatMap(figure => sides.map(side => column(figure, side))),
+  ], rows);
+}
+
 function changedSection() {
-  const rows = (compared ? result.callSites : []).map((value, i) => ({value, place: path('callSites', i)}));
-  const column = (title, side, key, unit) => ({title, side: sides.find(one => one.name === side), numeric: true,
-    cell: row => (row.value[side] ? number(path(row.place, side, key), unit) : 'none'), sort: row => (row.value[side] || {})[key]});
-  return rows.length === 0 ? null : section('changed', 'Call sites whose clock reads changed most',
+  return section('changed', 'What changed most',
     'Per second, so that the sides can differ in length; without an interval.' + ofAllRounds(),
-    table('Call sites whose clock reads changed most', [
-      {title: 'call site', wide: true, cell: row => siteName(row.value), sort: row => siteName(row.value)},
-      {title: 'clock', cell: row => row.value.clock || '', sort: row => row.value.clock || ''},
-      column('reads/s', 'a', 'readsPerSecond', 'reads/s'), column('reads/s', 'b', 'readsPerSecond', 'reads/s'),
-      column('time/s', 'a', 'nanosPerSecond', 'ns'), column('time/s', 'b', 'nanosPerSecond', 'ns'),
-    ], rows));
+    changes('callSites', 'Call sites whose clock reads changed most', ['call site', siteName],
+      [['reads/s', 'readsPerSecond', 'reads/s'], ['time/s', 'nanosPerSecond', 'ns']], 'clock'),
+    changes('peers', 'Peers whose socket writes changed most', ['peer', peerName],
+      [['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
+    changes('events', 'Events whose number or cost changed most', ['style', value => value.style],
+      [['events/s', 'eventsPerSecond', 'events/s'], ['bytes per event', 'bytesPerEvent', 'B'], ['time per event', 'nanosPerEvent', 'ns']]));
 }
 
 /** Why call sites have none, by their clocks. */
