@@ -138,9 +138,18 @@ final class ContextSwitchAggregator implements Aggregator {
         return all == null ? null : perSecond(all);
     }
 
+    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
     private List<SwitchedThread> switchedThreads() {
-        return threads.entrySet().stream()
-                .map(entry -> switchedThread(entry.getKey(), entry.getValue()))
+        Map<Key, Integer> ofName = new HashMap<>();
+        Map<Key, SwitchedThread> merged = new HashMap<>();
+        threads.keySet().stream()
+                .sorted(Comparator.comparingInt(Key::recording).thenComparingLong(Key::id))
+                .forEach(key -> {
+                    int place = ofName.merge(new Key(key.recording, 0, key.name), 1, Integer::sum);
+                    merged.merge(
+                            new Key(0, place, key.name), switchedThread(key, threads.get(key)), SwitchedThread::plus);
+                });
+        return merged.values().stream()
                 .sorted(Comparator.<SwitchedThread>comparingLong(thread -> -thread.voluntary() - thread.involuntary())
                         .thenComparing(SwitchedThread::name))
                 .toList();

@@ -241,5 +241,21 @@ public record Report(
      * the event was off, or neither its settings nor any such event was recorded.
      */
     public record SwitchedThread(
-            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {}
+            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {
+
+        /** With that of another recording. */
+        SwitchedThread plus(SwitchedThread other) {
+            return new SwitchedThread(
+                    name,
+                    voluntary + other.voluntary,
+                    involuntary + other.involuntary,
+                    sum(perSecond, other.perSecond),
+                    sum(parkMillis, other.parkMillis),
+                    sum(waitMillis, other.waitMillis));
+        }
+
+        private static Double sum(Double one, Double other) {
+            return one == null || other == null ? null : Double.valueOf(one + other);
+        }
+    }
 }

@@ -119,6 +119,21 @@ class ContextSwitchAggregatorTest {
                 .containsExactly(tuple("pool-1-thread-10", 35L), tuple("pool-1-thread-10", 20L));
     }
 
+    @Test
+    void addsUpTheThreadsOfRepeatedRuns() throws Exception {
+        Path file = recorded(() -> {
+            long one = runToItsEnd("worker");
+            long other = runToItsEnd("worker");
+            AgentEvents.contextSwitches(1000, 20);
+            AgentEvents.threadContextSwitches(one, "worker", 30, 0);
+            AgentEvents.threadContextSwitches(other, "worker", 20, 1);
+        });
+
+        assertThat(report(file, file).contextSwitches().threads())
+                .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
+                .containsExactly(tuple("worker", 60L, 0L), tuple("worker", 40L, 2L));
+    }
+
     private static long runToItsEnd(String name) {
         AtomicLong number = new AtomicLong();
         Thread thread = new Thread(() -> number.set(own()), name);
