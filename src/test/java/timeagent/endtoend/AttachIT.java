@@ -30,8 +30,8 @@ final class AttachIT extends OnEveryJdk {
                 1 timeagent: the agent is not active in this JVM; nothing to detach
                 2 timeagent: unknown option 'sockt', did you mean socket?
                 0 attached to PID: N classes rewritten, N clock call sites
-                1 timeagent: the agent is already active with 'OPTIONS'; ignored this one ('clock=off').\
-                 Give -javaagent once, or detach first
+                1 timeagent: the agent is already active with 'OPTIONS'; ignored this one ('clock=off');\
+                 detach it first
                 0 detached from PID: restored N classes
                 0 attached to PID: N classes rewritten, N clock call sites
                 0 detached from PID: restored N classes

@@ -134,9 +134,9 @@ final class AgentOptions {
             String option = text.substring(start, end);
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw new OptionException("option '" + option + "' has no value; write " + Nearest.of(option, KEYS)
-                        + "=VALUE, options joined by ','");
+                throw withoutValue(option);
             }
+            refuseSemicolon(option);
             String key = OptionValues.known(option.substring(0, equals));
             if (line.put(key, option.substring(equals + 1)) != null) {
                 throw new OptionException("option " + key + " is given twice; give it once");
@@ -156,6 +156,22 @@ final class AgentOptions {
             throw e.getMessage().contains(file)
                     ? e
                     : new OptionException(e.getMessage() + " (with the options of " + file + ")");
+        }
+    }
+
+    /** Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question. */
+    private static OptionException withoutValue(String option) {
+        String nearest = Nearest.of(option, KEYS);
+        boolean near = !option.isEmpty() && (nearest.startsWith(option) || option.startsWith(nearest));
+        return new OptionException("option '" + option + "' has no value; write " + (near ? nearest : "KEY")
+                + "=VALUE, options joined by ','" + (near ? "" : "; the keys are " + String.join(" ", KEYS)));
+    }
+
+    private static void refuseSemicolon(String option) throws OptionException {
+        for (String key : KEYS) {
+            if (option.contains(";" + key + "=")) {
+                throw new OptionException("separator ';' in '" + option + "'; join options by ','");
+            }
         }
     }
 

@@ -86,7 +86,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         if (installation != null) {
             throw new IllegalStateException("the agent is already active with '" + installation + "'; ignored this one"
                     + (text.isEmpty() ? "" : " ('" + text + "')")
-                    + ". Give -javaagent once, or detach first");
+                    + (attached ? "; detach it first" : "; start the JVM with one -javaagent"));
         }
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"

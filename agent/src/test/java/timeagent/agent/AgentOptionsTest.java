@@ -242,7 +242,12 @@ final class AgentOptionsTest {
                 "clock | option 'clock' has no value; write clock=VALUE, options joined by ','",
                 "sockets | option 'sockets' has no value; write socket=VALUE, options joined by ','",
                 "clock=off,jdk | option 'jdk' has no value; write jdk=VALUE, options joined by ','",
-                "clock=off;socket=off,exclud | option 'exclud' has no value; write exclude=VALUE, options joined by ','"
+                "clock=off,exclud | option 'exclud' has no value; write exclude=VALUE, options joined by ','",
+                "help | option 'help' has no value; write KEY=VALUE, options joined by ','; the keys are clock"
+                        + " clock.methods clock.hot clock.samples clock.wrappers clock.cached include exclude jdk socket"
+                        + " socket.versus cost.every context-switches debug config",
+                "socket=mirror;clock=off | separator ';' in 'socket=mirror;clock=off'; join options by ','",
+                "jdk=true,clock=off;x=y | clock=off;x=y is not valid, did you mean clock=off? (off, count, sample, all)"
             })
     void refusesAnOptionWithoutAValue(String text, String message) {
         assertThatRefuses(text, message);

@@ -151,12 +151,22 @@ public final class Main implements Callable<Integer> {
     }
 
     private static int refused(ParameterException e, PrintWriter err) {
-        List<String> suggestions =
-                e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
-        err.println("timeagent: " + oneLine(e.getMessage())
+        UnmatchedArgumentException unmatched = e instanceof UnmatchedArgumentException one ? one : null;
+        List<String> suggestions = unmatched == null ? List.of() : unmatched.getSuggestions();
+        CommandLine command = e.getCommandLine();
+        boolean noCommand = unmatched != null && command.getParent() == null && !unmatched.isUnknownOption();
+        err.println("timeagent: "
+                + (noCommand
+                        ? "unknown command '" + unmatched.getUnmatched().get(0) + "'"
+                                + (suggestions.isEmpty() ? ", give " + commands(command) : "")
+                        : oneLine(e.getMessage()))
                 + (suggestions.isEmpty() ? "" : ", did you mean " + String.join(" or ", suggestions) + "?")
                 + " (see " + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h)");
         return UserException.WRONG_ARGUMENTS;
+    }
+
+    private static String commands(CommandLine line) {
+        return String.join(", ", line.getSubcommands().keySet());
     }
 
     static int failed(Exception e, PrintWriter err) {

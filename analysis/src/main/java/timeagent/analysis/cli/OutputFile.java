@@ -39,7 +39,7 @@ record OutputFile(String option, Path file) {
         try {
             new AtomicFile(file).check();
         } catch (IOException e) {
-            throw cannotWrite(e);
+            throw cannotWrite(e, "; give " + option + " a file in a folder that exists and can be written to");
         }
         if (inputs.stream().anyMatch(this::isSame)) {
             throw UserException.wrongArguments(option + " would overwrite the input '" + file + "'; give another file");
@@ -55,7 +55,7 @@ record OutputFile(String option, Path file) {
                 new AtomicFile(file).write(text.get());
             }
         } catch (IOException e) {
-            throw cannotWrite(e);
+            throw cannotWrite(e, "; give " + option + " another file, or -");
         }
     }
 
@@ -80,8 +80,7 @@ record OutputFile(String option, Path file) {
         }
     }
 
-    private UserException cannotWrite(IOException e) {
-        return UserException.failed("cannot write '" + file + "' (" + IoErrorText.of(e) + "); give " + option
-                + " a file in a folder that exists");
+    private UserException cannotWrite(IOException e, String advice) {
+        return UserException.failed("cannot write '" + file + "' (" + IoErrorText.of(e) + ")" + advice);
     }
 }

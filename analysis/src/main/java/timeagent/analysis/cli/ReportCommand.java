@@ -94,12 +94,12 @@ final class ReportCommand extends SubCommand {
         if (groups.size() == 1) {
             Summary summary = groups.get(0);
             Report report = summary.report();
-            warn("", report.warnings());
+            warnOnce(report.warnings());
             result.write(
                     out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
         } else {
             GroupedReport report = GroupedReport.of(groups, recordings.leftOut());
-            warn("", report.warnings());
+            warnOnce(report.warnings());
             result.write(
                     out(),
                     report,
@@ -111,6 +111,13 @@ final class ReportCommand extends SubCommand {
                 .map(Metric::key)
                 .toList();
         return FailIf.status(conditions, condition -> value(condition, groups), "the recording", known, err());
+    }
+
+    /** Not where the text with the same warnings is read. */
+    private void warnOnce(List<String> warnings) {
+        if (!screen.isTerminal() || !result.printsText()) {
+            warn("", warnings);
+        }
     }
 
     /** Of a group for which the condition holds, else of any that has the metric. */
@@ -142,6 +149,9 @@ final class ReportCommand extends SubCommand {
                 case "method" -> By.METHOD;
                 case "class" -> By.CLASS;
                 case "package" -> By.PACKAGE;
+                case "artifact" ->
+                    throw new TypeConversionException(
+                            "recordings do not name the jar of a call site, give package instead of artifact");
                 default ->
                     throw new TypeConversionException("'" + value + "' is not valid, give method, class or package");
             };

@@ -64,6 +64,12 @@ class ResultOptions {
         }
     }
 
+    /** Whether standard output has the text. */
+    boolean printsText() {
+        return !new OutputFile("--json", json).isStandardOutput()
+                && !new OutputFile("--html", html()).isStandardOutput();
+    }
+
     private ParameterException invalid(String message) {
         return new ParameterException(command.commandLine(), message);
     }
@@ -75,7 +81,7 @@ class ResultOptions {
         String page = html() == null ? null : HtmlPage.of(result, data.get());
         // if one result is lost, the others need not be
         try {
-            if (!ofJson.isStandardOutput() && !ofPage.isStandardOutput()) {
+            if (printsText()) {
                 OutputFile.print(out, text);
             }
         } finally {

@@ -33,6 +33,11 @@ public record TerminalStyle(int width, boolean colour) {
         return new TerminalStyle(Math.max(NARROWEST, Math.min(WIDEST, width)), colour);
     }
 
+    /** As far as that is known: a terminal without colours is taken for a file. */
+    public boolean isTerminal() {
+        return colour;
+    }
+
     String bold(String text) {
         return painted(text, "1");
     }

@@ -61,7 +61,10 @@ class CommandLineTest {
     void suggestsWhatWasMeant() {
         assertThat(run("reprot").status()).isEqualTo(2);
         assertThat(run("reprot").err())
-                .startsWith("timeagent: unmatched argument at index 0: 'reprot', did you mean report")
+                .startsWith("timeagent: unknown command 'reprot', did you mean report")
+                .hasLineCount(1);
+        assertThat(run("zzz", "1").err())
+                .startsWith("timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, attach, ")
                 .hasLineCount(1);
         assertThat(run("report", "--jsn", "-", "x").err())
                 .startsWith("timeagent: unknown option: '--jsn', did you mean --json?")

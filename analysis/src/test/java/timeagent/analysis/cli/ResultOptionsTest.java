@@ -103,7 +103,7 @@ class ResultOptionsTest {
             assertThat(report.out()).isEmpty();
             assertThat(report.err())
                     .startsWith("timeagent: cannot write '" + place + "' (")
-                    .endsWith("); give --html a file in a folder that exists\n")
+                    .endsWith("); give --html a file in a folder that exists and can be written to\n")
                     .hasLineCount(1);
         }
         Invocation impossible = run("report", "--html", "a\0b", "missing.jfr");
@@ -132,7 +132,7 @@ class ResultOptionsTest {
             assertThat(refused.out()).isEmpty();
             assertThat(refused.err())
                     .isEqualTo("timeagent: cannot write '" + nowhere
-                            + "' (no such folder); give --json a file in a folder that exists\n");
+                            + "' (no such folder); give --json a file in a folder that exists and can be written to\n");
         }
         assertThat(files()).containsExactly("a.jfr");
     }

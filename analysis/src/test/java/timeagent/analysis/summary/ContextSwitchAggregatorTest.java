@@ -121,15 +121,17 @@ class ContextSwitchAggregatorTest {
 
     @Test
     void addsUpTheThreadsOfRepeatedRuns() throws Exception {
-        Path file = recorded(() -> {
+        Runnable run = () -> {
             long one = runToItsEnd("worker");
             long other = runToItsEnd("worker");
             AgentEvents.contextSwitches(1000, 20);
             AgentEvents.threadContextSwitches(one, "worker", 30, 0);
             AgentEvents.threadContextSwitches(other, "worker", 20, 1);
-        });
+        };
 
-        assertThat(report(file, file).contextSwitches().threads())
+        assertThat(report(Recorded.to(folder.resolve("a.jfr"), run), Recorded.to(folder.resolve("b.jfr"), run))
+                        .contextSwitches()
+                        .threads())
                 .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
                 .containsExactly(tuple("worker", 60L, 0L), tuple("worker", 40L, 2L));
     }

@@ -1,0 +1,81 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.output.TerminalStyle;
+
+/** Messages that say what happened, once, with advice that fits. */
+class MessagesTest {
+
+    private static final String WARNING = "neither a clock read nor a socket write was recorded";
+
+    @TempDir
+    Path folder;
+
+    private static Invocation onTerminal(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        TerminalStyle terminal = new TerminalStyle(100, true);
+        int status = Main.run(new PrintWriter(out), new PrintWriter(err), terminal, () -> Path.of("agent.jar"), args);
+        return new Invocation(status, out.toString(), err.toString());
+    }
+
+    private String recording() throws Exception {
+        return Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.agentInfo("", 0, 0))
+                .toString();
+    }
+
+    @Test
+    void advisesAnotherFileWhereTheDiskIsFull() throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
+
+        assertThat(run("report", "--json", "/dev/full", recording()).err())
+                .endsWith("timeagent: cannot write '/dev/full' (no space left on device); give --json another file, or"
+                        + " -\n");
+    }
+
+    @Test
+    void givesTheReasonWhyAFileCannotBeReadAndNotItsNameAgain() throws Exception {
+        String inAFile = recording() + "/b.jfr";
+
+        assertThat(run("report", inAFile))
+                .isEqualTo(new Invocation(1, "", "timeagent: '" + inAFile + "' cannot be read (not a directory)\n"));
+    }
+
+    @Test
+    void warnsOnceOnATerminal() throws Exception {
+        Invocation shown = onTerminal("report", recording());
+
+        assertThat(shown.out()).contains(WARNING);
+        assertThat(shown.err()).isEmpty();
+    }
+
+    @Test
+    void warnsOnStandardErrorWhereTheTextIsNotOnATerminal() throws Exception {
+        String recording = recording();
+
+        assertThat(onTerminal("report", "--json", "-", recording).err()).contains(WARNING);
+        assertThat(run("report", recording).err()).contains(WARNING);
+    }
+
+    @Test
+    void namesTheFileThatAWarningIsAbout() throws Exception {
+        Path cut = folder.resolve("cut.jfr");
+        byte[] whole = Files.readAllBytes(Path.of(recording()));
+        Files.write(cut, Arrays.copyOf(whole, whole.length - 10));
+
+        assertThat(run("report", folder.toString()).err()).contains("cut.jfr'");
+    }
+}
