@@ -34,7 +34,9 @@ record Comparability(Side a, Side b, Findings findings) {
     static Findings ofRecordings(Side a, Side b) {
         Comparability check = of(a, b);
         if (a.files().equals(b.files())) {
-            check.findings.remarks().add("a and b are the same: " + String.join(", ", a.files()));
+            check.findings
+                    .reasons()
+                    .add("a and b are the same recording, " + String.join(", ", a.files()) + "; give two");
         }
         check.all(Set.of(), check::rates, "record a longer time, or start the recording later");
         check.lengths();

@@ -115,7 +115,8 @@ class CompareCommandTest {
     void hasIntervalsOfWhatPeriodicEventsTell() throws IOException {
         Path file = Ticking.clock(folder.resolve("a.jfr"), 12, 50);
 
-        JsonObject comparison = JsonParser.parseString(run("compare", "--json", "-", file.toString(), file.toString())
+        Path other = Ticking.clock(folder.resolve("b.jfr"), 12, 50);
+        JsonObject comparison = JsonParser.parseString(run("compare", "--json", "-", file.toString(), other.toString())
                         .out())
                 .getAsJsonObject();
 

@@ -233,8 +233,8 @@ class ComparabilityTest {
     }
 
     @Test
-    void remarksOnOneRecordingOnBothSides() {
-        assertThat(Comparability.ofRecordings(a.side("a"), b.side("a")).remarks())
-                .containsExactly("a and b are the same: a.jfr");
+    void saysThatBothSidesAreOneRecording() {
+        assertThat(Comparability.ofRecordings(a.side("a"), b.side("a")).reasons())
+                .containsExactly("a and b are the same recording, a.jfr; give two");
     }
 }
