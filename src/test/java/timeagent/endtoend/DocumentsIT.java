@@ -108,12 +108,11 @@ final class DocumentsIT {
                 .run(recorded + timeagent + "report --json - a.jfr\n" + timeagent + "compare --json - a.jfr a.jfr\n")
                 .succeeded()
                 .stdout();
-        String page = Files.readString(DOCS.resolve("viewing-results.md"));
-        List<String> listed = List.of(page.substring(page.indexOf("## JSON")).split("\\W+"));
+        List<String> listed = List.of(Files.readString(DOCS.resolve("json.md")).split("\\W+"));
 
         assertThat(KEY.matcher(printed).results().map(key -> key.group(1)).distinct())
                 .hasSizeGreaterThan(50)
-                .allMatch(listed::contains, "is in docs/viewing-results.md");
+                .allMatch(listed::contains, "is in docs/json.md");
     }
 
     /** The anchors of headings, as GitHub makes them. */

@@ -20,8 +20,8 @@ abstract class PageInBrowser {
     static final int DESKTOP = 1180;
     private static final int HEIGHT = 900;
 
-    /** Numbers that are part of a name on the page, of a sentence, or of the raw JSON only. */
-    private static final String IN_TEXT = ".*\\.(line|port)|rounds|schemaVersion";
+    /** Numbers that are part of a name on the page, of a sentence, a plot, or of the raw JSON only. */
+    private static final String IN_TEXT = ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|rounds|schemaVersion";
 
     @RunFolder
     Path folder;

@@ -144,7 +144,6 @@ final class AbCommand extends SubCommand {
                             List.of(title(a), title(b)),
                             List.of(String.join(" ", command), notes),
                             options.margin(),
-                            experiment.plots(),
                             null));
             return options.status(comparison, err());
         }

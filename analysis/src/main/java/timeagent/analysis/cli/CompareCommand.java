@@ -62,13 +62,7 @@ final class CompareCommand extends SubCommand {
                 out(),
                 comparison,
                 text,
-                () -> new PageData(
-                        "compare",
-                        List.of(titleA, titleB),
-                        List.of(),
-                        options.margin(),
-                        List.of(summaryA.plots(true), summaryB.plots(true)),
-                        null));
+                () -> new PageData("compare", List.of(titleA, titleB), List.of(), options.margin(), null));
         return options.status(comparison, err());
     }
 

@@ -104,7 +104,7 @@ final class ReportCommand extends SubCommand {
                     out(),
                     report,
                     GroupsText.of(report, screen),
-                    () -> new PageData("report", List.of(title()), List.of(), Verdict.MARGIN, List.of(), null));
+                    () -> new PageData("report", List.of(title()), List.of(), Verdict.MARGIN, null));
         }
         List<String> known = Arrays.stream(Metric.values())
                 .filter(metric -> groups.stream().anyMatch(group -> metric.of(group) != null))
@@ -161,8 +161,7 @@ final class ReportCommand extends SubCommand {
     private PageData page(Summary summary) {
         Map<String, Long> reads = summary.folded(FlameUnit.READS);
         String flame = reads.isEmpty() ? null : FlamePage.of("Clock reads", FlameUnit.READS, reads, null);
-        return new PageData(
-                "report", List.of(title()), List.of(), Verdict.MARGIN, List.of(summary.plots(false)), flame);
+        return new PageData("report", List.of(title()), List.of(), Verdict.MARGIN, flame);
     }
 
     private String title() {

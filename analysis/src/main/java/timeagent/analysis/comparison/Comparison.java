@@ -54,8 +54,8 @@ public record Comparison(
                 rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.unpaired(valueA, valueB, margin)));
             }
         }
-        Side sideA = new Side("a", a.report(), a.environment());
-        Side sideB = new Side("b", b.report(), b.environment());
+        Side sideA = new Side("a", a.reportOfSide(), a.environment());
+        Side sideB = new Side("b", b.reportOfSide(), b.environment());
         return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
     }
 
@@ -88,8 +88,8 @@ public record Comparison(
                 rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.paired(valuesA, valuesB, margin, error)));
             }
         }
-        Side sideA = new Side("a", a.report(), a.environment());
-        Side sideB = new Side("b", b.report(), b.environment());
+        Side sideA = new Side("a", a.reportOfSide(), a.environment());
+        Side sideB = new Side("b", b.reportOfSide(), b.environment());
         return of(sideA, sideB, Comparability.ofRuns(sideA, sideB, expected), rows, roundsA.size());
     }
 

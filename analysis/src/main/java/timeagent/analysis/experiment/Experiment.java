@@ -13,7 +13,6 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.summary.Metric;
-import timeagent.analysis.summary.Plots;
 import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Summary;
 
@@ -160,11 +159,6 @@ public final class Experiment implements AutoCloseable {
     /** Whether Ctrl-C was pressed. */
     public boolean isStopped() {
         return stop.requested();
-    }
-
-    /** Plots of a and of b, the runs of each laid over each other. */
-    public List<Plots> plots() {
-        return List.of(a.all.plots(true), b.all.plots(true));
     }
 
     /** Lets an interrupted JVM end; call it after the result is written. */

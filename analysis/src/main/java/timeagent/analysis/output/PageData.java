@@ -1,7 +1,6 @@
 package timeagent.analysis.output;
 
 import java.util.List;
-import timeagent.analysis.summary.Plots;
 
 /**
  * What a page shows besides the result itself.
@@ -10,8 +9,6 @@ import timeagent.analysis.summary.Plots;
  * @param titles what each side is: one of a report, those of a and b of a comparison
  * @param notes more lines for the head
  * @param margin of the verdict {@code same}
- * @param plots of each side
  * @param flame the page of {@link FlamePage}, or null
  */
-public record PageData(
-        String kind, List<String> titles, List<String> notes, double margin, List<Plots> plots, String flame) {}
+public record PageData(String kind, List<String> titles, List<String> notes, double margin, String flame) {}

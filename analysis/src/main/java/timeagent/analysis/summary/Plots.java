@@ -1,9 +1,10 @@
 package timeagent.analysis.summary;
 
+import com.google.gson.annotations.SerializedName;
 import java.util.List;
 
 /**
- * What a report has no place for and a page plots: a distribution and how things went over time.
+ * What a page plots: a distribution and how things went over time.
  *
  * @param durations of socket writes, shortest first, without empty steps; empty when there was none
  */
@@ -16,7 +17,10 @@ public record Plots(List<Step> durations, Timeline timeline) {
      * @param to ns
      * @param share of the writes, 0 to 1
      */
-    public record Step(double from, double to, double share) {}
+    public record Step(
+            @SerializedName("fromNanos") double from,
+            @SerializedName("toNanos") double to,
+            double share) {}
 
     /**
      * @param stepSeconds from one point to the next
@@ -28,5 +32,9 @@ public record Plots(List<Step> durations, Timeline timeline) {
      *
      * @param at middle of the step, s since the start
      */
-    public record Point(double at, Double readsPerSecond, Double writesPerSecond, Double bytesPerEvent) {}
+    public record Point(
+            @SerializedName("seconds") double at,
+            Double readsPerSecond,
+            Double writesPerSecond,
+            Double bytesPerEvent) {}
 }

@@ -20,6 +20,7 @@ public record Report(
         Versus versus,
         Allocation allocation,
         ContextSwitches contextSwitches,
+        Plots plots,
         List<String> warnings) {
 
     /**

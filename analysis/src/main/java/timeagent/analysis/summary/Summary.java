@@ -14,6 +14,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.summary.JvmAggregator.Jvm;
+import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
@@ -169,7 +170,17 @@ public final class Summary {
         active.clear();
     }
 
+    /** In its plots, each recording is where it was in time. */
     public Report report() {
+        return report(timeline.byTime());
+    }
+
+    /** In its plots, all recordings start at the same time, as repeated runs of a side. */
+    public Report reportOfSide() {
+        return report(timeline.sinceStart());
+    }
+
+    private Report report(Timeline timeline) {
         return new Report(
                 List.copyOf(recordings),
                 agent.agent(),
@@ -179,6 +190,7 @@ public final class Summary {
                 versus.versus(),
                 allocation.allocation(),
                 switches.contextSwitches(),
+                new Plots(sockets.durations(), timeline),
                 warnings());
     }
 
@@ -187,15 +199,6 @@ public final class Summary {
         String hot =
                 RecordedOptions.parse(known == null ? null : known.options()).get("clock.hot");
         return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
-    }
-
-    /**
-     * Returns what a page plots.
-     *
-     * @param together whether several recordings are shown as if they had started at the same time, as repeated runs are
-     */
-    public Plots plots(boolean together) {
-        return new Plots(sockets.durations(), together ? timeline.sinceStart() : timeline.byTime());
     }
 
     /**

@@ -61,6 +61,7 @@ final class BuiltSide {
                         null,
                         null,
                         null,
+                        null,
                         List.of()),
                 new RecordingEnvironment(flags, settings, tools, missing, List.of(warmUp), cpus));
     }

@@ -21,7 +21,16 @@ class CallSiteChangeTest {
 
     private static Report report(List<CallSite> sites) {
         return new Report(
-                List.of(), null, new Clock(null, 1L, 1.0, null, null, sites), null, null, null, null, null, List.of());
+                List.of(),
+                null,
+                new Clock(null, 1L, 1.0, null, null, sites),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
     }
 
     private List<CallSiteChange> changes() {

@@ -46,6 +46,7 @@ class CostTextTest {
                         versus,
                         null,
                         null,
+                        null,
                         List.of()));
         return out.toString();
     }

@@ -12,23 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.summary.FlameUnit;
-import timeagent.analysis.summary.Plots;
-import timeagent.analysis.summary.Plots.Timeline;
 
 class HtmlPageTest {
 
     private static final String EVIL = "</script><!--<script>{{style}}$1\\u003c&\u2028\u00e4\ud83d\ude00\"";
 
     private static String page(Object result) {
-        return HtmlPage.of(
-                result,
-                new PageData(
-                        "report",
-                        List.of(EVIL),
-                        List.of(),
-                        0.05,
-                        List.of(new Plots(List.of(), new Timeline(1, List.of()))),
-                        null));
+        return HtmlPage.of(result, new PageData("report", List.of(EVIL), List.of(), 0.05, null));
     }
 
     private static List<String> elements(String page, String start, String end) {
@@ -73,15 +63,7 @@ class HtmlPageTest {
     @Test
     void allowsTheScriptsAndTheStyleOfTheFlameGraph() throws Exception {
         String flame = FlamePage.of("Reads", FlameUnit.READS, Map.of("a;b", 1L), null);
-        String page = HtmlPage.of(
-                Map.of(),
-                new PageData(
-                        "report",
-                        List.of("a"),
-                        List.of(),
-                        0.05,
-                        List.of(new Plots(List.of(), new Timeline(1, List.of()))),
-                        flame));
+        String page = HtmlPage.of(Map.of(), new PageData("report", List.of("a"), List.of(), 0.05, flame));
 
         assertThat(elements(flame, "<script>", "</script>")).hasSize(2);
         for (String script : elements(flame, "<script>", "</script>")) {

@@ -55,7 +55,7 @@ class ActiveTimeTest {
         assertThat(report.clock().readsPerSecond()).isCloseTo(1e6, within(1e-3));
         // 0.26 s of the 13 s of CPU time since then are spent on reads
         assertThat(report.clock().estimatedCpuShare()).isCloseTo(0.02, EXACT);
-        assertThat(summary.plots(false).timeline().points())
+        assertThat(summary.report().plots().timeline().points())
                 .extracting(Point::readsPerSecond)
                 .hasSize(130)
                 .allSatisfy(rate -> assertThat(rate).isCloseTo(1e6, within(1.0)));

@@ -3,10 +3,16 @@
 const result = JSON.parse(document.getElementById('result').textContent);
 const data = JSON.parse(document.getElementById('data').textContent);
 const compared = data.kind !== 'report';
+/** What the report plots; durations without units in their names. */
+function plotsOf(report) {
+  return {durations: report.plots.durations.map(step => ({from: step.fromNanos, to: step.toNanos, share: step.share})),
+    timeline: {points: report.plots.timeline.points.map(point => ({at: point.seconds, ...point}))}};
+}
+
 /** The sides: the place of each one's report in the result, its name and its plots. */
 const sides = result.groups ? [] : compared
-  ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i], plots: data.plots[i]}))
-  : [{name: '', path: '', report: result, title: data.titles[0], plots: data.plots[0]}];
+  ? ['a', 'b'].map((name, i) => ({name, path: name, report: result[name], title: data.titles[i], plots: plotsOf(result[name])}))
+  : [{name: '', path: '', report: result, title: data.titles[0], plots: plotsOf(result)}];
 
 function el(tag, attributes, ...children) {
   const element = document.createElement(tag);

@@ -1,0 +1,78 @@
+package timeagent.analysis.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.annotations.SerializedName;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import timeagent.analysis.clock.ClockCosts;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.GroupedReport;
+import timeagent.analysis.summary.Report;
+
+/** The page about the JSON describes each key of each object that can be written, and no other. */
+class JsonPageTest {
+
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| (?:`([^`]+)`)? ?\\| ([^|]+) \\|");
+    private static final Pattern KEY = Pattern.compile("`(\\w+)`");
+
+    private final Map<String, Set<String>> written = new LinkedHashMap<>();
+    private final Set<Class<?>> visited = new HashSet<>();
+
+    /** A type that is at several places is described at the first one. */
+    private void add(String name, String prefix, Class<?> type) throws NoSuchFieldException {
+        Set<String> keys = new LinkedHashSet<>();
+        written.put(name, keys);
+        for (RecordComponent component : type.getRecordComponents()) {
+            SerializedName other = type.getDeclaredField(component.getName()).getAnnotation(SerializedName.class);
+            String key = other == null ? component.getName() : other.value();
+            keys.add(key);
+            Type generic = component.getGenericType();
+            boolean list = component.getType() == List.class;
+            Class<?> part = (Class<?>) (list ? ((ParameterizedType) generic).getActualTypeArguments()[0] : generic);
+            if (part.isRecord() && part != Interval.class && visited.add(part)) {
+                String place = prefix + key + (list ? "[]" : "");
+                add(place, place + ".", part);
+            }
+        }
+    }
+
+    private static Map<String, Set<String>> described() throws IOException {
+        Map<String, Set<String>> described = new LinkedHashMap<>();
+        String object = "";
+        Matcher row = ROW.matcher(Files.readString(Path.of("..", "docs", "json.md")));
+        while (row.find()) {
+            object = row.group(1) == null ? object : row.group(1);
+            Set<String> keys = described.computeIfAbsent(object, one -> new LinkedHashSet<>());
+            KEY.matcher(row.group(2)).results().forEach(key -> keys.add(key.group(1)));
+        }
+        return described;
+    }
+
+    @Test
+    void describesEachKeyAndNoOther() throws Exception {
+        visited.add(Report.class);
+        add("report", "", Report.class);
+        add("report of groups", "", GroupedReport.class);
+        add("compare", "", Comparison.class);
+        add("clock command", "", ClockCosts.class);
+
+        Map<String, Set<String>> described = described();
+        described.remove("");
+        assertThat(described).containsExactlyInAnyOrderEntriesOf(written);
+    }
+}
