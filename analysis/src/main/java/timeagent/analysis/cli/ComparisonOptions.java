@@ -7,9 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report.MetricRow;
 
 /** The options that say how a comparison is judged: the margin of verdicts, and the condition that fails a build. */
 final class ComparisonOptions {
@@ -24,6 +22,7 @@ final class ComparisonOptions {
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
+            converter = Condition.OfComparison.class,
             description = {
                 "Exit with status 3 if EXPR is true: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and a"
                         + " number, such as",
@@ -42,8 +41,7 @@ final class ComparisonOptions {
      * @throws UserException when none holds, and one needs a metric that the comparison does not have
      */
     int status(Comparison comparison, PrintWriter err) throws UserException {
-        List<String> known = comparison.metrics().stream().map(MetricRow::name).toList();
-        return FailIf.status(conditions, condition -> condition.value(comparison), "a or b", known, err);
+        return FailIf.status(conditions, List.of(comparison.values()), "a or b", err);
     }
 
     /** Reads a number of percent, with or without the sign, as a share. */

@@ -1,10 +1,11 @@
 package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.comparison.Condition;
+import timeagent.analysis.summary.Metric;
 
 /** Finds which of the conditions of {@code --fail-if} hold. */
 final class FailIf {
@@ -14,36 +15,35 @@ final class FailIf {
     /**
      * Prints on {@code err} which conditions hold.
      *
-     * @param value of a condition, or null
+     * @param values by operand, of what is reported or compared: a condition that holds for one of them holds
      * @param who may lack a metric
-     * @param known names of the metrics that there are
      * @return the exit status
-     * @throws UserException when none holds, and the value of one is null
+     * @throws UserException when none holds, and one has no value at all
      */
-    static int status(
-            List<Condition> conditions,
-            Function<Condition, Double> value,
-            String who,
-            List<String> known,
-            PrintWriter err)
+    static int status(List<Condition> conditions, List<Map<String, Double>> values, String who, PrintWriter err)
             throws UserException {
-        List<Condition> holding = conditions.stream()
-                .filter(condition -> condition.holds(value.apply(condition)))
-                .toList();
-        if (!holding.isEmpty()) {
-            holding.forEach(
-                    condition -> err.println("timeagent: --fail-if holds: " + condition.text(value.apply(condition))));
-            return Main.FAIL_IF_HELD;
+        int status = Main.DONE;
+        for (Condition condition : conditions) {
+            for (Map<String, Double> of :
+                    values.stream().filter(condition::holds).limit(1).toList()) {
+                err.println("timeagent: --fail-if holds: " + condition.text(of.get(condition.operand())));
+                status = Main.FAIL_IF_HELD;
+            }
         }
         List<String> missing = conditions.stream()
-                .filter(condition -> value.apply(condition) == null)
                 .map(Condition::operand)
+                .filter(operand -> values.stream().noneMatch(of -> of.containsKey(operand)))
                 .distinct()
                 .toList();
-        if (!missing.isEmpty()) {
+        if (status == Main.DONE && !missing.isEmpty()) {
+            List<String> known = Arrays.stream(Metric.values())
+                    .map(Metric::key)
+                    .filter(key ->
+                            values.stream().anyMatch(of -> of.containsKey(key) || of.containsKey(key + ".ratio")))
+                    .toList();
             throw UserException.failed("cannot evaluate --fail-if: " + who + " lacks " + String.join(" ", missing)
                     + "; available: " + (known.isEmpty() ? "no metric" : String.join(" ", known)));
         }
-        return Main.DONE;
+        return status;
     }
 }

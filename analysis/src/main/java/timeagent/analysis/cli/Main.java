@@ -22,7 +22,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.output.TerminalStyle;
 import timeagent.events.clock.LinuxClockSource;
 
@@ -84,7 +83,6 @@ public final class Main implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Main::path)
                 .registerConverter(Duration.class, Main::duration)
-                .registerConverter(Condition.class, Main::condition)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
         // the options behind ab's command are the command's own
@@ -140,14 +138,6 @@ public final class Main implements Callable<Integer> {
             // the same message as for a duration out of range
         }
         throw new TypeConversionException("'" + given + "' is not valid, give 1s to 24h, such as 30s or 5m");
-    }
-
-    private static Condition condition(String given) {
-        try {
-            return Condition.parse(given);
-        } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(e.getMessage());
-        }
     }
 
     private static int refused(ParameterException e, PrintWriter err) {

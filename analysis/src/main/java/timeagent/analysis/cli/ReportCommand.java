@@ -1,17 +1,14 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
-import timeagent.analysis.comparison.Condition;
 import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
@@ -22,7 +19,6 @@ import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.GroupedReport;
-import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
@@ -61,7 +57,7 @@ final class ReportCommand extends SubCommand {
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
-            converter = ConditionReader.class,
+            converter = Condition.OfReport.class,
             description = "Exit with status 3 if EXPR is true: METRIC, one of < > <= >=, and a number, such as"
                     + " 'clock.estimatedCpuShare > 0.05'. Repeatable: any true EXPR counts.")
     private List<Condition> conditions = List.of();
@@ -106,37 +102,13 @@ final class ReportCommand extends SubCommand {
                     GroupsText.of(report, screen),
                     () -> new PageData("report", List.of(title()), List.of(), Verdict.MARGIN, null));
         }
-        List<String> known = Arrays.stream(Metric.values())
-                .filter(metric -> groups.stream().anyMatch(group -> metric.of(group) != null))
-                .map(Metric::key)
-                .toList();
-        return FailIf.status(conditions, condition -> value(condition, groups), "the recording", known, err());
+        return FailIf.status(conditions, groups.stream().map(Summary::metrics).toList(), "the recording", err());
     }
 
     /** Not where the text with the same warnings is read. */
     private void warnOnce(List<String> warnings) {
         if (!screen.isTerminal() || !result.printsText()) {
             warn("", warnings);
-        }
-    }
-
-    /** Of a group for which the condition holds, else of any that has the metric. */
-    private static Double value(Condition condition, List<Summary> groups) {
-        List<Double> values =
-                groups.stream().map(condition::value).filter(Objects::nonNull).toList();
-        return values.stream().filter(condition::holds).findFirst().orElse(values.isEmpty() ? null : values.get(0));
-    }
-
-    /** Reads a condition. */
-    static final class ConditionReader implements ITypeConverter<Condition> {
-
-        @Override
-        public Condition convert(String value) {
-            try {
-                return Condition.parseOfReport(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
         }
     }
 

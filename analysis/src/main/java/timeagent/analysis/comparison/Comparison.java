@@ -1,7 +1,7 @@
 package timeagent.analysis.comparison;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -64,7 +64,7 @@ public record Comparison(
      * its rounds.
      *
      * @param a all recordings of a
-     * @param roundsA the metrics of the runs of a, by {@link #metrics(Summary)}
+     * @param roundsA the metrics of the runs of a, by {@link Summary#metrics()}
      * @param b all recordings of b
      * @param roundsB the metrics of the runs of b, in the order of the same rounds
      * @param expected keys of the agent's options that differ on purpose
@@ -73,9 +73,9 @@ public record Comparison(
      */
     public static Comparison ofRounds(
             Summary a,
-            List<Map<Metric, Double>> roundsA,
+            List<Map<String, Double>> roundsA,
             Summary b,
-            List<Map<Metric, Double>> roundsB,
+            List<Map<String, Double>> roundsB,
             Set<String> expected,
             double margin,
             double error) {
@@ -107,21 +107,28 @@ public record Comparison(
                 rounds);
     }
 
-    /** The metrics of one run, as far as its recording has them. */
-    public static Map<Metric, Double> metrics(Summary run) {
-        Map<Metric, Double> values = new EnumMap<>(Metric.class);
-        for (Metric metric : Metric.values()) {
-            Estimate value = metric.of(run);
-            if (value != null) {
-                values.put(metric, value.mean());
-            }
+    /** Each metric of either side with the suffix {@code .a} or {@code .b}, and their ratios with {@code .ratio}. */
+    public Map<String, Double> values() {
+        Map<String, Double> values = new HashMap<>();
+        for (MetricRow row : metrics) {
+            values.put(row.name() + ".a", row.a());
+            values.put(row.name() + ".b", row.b());
+            values.put(row.name() + ".ratio", ratio(row));
         }
         return values;
     }
 
-    private static double[] values(Metric metric, List<Map<Metric, Double>> rounds) {
+    /** From 0 to 0 nothing has changed, and from 0 to something is more than any ratio. */
+    private static double ratio(MetricRow row) {
+        if (row.ratio() != null) {
+            return row.ratio();
+        }
+        return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+    }
+
+    private static double[] values(Metric metric, List<Map<String, Double>> rounds) {
         return rounds.stream()
-                .map(round -> round.get(metric))
+                .map(round -> round.get(metric.key()))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();

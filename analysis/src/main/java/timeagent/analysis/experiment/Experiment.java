@@ -24,7 +24,7 @@ import timeagent.analysis.summary.Summary;
  */
 public final class Experiment implements AutoCloseable {
 
-    private record Side(String name, String options, Summary all, List<Map<Metric, Double>> rounds) {
+    private record Side(String name, String options, Summary all, List<Map<String, Double>> rounds) {
 
         Side(String name, String options) {
             this(name, options, new Summary(!options.equals(Launch.NO_AGENT)), new ArrayList<>());
@@ -33,10 +33,10 @@ public final class Experiment implements AutoCloseable {
         void add(Run run, boolean endsByItself) throws UserException {
             Summary alone = new Summary(!options.equals(Launch.NO_AGENT));
             Summary.read(run.recording(), alone, all);
-            Map<Metric, Double> metrics = Comparison.metrics(alone);
-            metrics.put(Metric.PROCESS_CPU, run.cpuSeconds());
+            Map<String, Double> metrics = alone.metrics();
+            metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
             if (endsByItself) {
-                metrics.put(Metric.PROCESS_WALL, run.wallSeconds());
+                metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
             }
             rounds.add(metrics);
         }

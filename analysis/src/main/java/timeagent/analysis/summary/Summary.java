@@ -13,6 +13,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.JvmAggregator.Jvm;
 import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Report.Agent;
@@ -199,6 +200,18 @@ public final class Summary {
         String hot =
                 RecordedOptions.parse(known == null ? null : known.options()).get("clock.hot");
         return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
+    }
+
+    /** The metrics that the recordings have, by name. */
+    public Map<String, Double> metrics() {
+        Map<String, Double> values = new HashMap<>();
+        for (Metric metric : Metric.values()) {
+            Estimate value = metric.of(this);
+            if (value != null) {
+                values.put(metric.key(), value.mean());
+            }
+        }
+        return values;
     }
 
     /**

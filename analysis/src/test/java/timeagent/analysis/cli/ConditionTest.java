@@ -1,4 +1,4 @@
-package timeagent.analysis.comparison;
+package timeagent.analysis.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,10 +7,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report.MetricRow;
 
 class ConditionTest {
+
+    private static Condition parse(String text) {
+        return new Condition.OfComparison().convert(text);
+    }
 
     private static MetricRow row(String metric, double a, double b, Double ratio) {
         return new MetricRow(metric, "B", a, b, ratio, null, Verdict.INCONCLUSIVE);
@@ -43,22 +49,20 @@ class ConditionTest {
         "process.cpuSeconds.a > 0, false"
     })
     void comparesAMetricWithANumber(String text, boolean holds) {
-        Condition condition = Condition.parse(text);
-        assertThat(condition.holds(condition.value(comparison))).isEqualTo(holds);
+        assertThat(parse(text).holds(comparison.values())).isEqualTo(holds);
     }
 
     @Test
     void hasNoValueOfAMetricThatTheComparisonLacks() {
-        assertThat(Condition.parse("process.cpuSeconds.a > 0").value(comparison))
-                .isNull();
-        assertThat(Condition.parse("process.cpuSeconds.a > 0").operand()).isEqualTo("process.cpuSeconds.a");
+        assertThat(comparison.values()).hasSize(6).doesNotContainKey("process.cpuSeconds.a");
+        assertThat(parse("process.cpuSeconds.a > 0").operand()).isEqualTo("process.cpuSeconds.a");
     }
 
     @Test
     void isWrittenWithItsValue() {
-        assertThat(Condition.parse("socketWrite.bytesPerEvent.b<50.5").text(50))
+        assertThat(parse("socketWrite.bytesPerEvent.b<50.5").text(50))
                 .isEqualTo("socketWrite.bytesPerEvent.b < 50.5 (50)");
-        assertThat(Condition.parse("gc.pauseMillis.ratio > 2").text(Double.POSITIVE_INFINITY))
+        assertThat(parse("gc.pauseMillis.ratio > 2").text(Double.POSITIVE_INFINITY))
                 .isEqualTo("gc.pauseMillis.ratio > 2 (infinite)");
     }
 
@@ -79,8 +83,8 @@ class ConditionTest {
                 "3 > gc.pauseMillis.a|'gc.pauseMillis.a' is not a number"
             })
     void rejectsEverythingElse(String text, String reason) {
-        assertThatThrownBy(() -> Condition.parse(text))
-                .isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining(reason);
     }
 }
