@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
 
 /** The agent's description of itself; its counts are totals since it started, so those of one JVM are not added up. */
-final class AgentAggregator implements Aggregator {
+final class AgentAggregator {
 
     private final JvmAggregator jvm;
     private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
@@ -63,8 +62,7 @@ final class AgentAggregator implements Aggregator {
         return host == null || host.isEmpty() ? null : host;
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording() {
         if (inThisRecording != null) {
             String id = jvm.jvm().id();
             byJvm.merge(

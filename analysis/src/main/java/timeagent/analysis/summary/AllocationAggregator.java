@@ -20,7 +20,7 @@ import timeagent.analysis.summary.Report.Allocation;
  * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
  * that carried them have their bytes.
  */
-final class AllocationAggregator implements Aggregator {
+final class AllocationAggregator {
 
     // the JVM writes the statistics of all threads one after the other
     private static final long ONE_BATCH_NANOS = 100_000_000;
@@ -77,8 +77,7 @@ final class AllocationAggregator implements Aggregator {
         }
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         missing |= threads.isEmpty();
         bytes += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
         seconds += recording.seconds();

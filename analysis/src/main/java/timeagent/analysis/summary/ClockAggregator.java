@@ -22,7 +22,7 @@ import timeagent.analysis.summary.Report.Source;
  * <p>Reads from before the agent had measured their cost get the first one of their call site. A call site that had a cost and
  * has none any more read another clock than the system's; it has none for good, unless another agent counts it now.
  */
-final class ClockAggregator implements Aggregator {
+final class ClockAggregator {
 
     /** What Flight Recorder writes for a missing time span. */
     private static final long MISSING = Long.MIN_VALUE;
@@ -138,8 +138,7 @@ final class ClockAggregator implements Aggregator {
         return e.has(field) && e.number(field) != MISSING ? e.nanos(field) : null;
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         for (Site site : sites.values()) {
             // another recording has costs of its own

@@ -19,7 +19,7 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  * threshold, 20 ms in the JDK's default settings, so it is reported with their sums. Waits of virtual threads are left
  * out: they are not context switches.
  */
-final class ContextSwitchAggregator implements Aggregator {
+final class ContextSwitchAggregator {
 
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
     private record Key(int recording, long id, String name) {}
@@ -112,8 +112,7 @@ final class ContextSwitchAggregator implements Aggregator {
         }
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         parked.addSettings();
         waited.addSettings();
         seconds += recording.seconds();

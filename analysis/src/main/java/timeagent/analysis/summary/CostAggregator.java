@@ -6,12 +6,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.EventCost;
 
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
-final class CostAggregator implements Aggregator {
+final class CostAggregator {
 
     private final JvmAggregator jvm;
     private final Map<String, StyleCost> styles = new TreeMap<>();
@@ -28,8 +27,7 @@ final class CostAggregator implements Aggregator {
         }
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording() {
         styles.values().forEach(cost -> cost.endRecording(jvm.isContinued()));
     }
 

@@ -21,7 +21,7 @@ import timeagent.analysis.recording.RecordingInfo;
  * <p>{@code jdk.ThreadCPULoad} would have the threads one by one, but only every ten seconds, and not those of the garbage
  * collector and the compiler.
  */
-final class CpuTime implements Aggregator {
+final class CpuTime {
 
     private static final double STEP_NANOS = 1e7;
 
@@ -113,8 +113,7 @@ final class CpuTime implements Aggregator {
         return before.getValue() + part * (after.getValue() - before.getValue());
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         double length = recording.seconds() * 1e9;
         // CPUs by load, NaN without
         double cpus = hardwareThreads > 0 ? loadSeconds / seconds * hardwareThreads : Double.NaN;

@@ -14,7 +14,7 @@ import timeagent.analysis.recording.RecordingInfo;
  * <p>If several recordings were running, the file is taken for the one started last. A chunk file of the repository continues
  * another, so files are grouped by the start of their recording.
  */
-final class DiscardedData implements Aggregator {
+final class DiscardedData {
 
     /** A recording starts some ms before its first chunk. */
     private static final long LATE_NANOS = 1_000_000_000;
@@ -42,8 +42,7 @@ final class DiscardedData implements Aggregator {
         return missing > LATE_NANOS ? Double.valueOf(missing / 1e9) : null;
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         if (inThisRecording != null) {
             firstChunks.merge(
                     inThisRecording.nanos,

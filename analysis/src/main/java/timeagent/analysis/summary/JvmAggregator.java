@@ -3,10 +3,9 @@ package timeagent.analysis.summary;
 import java.util.HashSet;
 import java.util.Set;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 
 /** Identifies the JVM of a recording. */
-final class JvmAggregator implements Aggregator {
+final class JvmAggregator {
 
     /**
      * A JVM; what the recording does not have is null.
@@ -48,8 +47,7 @@ final class JvmAggregator implements Aggregator {
         return known.contains(jvm.id());
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording() {
         if (jvm.id() != null) {
             known.add(jvm.id());
         }

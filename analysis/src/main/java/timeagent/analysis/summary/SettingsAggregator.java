@@ -13,7 +13,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
 /** How the JVM of the first recording was set, differences of the others, and bytes that Flight Recorder lost. */
-final class SettingsAggregator implements Aggregator {
+final class SettingsAggregator {
 
     private static final int MOST_NAMES = 5;
 
@@ -76,8 +76,7 @@ final class SettingsAggregator implements Aggregator {
         return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording(RecordingInfo recording) {
         if (lostInThisRecording > 0) {
             lostBytes.put(recording.file(), lostInThisRecording);
         }

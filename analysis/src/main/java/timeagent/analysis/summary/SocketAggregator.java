@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
@@ -16,7 +15,7 @@ import timeagent.analysis.summary.Report.SocketWrites;
  * Adds up socket writes, all together and by peer: accepted connections by remote host and local port, others by remote host and
  * port.
  */
-final class SocketAggregator implements Aggregator {
+final class SocketAggregator {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
@@ -78,8 +77,7 @@ final class SocketAggregator implements Aggregator {
                 : peers.getOrDefault(key, others);
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording() {
         sections.endRecording();
     }
 

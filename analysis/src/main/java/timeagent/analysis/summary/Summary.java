@@ -166,8 +166,14 @@ public final class Summary {
         timeline.endRecording(info, active.ofAgent(info));
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
         cpu.endRecording(counted);
-        List.of(agent, sockets, costs, versus, allocation, settings, jvm, discarded)
-                .forEach(aggregator -> aggregator.endRecording(info));
+        agent.endRecording();
+        sockets.endRecording();
+        costs.endRecording();
+        versus.endRecording();
+        allocation.endRecording(info);
+        settings.endRecording(info);
+        discarded.endRecording(info);
+        jvm.endRecording();
         active.clear();
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Halving;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Ratio;
@@ -18,7 +17,7 @@ import timeagent.analysis.summary.Report.Versus;
  * <p>Seconds with few emissions measured are joined until a pair has {@link #FEWEST} of either style. The first pair of a
  * recording, which is that of code the JIT compiler has not compiled yet, is left out if at least two others follow.
  */
-final class VersusAggregator implements Aggregator {
+final class VersusAggregator {
     static final int FEWEST = 32;
     private static final int MOST = 8192;
 
@@ -70,8 +69,7 @@ final class VersusAggregator implements Aggregator {
         waiting = null;
     }
 
-    @Override
-    public void endRecording(RecordingInfo recording) {
+    void endRecording() {
         pairs.addAll(inThisRecording.size() > 2 ? inThisRecording.subList(1, inThisRecording.size()) : inThisRecording);
         while (pairs.size() > MOST) {
             pairs = Halving.of(pairs, Pair::and);
