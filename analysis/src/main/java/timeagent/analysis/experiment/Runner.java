@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.events.process.ProcessCpu;
 
 /** Starts one process after the other, waits for its end, and finds its recording. */
 record Runner(Launch launch, Path folder, InterruptHandler stop) {
@@ -35,15 +36,15 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
         Path log = folder.resolve(name + ".log");
         ProcessBuilder builder =
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());
-        Double cpuBefore = ChildProcessCpu.OF_THIS_PROCESS.seconds();
+        long cpuBefore = ProcessCpu.nanosOfChildren();
         long start = System.nanoTime();
         int status = waitFor(builder, name);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
-        Double cpuAfter = ChildProcessCpu.OF_THIS_PROCESS.seconds();
+        long cpuAfter = ProcessCpu.nanosOfChildren();
         if (status != 0) {
             throw failed(name, status, log);
         }
-        Double cpuSeconds = cpuBefore == null || cpuAfter == null ? null : cpuAfter - cpuBefore;
+        Double cpuSeconds = cpuAfter == ProcessCpu.NOT_KNOWN ? null : (cpuAfter - cpuBefore) / 1e9;
         return new Run(recording(name, log), wallSeconds, cpuSeconds);
     }
 

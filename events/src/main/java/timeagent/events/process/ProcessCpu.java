@@ -12,15 +12,16 @@ import java.nio.file.Path;
  * <p>Reads {@code /proc}: the JDK's beans load a hundred classes.
  */
 public final class ProcessCpu {
-    static final long NOT_KNOWN = Long.MIN_VALUE;
+    public static final long NOT_KNOWN = Long.MIN_VALUE;
 
     private static final Path STAT = Path.of("/proc/self/stat");
 
     /** USER_HZ is 100 on every Linux platform that the JDK supports. */
     private static final long NANOS_PER_TICK = 10_000_000;
 
-    private static final int USER = 11;
-    private static final int SYSTEM = 12;
+    // user time, with the time in the kernel behind it: fields 14 and 16 of proc(5)
+    private static final int OF_PROCESS = 11;
+    private static final int OF_CHILDREN = 13;
 
     private ProcessCpu() {}
 
@@ -29,12 +30,25 @@ public final class ProcessCpu {
         return nanos(STAT);
     }
 
+    /** The same of child processes that have ended and were waited for, with all their threads. */
+    public static long nanosOfChildren() {
+        return nanosOfChildren(STAT);
+    }
+
     static long nanos(Path stat) {
+        return nanos(stat, OF_PROCESS);
+    }
+
+    static long nanosOfChildren(Path stat) {
+        return nanos(stat, OF_CHILDREN);
+    }
+
+    private static long nanos(Path stat, int user) {
         try {
             // the program name is in parentheses and may contain any characters
             String line = Files.readString(stat, StandardCharsets.ISO_8859_1);
             String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
-            return (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) * NANOS_PER_TICK;
+            return (Long.parseLong(fields[user]) + Long.parseLong(fields[user + 1])) * NANOS_PER_TICK;
         } catch (IOException | RuntimeException e) {
             return NOT_KNOWN;
         }

@@ -24,6 +24,15 @@ final class ProcessCpuTest {
     }
 
     @Test
+    void addsTheTimesOfEndedChildren() throws Exception {
+        Path stat =
+                Files.writeString(folder.resolve("stat"), "17 (a) (b c)) S 1 2 3 4 5 6 7 8 9 10 11 12 250 75 20 0\n");
+
+        assertThat(ProcessCpu.nanosOfChildren(stat)).isEqualTo(3_250_000_000L);
+        assertThat(ProcessCpu.nanosOfChildren(folder.resolve("missing"))).isEqualTo(ProcessCpu.NOT_KNOWN);
+    }
+
+    @Test
     void isNotMisledByTheNameOfTheProgram() throws Exception {
         assertThat(of("17 (a ) b (c) S 1 2 3 4 5 6 7 8 9 10 250 31 99 99\n")).isEqualTo(2_810_000_000L);
     }
