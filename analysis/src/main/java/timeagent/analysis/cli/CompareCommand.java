@@ -54,7 +54,8 @@ final class CompareCommand extends SubCommand {
         Comparison comparison = Comparison.ofRecordings(summaryA, summaryB, options.margin());
         warn("a: ", comparison.a().warnings());
         warn("b: ", comparison.b().warnings());
-        Set<String> differing = RecordedOptions.differing(options(comparison.a()), options(comparison.b()));
+        Set<String> differing = RecordedOptions.differing(
+                comparison.a().agentOptions(), comparison.b().agentOptions());
         String titleA = title(a, comparison.a(), differing);
         String titleB = title(b, comparison.b(), differing);
         String text = ComparisonText.of(comparison, screen, titleA, titleB, options.margin());
@@ -66,13 +67,9 @@ final class CompareCommand extends SubCommand {
         return options.status(comparison, err());
     }
 
-    private static String options(Report report) {
-        return report.agent() == null ? null : report.agent().options();
-    }
-
     /** The file and those options that the other one has not. */
     private static String title(Path file, Report report, Set<String> differing) {
-        Map<String, String> options = RecordedOptions.parse(options(report));
+        Map<String, String> options = RecordedOptions.parse(report.agentOptions());
         options.keySet().retainAll(differing);
         StringBuilder title = new StringBuilder(file.toString());
         options.forEach(

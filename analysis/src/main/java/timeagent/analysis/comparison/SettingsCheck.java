@@ -73,14 +73,14 @@ record SettingsCheck(Side a, Side b, Findings findings) {
         if (a.report().agent() == null || b.report().agent() == null) {
             return;
         }
-        Set<String> differing = new TreeSet<>(RecordedOptions.differing(a.options(), b.options()));
+        Set<String> differing = new TreeSet<>(RecordedOptions.differing(a.report().agentOptions(), b.report().agentOptions()));
         differing.removeAll(STYLE);
         differing.removeAll(meantToDiffer);
         for (String key : differing) {
             differ(
                     "agent options",
-                    RecordedOptions.option(a.options(), key),
-                    RecordedOptions.option(b.options(), key),
+                    RecordedOptions.option(a.report().agentOptions(), key),
+                    RecordedOptions.option(b.report().agentOptions(), key),
                     "give both the same");
         }
     }

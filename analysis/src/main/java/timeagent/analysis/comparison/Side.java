@@ -17,11 +17,6 @@ record Side(String name, Report report, RecordingEnvironment environment) {
         return report.recordings().stream().mapToDouble(Recording::seconds).sum();
     }
 
-    /** The agent's options, or null. */
-    String options() {
-        return report.agent() == null ? null : report.agent().options();
-    }
-
     double writes() {
         return report.socketWrites() == null ? 0 : report.socketWrites().events();
     }

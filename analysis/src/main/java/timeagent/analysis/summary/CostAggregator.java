@@ -61,9 +61,7 @@ final class CostAggregator {
      */
     List<String> missing(String options) {
         return styles.entrySet().stream()
-                .filter(entry -> entry.getValue().measured() == 0)
-                .map(entry ->
-                        MissingCostHint.of(entry.getKey(), entry.getValue().events(), options))
+                .map(entry -> entry.getValue().missing(entry.getKey(), options))
                 .filter(Objects::nonNull)
                 .toList();
     }

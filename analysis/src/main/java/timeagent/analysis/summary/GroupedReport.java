@@ -85,7 +85,7 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
     /** With the version of the agent, which keeps recordings apart as well. */
     private static Map<String, String> options(Report report) {
         Agent agent = report.agent();
-        Map<String, String> options = RecordedOptions.parse(agent == null ? null : agent.options());
+        Map<String, String> options = RecordedOptions.parse(report.agentOptions());
         if (agent != null && agent.version() != null) {
             options.put("agent", agent.version());
         }

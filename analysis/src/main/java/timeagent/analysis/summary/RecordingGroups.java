@@ -21,13 +21,15 @@ public final class RecordingGroups {
     /** What the recordings of a group have in common; null is unknown. */
     private record Key(String program, String host, String jvm, String version, Map<String, String> options) {
 
-        private static Key of(Recording recording, Agent agent) {
+        private static Key of(Report report) {
+            Recording recording = report.recordings().get(0);
+            Agent agent = report.agent();
             return new Key(
                     recording.program(),
                     recording.host(),
                     recording.jvm(),
                     agent == null ? null : agent.version(),
-                    RecordedOptions.parse(agent == null ? null : agent.options()));
+                    RecordedOptions.parse(report.agentOptions()));
         }
 
         private String sorted() {
@@ -44,7 +46,7 @@ public final class RecordingGroups {
         Summary alone = Summary.ofIdentity();
         Summary.read(file, alone);
         Report report = alone.report();
-        Key own = Key.of(report.recordings().get(0), report.agent());
+        Key own = Key.of(report);
         // the chunk files of a killed JVM need not all have what the agent says of itself
         Key key = report.agent() != null
                 ? own

@@ -45,6 +45,11 @@ public record Report(
             long eventsRead,
             boolean truncated) {}
 
+    /** The agent's options; null if unknown. */
+    public String agentOptions() {
+        return agent == null ? null : agent.options();
+    }
+
     /**
      * Counts of several recordings: the largest of classes and call sites, the sum of failures.
      *

@@ -19,6 +19,7 @@ import timeagent.analysis.summary.Report.EventCost;
 final class StyleCost {
 
     private static final int MOST = 8192;
+    private static final int EVERY_BY_DEFAULT = 128;
 
     private final RatioEstimator bytes = new RatioEstimator();
     private final RatioEstimator nanos = new RatioEstimator();
@@ -82,14 +83,6 @@ final class StyleCost {
         return events == 0 && measured == 0;
     }
 
-    long events() {
-        return events;
-    }
-
-    long measured() {
-        return measured;
-    }
-
     /** Null when none was measured. */
     Estimate bytes() {
         return bytes.estimate();
@@ -111,6 +104,23 @@ final class StyleCost {
                         unsettled,
                         runs == 0 ? 0 : warmUpNanos / 1e9 / runs,
                         warmUpSize / measured);
+    }
+
+    /**
+     * Why none was measured, and what to do; null if one was, or there were not enough events that one should have been.
+     *
+     * @param options of the agent, or null
+     */
+    String missing(String style, String options) {
+        String given = RecordedOptions.parse(options).getOrDefault("cost.every", "");
+        long every = given.matches("\\d{1,9}") ? Long.parseLong(given) : EVERY_BY_DEFAULT;
+        if (measured > 0 || events == 0 || events < every) {
+            return null;
+        }
+        String remedy = every == 0
+                ? "remove the agent option cost.every=0"
+                : "add module jdk.management to the runtime, or lower the agent option cost.every";
+        return "none of the " + events + " events of style " + style + " was measured: " + remedy;
     }
 
     EventCost eventCost(String style) {

@@ -202,9 +202,7 @@ public final class Summary {
     }
 
     private Clock clock() {
-        Agent known = agent.agent();
-        String hot =
-                RecordedOptions.parse(known == null ? null : known.options()).get("clock.hot");
+        String hot = RecordedOptions.parse(agentOptions()).get("clock.hot");
         return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
     }
 
@@ -218,6 +216,11 @@ public final class Summary {
             }
         }
         return values;
+    }
+
+    private String agentOptions() {
+        Agent known = agent.agent();
+        return known == null ? null : known.options();
     }
 
     /**
@@ -252,8 +255,7 @@ public final class Summary {
         List<String> missing = new ArrayList<>(damages);
         missing.addAll(settings.missing());
         missing.addAll(agent.missing());
-        Agent ofAgent = agent.agent();
-        missing.addAll(costs.missing(ofAgent == null ? null : ofAgent.options()));
+        missing.addAll(costs.missing(agentOptions()));
         return missing;
     }
 

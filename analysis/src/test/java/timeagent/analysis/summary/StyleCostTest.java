@@ -94,7 +94,38 @@ class StyleCostTest {
         record(false, many);
 
         assertThat(cost.bytes().mean()).isEqualTo(40);
-        assertThat(cost.events()).isEqualTo(2_000_000);
-        assertThat(cost.measured()).isEqualTo(200_000);
+        assertThat(cost.eventCost("x").events()).isEqualTo(2_000_000);
+        assertThat(cost.eventCost("x").measured()).isEqualTo(200_000);
+    }
+
+    private static String missing(long events, String options) {
+        StyleCost cost = new StyleCost();
+        cost.add(events, new CostSample(0, 0, 0, 0));
+        return cost.missing("mirror", options);
+    }
+
+    @Test
+    void lacksNothingWithFewerEventsThanOneIsMeasuredIn() {
+        assertThat(missing(99, "socket=mirror,cost.every=100")).isNull();
+        assertThat(missing(100, "socket=mirror,cost.every=100")).isNotNull();
+        assertThat(missing(127, null)).isNull();
+        assertThat(missing(128, null))
+                .isEqualTo(
+                        "none of the 128 events of style mirror was measured: add module jdk.management to the runtime,"
+                                + " or lower the agent option cost.every");
+    }
+
+    @Test
+    void lacksTheCostOfAnyEventWhereMeasuringIsOff() {
+        assertThat(missing(0, "cost.every=0")).isNull();
+        assertThat(missing(1, "cost.every=0"))
+                .isEqualTo("none of the 1 events of style mirror was measured: remove the agent option cost.every=0");
+    }
+
+    @Test
+    void lacksNothingOnceOneIsMeasured() {
+        record(false, 40);
+
+        assertThat(cost.missing("mirror", "cost.every=1")).isNull();
     }
 }
