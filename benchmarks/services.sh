@@ -2,12 +2,13 @@
 # Compares a gRPC and a Spring WebFlux service that run with the agent and a recording with the same without the agent: prints a
 # Markdown table.
 #
-#   benchmarks/services.sh [-n CALLS] [-w WARM_UP] [-r ROUNDS] [-p "grpc webflux"] [JDK_HOME...]
+#   benchmarks/services.sh [-n CALLS] [-w WARM_UP] [-r ROUNDS] [-p "grpc webflux"] [-f] [JDK_HOME...]
 #
 #   -n  measured calls of a run (100000)
 #   -w  calls before them (50000)
 #   -r  rounds, each with new processes (12)
 #   -p  services
+#   -f  Flight Recorder records the service without the agent, too: what the agent adds to a recording
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. In a round both
 # services run side by side, and a client without the agent calls them in blocks of 2,000 calls that alternate in random order: other
@@ -23,18 +24,21 @@ calls=100000
 warm_up=50000
 rounds=12
 services="grpc webflux"
-while getopts n:w:r:p: option; do
+without=
+while getopts n:w:r:p:f option; do
     case $option in
         n) calls=$OPTARG ;;
         w) warm_up=$OPTARG ;;
         r) rounds=$OPTARG ;;
         p) services=$OPTARG ;;
+        f) without=recorded ;;
         *) sed -n '5s/^# *//p' benchmarks/services.sh >&2; exit 2 ;;
     esac
 done
 shift $((OPTIND - 1))
 agent=${TIMEAGENT_JAR:-$PWD/agent/target/timeagent.jar}
 mvn -B -ntp -q -f benchmarks/services/pom.xml compile >&2
+recorder="-Xlog:jfr+startup=error -XX:StartFlightRecording:filename="
 built=$PWD/benchmarks/target/services
 work=$(mktemp -d)
 running=
@@ -75,12 +79,14 @@ started() {
 }
 round() {
     running=
-    serve none
+    # shellcheck disable=SC2086 # none or two
+    serve none ${without:+$recorder$work/without.jfr}
     # a service ends with its input
     exec 3> "$work/in.none"
     started none
     first=$port
-    serve agent -javaagent:"$agent" -Xlog:jfr+startup=error -XX:StartFlightRecording:filename="$work/recording.jfr"
+    # shellcheck disable=SC2086
+    serve agent -javaagent:"$agent" $recorder"$work/recording.jfr"
     exec 4> "$work/in.agent"
     started agent
     # shellcheck disable=SC2086

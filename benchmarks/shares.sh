@@ -6,7 +6,8 @@
 #   -s  how long each program runs (12)
 #   -b  numbers of busy processes beside the program
 #   -p  of: service, clock-rate, calendar, slow-N: service with a clock that makes N system calls a read, reads-N: two threads
-#       that do nothing but read such a clock
+#       that do nothing but read such a clock, CLASS-KB: a clock of java.util or java.time read every 0.7 us between other
+#       work on so much memory (GregorianCalendar or ZonedDateTime; not among the default ones)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. The truth is
 # measured by a preloaded clock (src/test/resources/slowclock.c), for calendars by the program. Needs cc.
@@ -73,11 +74,16 @@ for jdk in "$@"; do
         for program in $programs; do
             own=
             case $program in
-                calendar)
+                calendar | *Calendar-* | *Time-*)
                     # of a program that has run for a while, and without events about single reads, which cost more than a read
                     options==clock=count
                     settings=,delay=5s
-                    run "$jdk" 0 -cp "$table" timeagent.benchmarks.shares.CalendarReads $((seconds + 5))
+                    class="CalendarReads $((seconds + 5))"
+                    if [ "$program" != calendar ]; then
+                        class="ReadsAmongWork $((seconds + 5)) ${program%-*} ${program#*-}"
+                    fi
+                    # shellcheck disable=SC2086 # several words
+                    run "$jdk" 0 -cp "$table" timeagent.benchmarks.shares.$class
                     own=$work/bursts
                     mv "$work/out" "$own"
                     options=

@@ -73,7 +73,8 @@ record SettingsCheck(Side a, Side b, Findings findings) {
         if (a.report().agent() == null || b.report().agent() == null) {
             return;
         }
-        Set<String> differing = new TreeSet<>(RecordedOptions.differing(a.report().agentOptions(), b.report().agentOptions()));
+        Set<String> differing = new TreeSet<>(
+                RecordedOptions.differing(a.report().agentOptions(), b.report().agentOptions()));
         differing.removeAll(STYLE);
         differing.removeAll(meantToDiffer);
         for (String key : differing) {
