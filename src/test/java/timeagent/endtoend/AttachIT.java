@@ -125,8 +125,7 @@ final class AttachIT extends OnEveryJdk {
             String pid = Long.toString(other.pid());
 
             for (String command : List.of("attach", "detach")) {
-                java().timeagent(command, pid)
-                        .failedWith(FAILED, "PID " + pid + " is not a JVM; list JVMs with jcmd -l");
+                java().timeagent(command, pid).failedWith(FAILED, "PID " + pid + " is not a JVM; list JVMs with ps");
             }
 
             in.write("goes on\n");

@@ -16,8 +16,12 @@ import timeagent.hooks.TimeagentHooks;
 public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
     private static final int WRONG_OPTIONS = 2;
 
+    /** System property that ps reads from outside. */
+    private static final String ACTIVE = "timeagent.active";
+
     private String version = "";
     private AgentLifecycle installation;
+    private Sessions sessions;
 
     public AgentRuntime(TimeagentHooks hooks) {
         HookAccess.use(hooks);
@@ -88,16 +92,14 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
                     + (text.isEmpty() ? "" : " ('" + text + "')")
                     + (attached ? "; detach it first" : "; start the JVM with one -javaagent"));
         }
-        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
-            throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
-                    + " use a runtime with jdk.jfr or add --add-modules jdk.jfr");
-        }
+        refuseWithoutFlightRecorder();
         if (attached) {
             CdsArchiveCheck.refuse();
         }
         openLog(options, text, attached);
         try {
             installation = AgentLifecycle.install(options, version, instrumentation, attached);
+            mark(version);
             return installation;
         } catch (Throwable e) {
             DebugLog.log("not installed", e);
@@ -123,22 +125,65 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         DebugLog.log("options given: '" + text + "', in force: " + options);
     }
 
+    boolean isActive() {
+        return installation != null;
+    }
+
+    private static void refuseWithoutFlightRecorder() {
+        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+            throw new IllegalStateException("this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
+                    + " use a runtime with jdk.jfr or add --add-modules jdk.jfr");
+        }
+    }
+
+    /** Of this JVM; made when first needed. */
+    Sessions sessions() {
+        refuseWithoutFlightRecorder();
+        if (sessions == null) {
+            sessions = new Sessions(this);
+        }
+        return sessions;
+    }
+
     /**
      * Removes the agent.
      *
      * @return what was done
-     * @throws IllegalStateException if it is not active
+     * @throws IllegalStateException if it is not active, or a recording needs it
      */
     String detach() {
         if (installation == null) {
             throw new IllegalStateException("the agent is not active in this JVM; nothing to detach");
         }
+        if (sessions != null) {
+            sessions.leaveNow();
+        }
+        return uninstall();
+    }
+
+    /** Removes the agent, which is active, and returns what was done. */
+    String uninstall() {
         AgentLifecycle leaving = installation;
         installation = null;
         int restored = leaving.uninstall();
+        mark(null);
         DebugLog.log("detached, classes restored: " + restored);
         DebugLog.close();
         return "restored " + restored + (restored == 1 ? " class" : " classes");
+    }
+
+    /** Shows that the agent is active; with null, that it is not. */
+    private static void mark(String version) {
+        try {
+            if (version == null) {
+                System.clearProperty(ACTIVE);
+            } else {
+                System.setProperty(ACTIVE, version);
+            }
+        } catch (Throwable e) {
+            // the application may forbid setting system properties
+            DebugLog.log("cannot set " + ACTIVE, e);
+        }
     }
 
     /** Prints one line, even if the user's input in it has line breaks. */

@@ -8,9 +8,9 @@ import java.lang.instrument.Instrumentation;
  * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property, which
  * the command reads and then removes by another request.
  *
- * @param kind {@code attach}, {@code detach} or {@code forget}
+ * @param kind {@code attach}, {@code detach}, {@code forget} or one of {@link Sessions}
  * @param property the system property for the reply
- * @param options of {@code attach}
+ * @param options of the agent, or what {@link Sessions} says
  */
 record AttachRequest(String kind, String property, String options) {
 
@@ -48,6 +48,9 @@ record AttachRequest(String kind, String property, String options) {
         try {
             return switch (kind) {
                 case "attach" -> "done " + runtime.attach(options, instrumentation);
+                case "attach-for" -> "done " + runtime.sessions().attach(options, instrumentation);
+                case "record" -> "done " + runtime.sessions().record(options, instrumentation);
+                case "stop" -> "done " + runtime.sessions().stop(options);
                 case "detach" -> "done " + runtime.detach();
                 default ->
                     throw new IllegalStateException("unknown request '" + kind

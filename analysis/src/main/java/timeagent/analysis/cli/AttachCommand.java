@@ -1,10 +1,13 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.TargetJvm;
 
 /** {@code attach} and {@code detach}: attaches the agent to a running JVM, or removes it. */
@@ -12,7 +15,7 @@ abstract class AttachCommand extends SubCommand {
 
     private final Supplier<Path> agentJar;
 
-    @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by jcmd -l or ps.")
+    @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by ps.")
     private String pid;
 
     private AttachCommand(Supplier<Path> agentJar) {
@@ -20,10 +23,10 @@ abstract class AttachCommand extends SubCommand {
     }
 
     final int ask(String kind, String options, String done) throws UserException {
-        if (!pid.matches("0*[1-9]\\d{0,17}")) {
-            throw invalid("invalid process number '" + pid + "', give one that jcmd -l lists");
+        Long number = JvmProcess.pid(pid);
+        if (number == null) {
+            throw invalid("invalid process number '" + pid + "', give one that ps lists");
         }
-        long number = Long.parseLong(pid);
         try (TargetJvm jvm = TargetJvm.of(number)) {
             out().println(done + " " + number + ": " + jvm.ask(agentJar.get(), kind, options));
             return Main.DONE;
@@ -48,13 +51,21 @@ abstract class AttachCommand extends SubCommand {
                 description = "The agent's options, as behind -javaagent:timeagent.jar=")
         private String options;
 
+        @Option(
+                names = "--for",
+                paramLabel = "TIME",
+                description = "Detach again after TIME, such as 60s or 10m; default: with detach.")
+        private Duration time;
+
         Attach(Supplier<Path> agentJar) {
             super(agentJar);
         }
 
         @Override
         public Integer call() throws UserException {
-            return ask("attach", options, "attached to");
+            return time == null
+                    ? ask("attach", options, "attached to")
+                    : ask("attach-for", time.toNanos() + "\n" + options, "attached for " + given("--for") + " to");
         }
     }
 

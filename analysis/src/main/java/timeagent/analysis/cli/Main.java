@@ -73,6 +73,8 @@ public final class Main implements Callable<Integer> {
                 .addSubcommand("ab", new AbCommand(screen, agentJar))
                 .addSubcommand("flame", new FlameCommand())
                 .addSubcommand("clock", new ClockCommand(LinuxClockSource.SYSFS))
+                .addSubcommand("ps", new PsCommand())
+                .addSubcommand("record", new RecordCommand(screen, agentJar))
                 .addSubcommand("attach", new AttachCommand.Attach(agentJar))
                 .addSubcommand("detach", new AttachCommand.Detach(agentJar))
                 .addSubcommand("jfc", new JfcCommand())

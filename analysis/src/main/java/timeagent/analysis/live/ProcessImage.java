@@ -33,4 +33,19 @@ enum ProcessImage {
             return UNKNOWN;
         }
     }
+
+    /** State of a process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */
+    static char state(long pid) {
+        return state(Path.of("/proc", Long.toString(pid), "stat"));
+    }
+
+    static char state(Path stat) {
+        try {
+            String text = Files.readString(stat, StandardCharsets.ISO_8859_1);
+            // behind the program's name in parentheses, which may contain any character
+            return text.charAt(text.lastIndexOf(')') + 2);
+        } catch (IOException | RuntimeException e) {
+            return 0;
+        }
+    }
 }

@@ -6,8 +6,12 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.UUID;
 import timeagent.analysis.common.UserException;
 
@@ -21,6 +25,9 @@ public final class TargetJvm implements Closeable {
 
     private static final String REPLY = "timeagent.answer.";
 
+    /** Attaching rewrites classes, and a machine may be busy. */
+    private static final int MOST_SECONDS = 60;
+
     private final long pid;
     private final VirtualMachine jvm;
 
@@ -33,14 +40,19 @@ public final class TargetJvm implements Closeable {
     public static TargetJvm of(long pid) throws UserException {
         Optional<ProcessHandle> process = ProcessHandle.of(pid);
         if (process.isEmpty()) {
-            throw UserException.failed("no process with PID " + pid + "; list JVMs with jcmd -l");
+            throw UserException.failed("no process with PID " + pid + "; list JVMs with ps");
         }
         if (pid == ProcessHandle.current().pid()) {
             throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
         if (ProcessImage.of(pid) == ProcessImage.OTHER) {
-            throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with jcmd -l");
+            throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
         }
+        TimeLimit.refuseSuspended(pid);
+        return TimeLimit.call(pid, MOST_SECONDS, () -> connect(pid, process.get()));
+    }
+
+    private static TargetJvm connect(long pid, ProcessHandle process) throws UserException {
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {
@@ -48,13 +60,17 @@ public final class TargetJvm implements Closeable {
                     + "): the JVM does not respond; it may be stopped, overloaded, or started with"
                     + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
-            throw process.get().isAlive()
+            throw process.isAlive()
                     ? UserException.failed("no permission to attach to PID " + pid + " (" + e.getMessage()
                             + "); run the command as the user of that process")
                     : gone(pid, e);
         } catch (NoClassDefFoundError e) {
-            throw UserException.failed("this runtime has no module jdk.attach; run the command with a full JDK");
+            throw withoutModule();
         }
+    }
+
+    static UserException withoutModule() {
+        return UserException.failed("this runtime has no module jdk.attach; run the command with a full JDK");
     }
 
     /**
@@ -66,12 +82,7 @@ public final class TargetJvm implements Closeable {
     public String ask(Path jar, String kind, String options) throws UserException {
         String name = UUID.randomUUID().toString();
         load(jar, "@" + kind + " " + name + " " + options);
-        String reply;
-        try {
-            reply = jvm.getSystemProperties().getProperty(REPLY + name);
-        } catch (IOException e) {
-            throw gone(pid, e);
-        }
+        String reply = properties().getProperty(REPLY + name);
         if (reply == null) {
             throw UserException.failed("no reply from the agent in PID " + pid
                     + ": it is another version (use its jar), or the application forbids setting system properties");
@@ -86,7 +97,43 @@ public final class TargetJvm implements Closeable {
         };
     }
 
+    /** The system properties; nothing is loaded for them. */
+    Properties properties() throws UserException {
+        return TimeLimit.call(pid, MOST_SECONDS, () -> {
+            try {
+                return jvm.getSystemProperties();
+            } catch (IOException e) {
+                throw gone(pid, e);
+            }
+        });
+    }
+
+    /**
+     * Runs a command of jcmd and returns what it prints.
+     *
+     * <p>The method is not part of the attach API; the manifest of the jar exports its package to the command line.
+     */
+    String jcmd(String command) throws UserException {
+        return TimeLimit.call(pid, MOST_SECONDS, () -> {
+            try (InputStream printed = (InputStream) Class.forName("sun.tools.attach.HotSpotVirtualMachine")
+                    .getMethod("executeJCmd", String.class)
+                    .invoke(jvm, command)) {
+                return new String(printed.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException | ReflectiveOperationException e) {
+                Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
+                throw UserException.failed("PID " + pid + " does not respond to " + command + " (" + cause + ")");
+            }
+        });
+    }
+
     private void load(Path jar, String text) throws UserException {
+        TimeLimit.call(pid, MOST_SECONDS, () -> {
+            loadNow(jar, text);
+            return null;
+        });
+    }
+
+    private void loadNow(Path jar, String text) throws UserException {
         try {
             jvm.loadAgent(jar.toString(), text);
         } catch (AgentLoadException e) {

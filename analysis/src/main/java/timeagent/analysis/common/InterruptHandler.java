@@ -1,16 +1,16 @@
-package timeagent.analysis.experiment;
+package timeagent.analysis.common;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C during an experiment: stops the child, then leaves time to compare the finished rounds and to write the result before
- * the JVM exits.
+ * Ctrl-C during an experiment or a recording: stops the child, then leaves time to clean up and to write the result before the JVM
+ * exits.
  */
-final class InterruptHandler implements AutoCloseable {
+public final class InterruptHandler implements AutoCloseable {
 
-    private static final long SECONDS_TO_COMPARE = 30;
+    private static final long SECONDS_TO_FINISH = 30;
     private static final long MILLIS_TO_ARRIVE = 500;
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -18,12 +18,12 @@ final class InterruptHandler implements AutoCloseable {
     private final Thread hook = new Thread(this::stop, "timeagent-stop");
     private Process current;
 
-    InterruptHandler() {
+    public InterruptHandler() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /** Starts a process that Ctrl-C stops; throws after Ctrl-C. */
-    synchronized Process start(ProcessBuilder builder) throws IOException {
+    public synchronized Process start(ProcessBuilder builder) throws IOException {
         if (requested()) {
             throw new IOException("stopped");
         }
@@ -31,13 +31,18 @@ final class InterruptHandler implements AutoCloseable {
         return current;
     }
 
-    boolean requested() {
+    public boolean requested() {
         return requested.getCount() == 0;
     }
 
     /** Waits a moment for a Ctrl-C that may be on its way. */
-    void waitForRequest() throws InterruptedException {
-        requested.await(MILLIS_TO_ARRIVE, TimeUnit.MILLISECONDS);
+    public void waitForRequest() throws InterruptedException {
+        waitForRequest(MILLIS_TO_ARRIVE);
+    }
+
+    /** Waits for a Ctrl-C, but not longer. */
+    public void waitForRequest(long millis) throws InterruptedException {
+        requested.await(millis, TimeUnit.MILLISECONDS);
     }
 
     private void stop() {
@@ -49,7 +54,7 @@ final class InterruptHandler implements AutoCloseable {
             }
         }
         try {
-            finished.await(SECONDS_TO_COMPARE, TimeUnit.SECONDS);
+            finished.await(SECONDS_TO_FINISH, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,13 @@
+package timeagent.agent;
+
+import java.io.Closeable;
+
+/** Something that a command in another process keeps going in this JVM. */
+interface Session extends Closeable {
+    /** Whether nothing keeps it going any more; closed then, within two seconds. */
+    boolean isOver();
+
+    /** Ends it and removes all that it made. */
+    @Override
+    void close();
+}

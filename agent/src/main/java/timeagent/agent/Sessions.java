@@ -1,0 +1,162 @@
+package timeagent.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.threads.AgentThread;
+
+/**
+ * The sessions of this JVM; ends those that nothing keeps going, and with the last one an agent that was attached for
+ * them.
+ *
+ * <p>Its thread runs only while there is a session. All state is guarded by the runtime, which handles one request at a
+ * time.
+ */
+final class Sessions implements Runnable {
+    private static final long CHECK_MILLIS = 2000;
+
+    private final AgentRuntime runtime;
+    private final Map<String, Session> open = new HashMap<>();
+    private boolean attachedForThem;
+    private boolean watched;
+
+    Sessions(AgentRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /**
+     * Starts a recording, and attaches the agent for it unless it is active.
+     *
+     * @param text the path of its lease; a line break; options of the agent
+     * @return what was done
+     */
+    String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
+        int end = text.indexOf('\n');
+        String lease = text.substring(0, end);
+        String options = text.substring(end + 1);
+        RecordingSession session = RecordingSession.of(new File(lease));
+        try {
+            String done = "the agent is already active and stays; its options are in force";
+            if (runtime.isActive()) {
+                if (!options.isEmpty()) {
+                    throw new IllegalStateException("the agent is already active with other options; leave out '"
+                            + options + "', or detach first");
+                }
+            } else {
+                done = runtime.attach(options, instrumentation);
+                attachedForThem = true;
+            }
+            session.start();
+            add(lease, session);
+            return done;
+        } catch (Throwable e) {
+            session.close();
+            leave();
+            throw e;
+        }
+    }
+
+    /**
+     * Attaches the agent for a time.
+     *
+     * @param text ns; a line break; options of the agent
+     * @return what was done
+     */
+    String attach(String text, Instrumentation instrumentation) throws OptionException {
+        int end = text.indexOf('\n');
+        String done = runtime.attach(text.substring(end + 1), instrumentation);
+        attachedForThem = true;
+        add("", new Deadline(Long.parseLong(text.substring(0, end))));
+        return done;
+    }
+
+    /**
+     * Ends a recording, whose file is complete afterwards.
+     *
+     * @return what was done
+     */
+    String stop(String lease) {
+        if (!(open.remove(lease) instanceof RecordingSession session)) {
+            throw new IllegalStateException("the recording has ended, and is lost");
+        }
+        try {
+            // first the agent: its last counts are complete, while a recording that ends under load misses some
+            String done = leave();
+            String remark = session.write();
+            return done + (done.isEmpty() || remark.isEmpty() ? "" : "; ") + remark;
+        } finally {
+            session.close();
+            // lets the thread end
+            runtime.notifyAll();
+        }
+    }
+
+    /** @throws IllegalStateException if the agent is needed by a recording */
+    void leaveNow() {
+        for (Session session : open.values()) {
+            if (session instanceof RecordingSession) {
+                throw new IllegalStateException(
+                        "a timeagent record is running in this JVM; stop that command, which detaches");
+            }
+        }
+        open.clear();
+        attachedForThem = false;
+        runtime.notifyAll();
+    }
+
+    private void add(String name, Session session) {
+        if (!watched) {
+            // waits until this request is done
+            AgentThread.of(this, "timeagent-session").start();
+            watched = true;
+        }
+        open.put(name, session);
+    }
+
+    private String leave() {
+        if (!open.isEmpty() || !attachedForThem) {
+            return "";
+        }
+        attachedForThem = false;
+        return runtime.isActive() ? runtime.uninstall() : "";
+    }
+
+    @Override
+    public void run() {
+        synchronized (runtime) {
+            while (!open.isEmpty()) {
+                try {
+                    runtime.wait(CHECK_MILLIS);
+                    endOver();
+                } catch (InterruptedException e) {
+                    // only the last session ends the thread
+                } catch (Throwable e) {
+                    HookErrors.suppress(e);
+                }
+            }
+            watched = false;
+        }
+    }
+
+    private void endOver() {
+        for (Iterator<Session> sessions = open.values().iterator(); sessions.hasNext(); ) {
+            Session session = sessions.next();
+            if (session.isOver()) {
+                sessions.remove();
+                try {
+                    session.close();
+                } catch (RuntimeException e) {
+                    // the others and the agent must go all the same
+                    HookErrors.suppress(e);
+                }
+            }
+        }
+        if (open.isEmpty()) {
+            leave();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package timeagent.analysis.cli;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import jdk.jfr.Configuration;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.Resource;
+import timeagent.analysis.common.UserException;
+
+/** The text of a settings file for Flight Recorder: one of those that {@code jfc} writes, or a file of the user's. */
+final class RecordingSettings {
+
+    private static final String SUFFIX = ".jfc";
+
+    private RecordingSettings() {}
+
+    /** Those of {@code timeagent.jfc}, with the callers of sampled reads, which cost little. */
+    static String standard() {
+        return jfc("timeagent").replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
+    }
+
+    /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */
+    static String of(String given) throws UserException {
+        if (JfcCommand.FILES.contains(given + SUFFIX)) {
+            return jfc(given);
+        }
+        if (!given.endsWith(SUFFIX)) {
+            throw UserException.wrongArguments("invalid value '" + given
+                    + "' for option '--settings', give timeagent, timeagent-stacks or a file that ends with .jfc");
+        }
+        try {
+            String text = Files.readString(Path.of(given));
+            Configuration.create(new StringReader(text));
+            return text;
+        } catch (IOException e) {
+            throw UserException.failed("cannot read the settings '" + given + "' (" + IoErrorText.of(e) + ")");
+        } catch (ParseException e) {
+            throw UserException.failed("the settings '" + given + "' are not valid (" + e.getMessage() + ")");
+        }
+    }
+
+    private static String jfc(String name) {
+        return Resource.text(JfcCommand.class, "jfc/" + name + SUFFIX);
+    }
+}

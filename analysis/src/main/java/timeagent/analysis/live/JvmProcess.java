@@ -1,0 +1,98 @@
+package timeagent.analysis.live;
+
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import timeagent.analysis.common.UserException;
+
+/**
+ * A JVM on this machine, found without sending it a request.
+ *
+ * @param program main class, or file name of the jar; null if it has no counters ({@code -XX:-UsePerfData})
+ */
+public record JvmProcess(long pid, String program) {
+
+    private static final String NUMBER = "0*[1-9]\\d{0,17}";
+    private static final int SECONDS_TO_END = 5;
+
+    /** The JVMs of this user (of all users, for root) by PID, without this one. */
+    public static List<JvmProcess> all() throws UserException {
+        Map<Long, JvmProcess> found = new TreeMap<>();
+        ProcessHandle.allProcesses()
+                .map(ProcessHandle::pid)
+                .filter(pid -> ProcessImage.of(pid) == ProcessImage.JVM)
+                .forEach(pid -> found.put(pid, new JvmProcess(pid, null)));
+        try {
+            for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
+                long pid = Long.parseLong(jvm.id());
+                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
+            }
+        } catch (NoClassDefFoundError e) {
+            throw TargetJvm.withoutModule();
+        }
+        found.remove(ProcessHandle.current().pid());
+        return List.copyOf(found.values());
+    }
+
+    /** Main class or jar without its folder, from the command line behind the JVM's options. */
+    static String programOf(String command) {
+        String first = command.strip().split("\\s", 2)[0];
+        return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
+    }
+
+    /**
+     * Finds a JVM.
+     *
+     * @param given its PID, or a part of its main class or jar that no other JVM has
+     */
+    public static JvmProcess find(String given) throws UserException {
+        if (given.matches(NUMBER)) {
+            long pid = Long.parseLong(given);
+            return all().stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
+        }
+        List<JvmProcess> all = all();
+        List<JvmProcess> fit = all.stream()
+                .filter(jvm -> jvm.program != null && jvm.program.contains(given))
+                .toList();
+        if (fit.size() == 1 && !given.isEmpty()) {
+            return fit.get(0);
+        }
+        throw UserException.failed(
+                fit.isEmpty()
+                        ? "no JVM has '" + given + "' in its main class or jar; "
+                                + (all.isEmpty() ? "none" : listed(all)) + " can be seen"
+                        : "'" + given + "' is in the main class or jar of several JVMs: " + listed(fit)
+                                + "; give a PID");
+    }
+
+    /** Whether it is running, or suspended. */
+    boolean isAlive() {
+        return ProcessImage.state(pid) != 'Z' && ProcessHandle.of(pid).isPresent();
+    }
+
+    /** Whether it has ended, or does so within a moment. */
+    boolean ends() {
+        ProcessHandle.of(pid).ifPresent(process -> process.onExit()
+                .completeOnTimeout(process, SECONDS_TO_END, TimeUnit.SECONDS)
+                .join());
+        return !isAlive();
+    }
+
+    private static String listed(List<JvmProcess> jvms) {
+        return jvms.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Reads a PID; null if it is none. */
+    public static Long pid(String given) {
+        return given.matches(NUMBER) ? Long.valueOf(given) : null;
+    }
+
+    @Override
+    public String toString() {
+        return pid + (program == null ? "" : " (" + program + ")");
+    }
+}

@@ -1,0 +1,169 @@
+package timeagent.analysis.live;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
+
+/**
+ * A recording that the agent makes in another JVM, as long as this process lives: the agent ends it, and leaves, when the lock on
+ * the lease, a file in that JVM's temporary folder, is released.
+ */
+public final class RemoteRecording implements AutoCloseable {
+
+    /** A byte that no content has; also in the agent's {@code RecordingSession}. */
+    private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    private static final String JFR = ".jfr";
+    private static final String JAR = ".jar";
+
+    private final JvmProcess process;
+    private final TargetJvm jvm;
+    private final TargetFiles files;
+    private final Path lease;
+    private final FileChannel held;
+    private Path jar;
+
+    private RemoteRecording(
+            JvmProcess process, TargetJvm jvm, TargetFiles files, Path lease, FileChannel held, Path jar) {
+        this.process = process;
+        this.jvm = jvm;
+        this.files = files;
+        this.lease = lease;
+        this.held = held;
+        this.jar = jar;
+    }
+
+    /** Prepares a recording; {@link #start} starts it. */
+    public static RemoteRecording of(JvmProcess process, Path jar) throws UserException {
+        TargetJvm jvm = TargetJvm.of(process.pid());
+        try {
+            TargetFiles files = TargetFiles.of(process.pid());
+            Path folder = Path.of(jvm.properties().getProperty("java.io.tmpdir", "/tmp"))
+                    .toAbsolutePath();
+            Path lease = folder.resolve("timeagent-" + UUID.randomUUID());
+            try {
+                FileChannel held =
+                        FileChannel.open(files.here(lease), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                return new RemoteRecording(process, jvm, files, lease, held, jar);
+            } catch (IOException e) {
+                throw UserException.failed(
+                        "cannot write to '" + folder + "', the temporary folder of PID " + process.pid() + " ("
+                                + IoErrorText.of(e) + "); if it is in a container, run the command there, as its user");
+            }
+        } catch (UserException e) {
+            jvm.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Starts the recording, and attaches the agent unless it is active.
+     *
+     * @param settings text of a .jfc file
+     * @param options of the agent
+     * @return what was done
+     */
+    public String start(String settings, String options) throws UserException {
+        try {
+            held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
+            held.lock(LOCKED, 1, false);
+            if (!files.shares(jar)) {
+                // the target is in a container
+                Path copy = beside(JAR);
+                try (FileChannel file = create(files.here(copy))) {
+                    file.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
+                }
+                jar = copy;
+            }
+        } catch (IOException e) {
+            throw UserException.failed("cannot write '" + lease + "' (" + IoErrorText.of(e) + ")");
+        }
+        return jvm.ask(jar, "record", lease + "\n" + options);
+    }
+
+    private Path beside(String suffix) {
+        return lease.resolveSibling(lease.getFileName() + suffix);
+    }
+
+    /**
+     * Creates a file that the user of the target can read.
+     *
+     * <p>Never changes permissions afterwards: as root, that could be those of another file, which the target has put there.
+     */
+    private static FileChannel create(Path file) throws IOException {
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? FileChannel.open(
+                        file,
+                        options,
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")))
+                : FileChannel.open(file, options);
+    }
+
+    /** Whether the recorded process is still running. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /**
+     * Stops the recording, and detaches the agent if it was attached for it.
+     *
+     * @param to where the recording goes
+     * @return what was done
+     */
+    public String stop(Path to) throws UserException {
+        Path written = files.here(beside(JFR));
+        String done;
+        try {
+            done = jvm.ask(jar, "stop", lease.toString());
+        } catch (UserException e) {
+            if (!process.ends()) {
+                throw e;
+            }
+            // on exit, the JVM writes it
+            if (written.toFile().length() == 0) {
+                throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+            }
+            done = "PID " + process.pid() + " has ended";
+        }
+        try {
+            Files.move(written, to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
+        }
+        return done;
+    }
+
+    /** Releases the lease: a recording that runs is ended by the agent. */
+    @Override
+    public void close() {
+        jvm.close();
+        try (held) {
+            for (Path file : new Path[] {lease, beside(JFR), beside(JAR)}) {
+                delete(files.here(file));
+                // if the target has just ended
+                delete(file);
+            }
+        } catch (IOException e) {
+            // the lock is released all the same
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // the agent deletes what it can
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.fixture.Invocation;
+
+final class RecordCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private static void assertRefused(String message, String... arguments) {
+        Invocation refused = CommandLineTest.run(arguments);
+
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("timeagent: " + message).hasLineCount(1);
+    }
+
+    @Test
+    void refusesWhatItCannotWriteBeforeItDoesAnything() {
+        assertRefused("invalid value 'a.txt' for option '-o'", "record", "x", "-o", "a.txt");
+        assertRefused("'a.html' and 'b.html' are of the same kind", "record", "x", "-o", "a.html", "-o", "b.html");
+    }
+
+    @Test
+    void refusesUnknownSettingsAndDurations() {
+        assertRefused("invalid value 'profile' for option '--settings'", "record", "x", "--settings", "profile");
+        assertRefused("invalid value for option '--duration'", "record", "x", "-d", "0s");
+    }
+
+    @Test
+    void writesEachKindOfFileWithItsCommand() throws Exception {
+        Path page = folder.resolve("a.html");
+        Path flame = folder.resolve("a.flame.html");
+        Path recording = Files.writeString(folder.resolve("tmp"), "recording");
+        RecordOutputs outputs = new RecordOutputs(List.of(flame, folder.resolve("a.jfr"), page));
+
+        Path kept = outputs.keep(recording);
+
+        assertThat(kept).isEqualTo(folder.resolve("a.jfr")).hasContent("recording");
+        assertThat(outputs.commands(kept))
+                .containsExactly(
+                        List.of("report", "--html", page.toString(), kept.toString()),
+                        List.of("flame", "-o", flame.toString(), kept.toString()));
+    }
+
+    @Test
+    void recordsCallersOfReadsAndNotOfWrites() throws Exception {
+        var standard = settings(RecordingSettings.standard());
+
+        assertThat(standard)
+                .containsEntry("timeagent.ClockRead#stackTrace", "true")
+                .containsEntry("timeagent.SocketWrite#stackTrace", "false");
+        assertThat(settings(RecordingSettings.of("timeagent")))
+                .containsEntry("timeagent.ClockRead#stackTrace", "false");
+        assertThat(settings(RecordingSettings.of("timeagent-stacks")))
+                .containsEntry("timeagent.SocketWrite#stackTrace", "true");
+    }
+
+    private static Map<String, String> settings(String text) throws Exception {
+        return Configuration.create(new StringReader(text)).getSettings();
+    }
+
+    @Test
+    void readsSettingsOfTheUser() throws Exception {
+        Path file = folder.resolve("mine.jfc");
+        String text = RecordingSettings.standard();
+        assertThat(RecordingSettings.of(Files.writeString(file, text).toString()))
+                .isEqualTo(text);
+
+        Files.writeString(file, "<configuration>");
+
+        assertThatThrownBy(() -> RecordingSettings.of(file.toString()))
+                .isInstanceOf(UserException.class)
+                .hasMessageStartingWith("the settings '" + file + "' are not valid (");
+        assertThatThrownBy(() -> RecordingSettings.of("none.jfc"))
+                .hasMessage("cannot read the settings 'none.jfc' (no such file or folder)");
+    }
+}

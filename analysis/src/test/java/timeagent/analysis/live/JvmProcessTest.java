@@ -1,0 +1,59 @@
+package timeagent.analysis.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.common.UserException;
+
+final class JvmProcessTest {
+
+    @ParameterizedTest
+    @CsvSource({"com.acme.Main --port 1,com.acme.Main", "/opt/my/app.jar,app.jar", "app/com.acme.Main x,com.acme.Main"})
+    void isNamedByItsMainClassOrJar(String command, String name) {
+        assertThat(JvmProcess.programOf(command)).isEqualTo(name);
+    }
+
+    @Test
+    void hasNoNameWithoutACommand() {
+        assertThat(JvmProcess.programOf("")).isNull();
+    }
+
+    @Test
+    void readsProcessNumbersOnly() {
+        assertThat(JvmProcess.pid("0042")).isEqualTo(42);
+        assertThat(JvmProcess.pid("0")).isNull();
+        assertThat(JvmProcess.pid("0x10")).isNull();
+        assertThat(JvmProcess.pid("9999999999999999999")).isNull();
+    }
+
+    @Test
+    void isNotItself() throws Exception {
+        assertThat(JvmProcess.all())
+                .noneMatch(jvm -> jvm.pid() == ProcessHandle.current().pid());
+    }
+
+    @Test
+    void isNotFoundByAnUnknownName() {
+        assertThatThrownBy(() -> JvmProcess.find("no.such.Main"))
+                .isInstanceOf(UserException.class)
+                .hasMessageStartingWith("no JVM has 'no.such.Main' in its main class or jar; ");
+    }
+
+    @Test
+    void hasAStateBehindItsName(@TempDir Path folder) throws Exception {
+        Path stat = folder.resolve("stat");
+
+        assertThat(ProcessImage.state(Files.writeString(stat, "7 (java) S 1 7")))
+                .isEqualTo('S');
+        assertThat(ProcessImage.state(Files.writeString(stat, "7 (a) T (b) Z 1 7")))
+                .isEqualTo('Z');
+        assertThat(ProcessImage.state(Files.writeString(stat, "7 (java)"))).isEqualTo((char) 0);
+        assertThat(ProcessImage.state(folder.resolve("none"))).isEqualTo((char) 0);
+    }
+}
