@@ -70,6 +70,7 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(comparison.get("comparable").getAsBoolean()).isFalse();
         // what is to be known before the verdict comes before it
         assertThat(opened.text("#verdict")).startsWith("Not comparable\n").contains("clock=count");
+        assertThat(opened.text("h1")).isEqualTo("a and b are not comparable.");
         assertThat(plotted(opened, "bytes", 1)).containsExactlyElementsOf(costs(comparison, "bytesPerEvent"));
         assertThat(plotted(opened, "nanos", 1)).containsExactlyElementsOf(costs(comparison, "nanosPerEvent"));
     }
@@ -91,6 +92,22 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.texts("#groups tbody td:nth-child(4)")).containsExactly("jdk=false", "jdk=true");
         assertThat(opened.texts("#groups tbody td:nth-child(5)")).containsExactly("1", "1");
         assertThat(opened.text("#groups .warning")).contains("bad.jfr' is not a recording");
+    }
+
+    @Test
+    void claimsNothingAboveTheInterval() throws IOException {
+        Path wide = MadeRecording.of(folder.resolve("wide.jfr"), () -> {
+            for (int i = 0; i < 8; i++) {
+                MadeRecording.cost("mirror", 10, i % 2 * 4000);
+            }
+        });
+        make("report", wide.toString());
+        assertThat(open(DESKTOP, false).text("h1")).matches(".* of style mirror costs \\S+ k?B to \\S+ k?B and .*");
+
+        make("compare", wide.toString(), wide.toString());
+        BrowserPage itself = open(DESKTOP, false);
+        assertThat(itself.text("h1")).isEqualTo("a and b are not comparable.");
+        assertThat(itself.text("#verdict")).contains("a and b are the same recording, " + wide);
     }
 
     private static List<Double> plotted(BrowserPage opened, String chart, int dataset) {
