@@ -95,8 +95,9 @@ record Condition(String operand, String operator, String limit) {
         };
     }
 
-    /** The condition with the value. */
-    String text(double value) {
+    /** The condition with its value of these. */
+    String text(Map<String, Double> values) {
+        double value = values.get(operand);
         String shown = Double.isFinite(value)
                 ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()
                 : value > 0 ? "infinite" : "-infinite";

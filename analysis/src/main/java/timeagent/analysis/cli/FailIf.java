@@ -22,20 +22,20 @@ final class FailIf {
      */
     static int status(List<Condition> conditions, List<Map<String, Double>> values, String who, PrintWriter err)
             throws UserException {
-        int status = Main.DONE;
-        for (Condition condition : conditions) {
-            for (Map<String, Double> of :
-                    values.stream().filter(condition::holds).limit(1).toList()) {
-                err.println("timeagent: --fail-if holds: " + condition.text(of.get(condition.operand())));
-                status = Main.FAIL_IF_HELD;
-            }
+        List<String> holding = conditions.stream()
+                .flatMap(condition ->
+                        values.stream().filter(condition::holds).limit(1).map(condition::text))
+                .toList();
+        if (!holding.isEmpty()) {
+            holding.forEach(text -> err.println("timeagent: --fail-if holds: " + text));
+            return Main.FAIL_IF_HELD;
         }
         List<String> missing = conditions.stream()
                 .map(Condition::operand)
                 .filter(operand -> values.stream().noneMatch(of -> of.containsKey(operand)))
                 .distinct()
                 .toList();
-        if (status == Main.DONE && !missing.isEmpty()) {
+        if (!missing.isEmpty()) {
             List<String> known = Arrays.stream(Metric.values())
                     .map(Metric::key)
                     .filter(key ->
@@ -44,6 +44,6 @@ final class FailIf {
             throw UserException.failed("cannot evaluate --fail-if: " + who + " lacks " + String.join(" ", missing)
                     + "; available: " + (known.isEmpty() ? "no metric" : String.join(" ", known)));
         }
-        return status;
+        return Main.DONE;
     }
 }
