@@ -41,6 +41,10 @@ final class SocketAggregator {
     private final boolean singlePorts;
     private final Map<Key, Writes> peers = new LinkedHashMap<>();
     private final Writes others = new Writes();
+
+    /** Sum of all of them, up to the end of the last recording. */
+    private Writes all = new Writes();
+
     private final PercentileVariance sections = new PercentileVariance();
     private long eventBytes;
 
@@ -79,36 +83,28 @@ final class SocketAggregator {
 
     void endRecording() {
         sections.endRecording();
+        all = new Writes();
+        all.add(others);
+        peers.values().forEach(all::add);
     }
 
     /** Median duration, ns; null without writes. */
     Estimate p50() {
-        SocketWrites writes = socketWrites();
-        return writes == null ? null : sections.p50(writes.nanos().p50());
+        return all.events == 0 ? null : sections.p50(all.durations.percentile(50));
     }
 
     /** 99th percentile of the durations, ns; null without writes. */
     Estimate p99() {
-        SocketWrites writes = socketWrites();
-        return writes == null ? null : sections.p99(writes.nanos().p99());
-    }
-
-    private Writes all() {
-        Writes all = new Writes();
-        all.add(others);
-        peers.values().forEach(all::add);
-        return all;
+        return all.events == 0 ? null : sections.p99(all.durations.percentile(99));
     }
 
     /** Number of writes; null without writes. */
     Long events() {
-        long events = all().events;
-        return events == 0 ? null : Long.valueOf(events);
+        return all.events == 0 ? null : Long.valueOf(all.events);
     }
 
     /** Returns null when nothing was written. */
     SocketWrites socketWrites() {
-        Writes all = all();
         if (all.events == 0) {
             return null;
         }
@@ -137,12 +133,11 @@ final class SocketAggregator {
 
     /** Bytes that one event takes in the recording; null without events. */
     Double recordingBytesPerEvent() {
-        long events = all().events;
-        return events == 0 ? null : (double) eventBytes / events;
+        return all.events == 0 ? null : (double) eventBytes / all.events;
     }
 
     /** How long writes took, in steps; empty without writes. */
     List<Step> durations() {
-        return all().durations.steps();
+        return all.durations.steps();
     }
 }
