@@ -61,7 +61,7 @@ public final class ReportText {
         }
         // all have the same JVM, or would not have been added up
         out.section(recordings.size() + " recordings").table(identity);
-        Table table = new Table("lrrn").line("start", "length", "events", "file");
+        Table table = new Table("lrRn").line("start", "length", "events", "file");
         for (Recording recording : first(recordings)) {
             table.line(
                     recording.start(),
@@ -152,7 +152,7 @@ public final class ReportText {
             return;
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
-        out.line(Units.count(clock.reads()) + rate + share(clock));
+        out.note(Units.count(clock.reads()) + rate + share(clock));
         CallSiteText.append(out, clock.callSites(), layout);
     }
 
@@ -192,7 +192,7 @@ public final class ReportText {
         out.section("Socket writes")
                 .line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
                         + Units.count(writes.failed()) + " failed");
-        Table table = new Table("rrrrrrln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
+        Table table = new Table("rRrRrRln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
         for (Peer peer : first(writes.peers())) {
             durations(table, peer.events(), peer.bytes(), peer.nanos(), peer.api(), peer.name());
         }

@@ -4,7 +4,7 @@ import java.util.List;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
 
-/** Context switches of the process, then the threads that switch most. */
+/** Context switches of the process, then the threads that switch most, the application's before the JVM's. */
 final class SwitchesText {
 
     private SwitchesText() {}
@@ -18,7 +18,7 @@ final class SwitchesText {
         if (threads.isEmpty()) {
             return;
         }
-        Table table = new Table("rrrrrl").line("switches/s", "voluntary", "involuntary", "parked", "waited", "thread");
+        Table table = new Table("rrrRRn").line("switches/s", "voluntary", "involuntary", "parked", "waited", "thread");
         for (SwitchedThread thread : threads.subList(0, Math.min(mostLines, threads.size()))) {
             table.line(
                     Units.of(thread.perSecond(), ""),
@@ -26,7 +26,7 @@ final class SwitchesText {
                     Units.count(thread.involuntary()),
                     millis(thread.parkMillis()),
                     millis(thread.waitMillis()),
-                    thread.name());
+                    thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
         }
         addRest(table, switches);
         out.table(table);

@@ -13,14 +13,15 @@ final class Table {
 
     private static final String GAP = "  ";
     private static final String LEFT_OUT = "...";
-    // of a name that is shortened, enough to know it again
-    private static final int LEAST = 16;
+    // of a name that is shortened, enough for host, address and port
+    private static final int LEAST = 36;
 
     // before class and method, or before a class
     private static final Pattern LONG_PACKAGE = Pattern.compile(
             "(?<![\\w$.])((?:\\p{javaLowerCase}\\.)*)(\\p{javaLowerCase})\\w+\\.(?=[\\w$.]*\\p{javaUpperCase}|[\\w$]+\\.)");
 
     private static final String CALLED_BY = " <- ";
+    private static final String BELOW = "    ";
 
     private final String alignment;
     private final List<String[]> lines = new ArrayList<>();
@@ -30,7 +31,7 @@ final class Table {
     /**
      * @param alignment one letter per column: {@code l} left-aligned, {@code r} right-aligned, {@code L} and {@code R} omitted on a
      *     narrow screen, the last one first. Two are left-aligned and shortened to fit the screen: {@code n} omits the middle of a
-     *     name, {@code c} abbreviates the packages of a call site
+     *     name, {@code c} abbreviates the packages of a call site and as last column continues below the line
      */
     @SuppressWarnings({"unchecked", "rawtypes"})
     Table(String alignment) {
@@ -83,7 +84,7 @@ final class Table {
         }
         int[] widths = widths();
         for (int i = 0; i < widths.length && tooMuch > 0; i++) {
-            int less = Math.min(tooMuch, widths[i] - least(i, widths[i]));
+            int less = Math.min(tooMuch, widths[i] - (wraps(i) ? 0 : least(i, widths[i])));
             if (less > 0) {
                 shorten(i, widths[i] - less);
                 tooMuch -= less;
@@ -91,8 +92,12 @@ final class Table {
         }
         widths = widths();
         for (int line = 0; line < lines.size(); line++) {
-            appendLine(text, indent, lines.get(line), widths, line == 0);
+            appendLine(text, indent, lines.get(line), widths, line == 0, screenWidth);
         }
+    }
+
+    private boolean wraps(int column) {
+        return column == alignment.length() - 1 && alignment.charAt(column) == 'c';
     }
 
     /** The number of characters by which names can be shortened. */
@@ -133,17 +138,32 @@ final class Table {
         for (String[] cells : lines) {
             if (column < cells.length) {
                 cells[column] = alignment.charAt(column) == 'c'
-                        ? abbreviated(cells[column], width)
+                        ? abbreviatedOrWhole(cells[column], width, wraps(column))
                         : shortened(cells[column], width);
             }
         }
     }
 
-    private void appendLine(StringBuilder text, String indent, String[] cells, int[] widths, boolean head) {
+    /** What does not fit has more room below the line. */
+    private static String abbreviatedOrWhole(String callSite, int width, boolean wraps) {
+        String name = abbreviated(callSite, width);
+        return wraps && name.length() > width ? callSite : name;
+    }
+
+    private void appendLine(
+            StringBuilder text, String indent, String[] cells, int[] widths, boolean head, int screenWidth) {
         StringBuilder line = new StringBuilder(indent);
+        int start = indent.length();
         int spaces = 0;
         for (int i = 0; i < cells.length; i++) {
             String cell = cells[i];
+            if (wraps(i) && start + cell.length() > screenWidth) {
+                String below = indent + BELOW;
+                text.append(line.toString().stripTrailing()).append('\n');
+                text.append(below).append(wrapped(cell, below, screenWidth)).append('\n');
+                return;
+            }
+            start += widths[i] + GAP.length();
             int padding = widths[i] - cell.length();
             boolean left = "rR".indexOf(alignment.charAt(i)) < 0;
             spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
@@ -176,6 +196,22 @@ final class Table {
             last = name.lastIndexOf(CALLED_BY);
         }
         return name;
+    }
+
+    /** Breaks a call site that is still too long behind a dot. */
+    private static String wrapped(String callSite, String indent, int screenWidth) {
+        int width = screenWidth - indent.length();
+        StringBuilder text = new StringBuilder();
+        int length = 0;
+        for (String part : abbreviated(callSite, width).split("(?<=\\.)")) {
+            if (length > 0 && length + part.length() > width) {
+                text.append('\n').append(indent);
+                length = 0;
+            }
+            text.append(part);
+            length += part.length();
+        }
+        return text.toString();
     }
 
     /** Leaves out the middle: host and port are known by both ends. */

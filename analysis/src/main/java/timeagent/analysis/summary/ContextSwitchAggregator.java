@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
@@ -21,8 +22,19 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  */
 final class ContextSwitchAggregator {
 
+    /** Java threads that HotSpot, Flight Recorder and the agent start; a recording does not mark them. */
+    private static final Pattern OF_JVM =
+            Pattern.compile("JFR .*|timeagent.*|.*CompilerThread\\d+|Reference Handler|Finalizer"
+                    + "|Signal Dispatcher|Service Thread|Monitor Deflation Thread|Notification Thread|Common-Cleaner"
+                    + "|Attach Listener|DestroyJavaVM|Sweeper thread");
+
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
-    private record Key(int recording, long id, String name) {}
+    private record Key(int recording, long id, String name) {
+
+        private boolean ofJvm() {
+            return id == 0 || OF_JVM.matcher(name).matches();
+        }
+    }
 
     private record Switches(long voluntary, long involuntary) {
 
@@ -149,7 +161,8 @@ final class ContextSwitchAggregator {
                             new Key(0, place, key.name), switchedThread(key, threads.get(key)), SwitchedThread::plus);
                 });
         return merged.values().stream()
-                .sorted(Comparator.<SwitchedThread>comparingLong(thread -> -thread.voluntary() - thread.involuntary())
+                .sorted(Comparator.comparing(SwitchedThread::ofJvm)
+                        .thenComparingLong(thread -> -thread.voluntary() - thread.involuntary())
                         .thenComparing(SwitchedThread::name))
                 .toList();
     }
@@ -157,6 +170,7 @@ final class ContextSwitchAggregator {
     private SwitchedThread switchedThread(Key thread, Switches switched) {
         return new SwitchedThread(
                 thread.name(),
+                thread.ofJvm(),
                 switched.voluntary,
                 switched.involuntary,
                 perSecond(switched),

@@ -245,14 +245,23 @@ public record Report(
     /**
      * Times are sums of the {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} that reached their thresholds; left out where
      * the event was off, or neither its settings nor any such event was recorded.
+     *
+     * @param ofJvm whether it runs the JVM, Flight Recorder or the agent and not the application
      */
     public record SwitchedThread(
-            String name, long voluntary, long involuntary, Double perSecond, Double parkMillis, Double waitMillis) {
+            String name,
+            boolean ofJvm,
+            long voluntary,
+            long involuntary,
+            Double perSecond,
+            Double parkMillis,
+            Double waitMillis) {
 
         /** With that of another recording. */
         SwitchedThread plus(SwitchedThread other) {
             return new SwitchedThread(
                     name,
+                    ofJvm,
                     voluntary + other.voluntary,
                     involuntary + other.involuntary,
                     sum(perSecond, other.perSecond),

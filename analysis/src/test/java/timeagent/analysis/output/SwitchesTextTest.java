@@ -24,14 +24,14 @@ class SwitchesTextTest {
                 20.0,
                 null,
                 List.of(
-                        new SwitchedThread("switch-0", 999_500, 500, 200_000.0, 2150.0, null),
-                        new SwitchedThread("VM Thread", 12, 0, 2.5, 0.0, null)));
+                        new SwitchedThread("switch-0", false, 999_500, 500, 200_000.0, 2150.0, null),
+                        new SwitchedThread("VM Thread", true, 12, 0, 2.5, 0.0, null)));
 
         assertThat(text(switches, 20)).isEqualTo("""
                   2,000,123, 402 k/s: 1,999,000 voluntary, 1,123 involuntary
                   switches/s  voluntary  involuntary  parked  waited  thread
                        200 k    999,500          500  2.15 s       -  switch-0
-                        2.50         12            0       0       -  VM Thread
+                        2.50         12            0       0       -  VM Thread (JVM)
                                 999,488          623                  (threads not seen)
                   parked: only what lasted 20 ms or longer, by jdk.ThreadPark
                   waited: jdk.JavaMonitorWait was off, or not recorded
@@ -40,7 +40,7 @@ class SwitchesTextTest {
 
     @Test
     void endsTheListOfThreads() {
-        SwitchedThread thread = new SwitchedThread("t", 1, 0, null, 0.0, 1.5);
+        SwitchedThread thread = new SwitchedThread("t", false, 1, 0, null, 0.0, 1.5);
 
         assertThat(text(new ContextSwitches(2, 0, null, null, 0.0, List.of(thread, thread)), 1))
                 .isEqualTo("""

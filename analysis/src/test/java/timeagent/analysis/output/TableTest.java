@@ -53,15 +53,37 @@ class TableTest {
     }
 
     @Test
+    void continuesBelowTheLineWithACallSiteThatHasNoRoomBehindTheNumbers() {
+        Table table = new Table("rc")
+                .line("calls", "name")
+                .line("7", "com.acme.shop.order.ScheduledOrderServiceOfTheWarehouse.placeAgain:217")
+                .line("1,000", "com.acme.shop.Clock.read:1")
+                .line("8", "com.acme.Outer$ScheduledOrderServiceOfTheWarehouseInCologne.now:3");
+
+        assertThat(text(table, 40)).isEqualTo("""
+                 calls  name
+                     7
+                     c.a.s.o.
+                     ScheduledOrderServiceOfTheWarehouse.
+                     placeAgain:217
+                 1,000  com.acme.shop.Clock.read:1
+                     8
+                     c.a.
+                     Outer$ScheduledOrderServiceOfTheWarehouseInCologne.
+                     now:3
+                """.indent(0));
+    }
+
+    @Test
     void leavesOutTheMiddleOfOtherNames() {
-        assertThat(text(table("rnl", "db-17.eu-west.example.com/10.20.30.40:5432"), 40))
+        assertThat(text(table("rnl", "db-17.eu-west.example.com/10.20.30.40:5432"), 54))
                 .isEqualTo("""
-                 calls  name                      clock
-                     7  db-17.e....20.30.40:5432  nano
-                 1,000  a.B.c:1                   millis
+                 calls  name                                    clock
+                     7  db-17.eu-we...ple.com/10.20.30.40:5432  nano
+                 1,000  a.B.c:1                                 millis
                 """.indent(0));
         assertThat(text(table("rnl", "db-17.eu-west.example.com/10.20.30.40:5432"), 10))
-                .contains("db-1...0.40:5432");
+                .contains("db-17.eu-we...e.com/10.20.30.40:5432");
     }
 
     @Test

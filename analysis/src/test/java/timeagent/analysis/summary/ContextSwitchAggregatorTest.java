@@ -103,6 +103,32 @@ class ContextSwitchAggregatorTest {
     }
 
     @Test
+    void listsTheApplicationsThreadsBeforeThoseOfTheJvm() throws Exception {
+        ContextSwitches switches = report(recorded(() -> {
+                    long compiler = runToItsEnd("C2 CompilerThread0");
+                    long recorder = runToItsEnd("JFR Recorder Thread");
+                    long agent = runToItsEnd("timeagent-costs");
+                    long worker = runToItsEnd("JFRiendly worker");
+                    AgentEvents.contextSwitches(1000, 20);
+                    AgentEvents.threadContextSwitches(0, "VM Thread", 50, 0);
+                    AgentEvents.threadContextSwitches(compiler, "C2 CompilerThre", 60, 0);
+                    AgentEvents.threadContextSwitches(recorder, "JFR Recorder Th", 70, 0);
+                    AgentEvents.threadContextSwitches(agent, "timeagent-costs", 80, 0);
+                    AgentEvents.threadContextSwitches(worker, "JFRiendly worke", 1, 0);
+                }))
+                .contextSwitches();
+
+        assertThat(switches.threads())
+                .extracting(SwitchedThread::name, SwitchedThread::ofJvm)
+                .containsExactly(
+                        tuple("JFRiendly worker", false),
+                        tuple("timeagent-costs", true),
+                        tuple("JFR Recorder Thread", true),
+                        tuple("C2 CompilerThread0", true),
+                        tuple("VM Thread", true));
+    }
+
+    @Test
     void tellsThreadsOfOneNameApart() throws Exception {
         ContextSwitches switches = report(recorded(() -> {
                     long one = runToItsEnd("pool-1-thread-10");
