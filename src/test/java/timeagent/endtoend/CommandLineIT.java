@@ -154,8 +154,7 @@ final class CommandLineIT extends OnEveryJdk {
         assertThat(compared.getAsJsonArray("reasons"))
                 .allMatch(reason -> reason.getAsString().contains(" was recorded cold: ")
                         || reason.getAsString().startsWith("a and b are the same recording, "));
-        assertThat(compared.get("comparable").getAsBoolean())
-                .isFalse();
+        assertThat(compared.get("comparable").getAsBoolean()).isFalse();
         assertThat(compared.getAsJsonArray("metrics"))
                 .filteredOn(metric ->
                         metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
@@ -242,7 +241,8 @@ final class CommandLineIT extends OnEveryJdk {
         assertThat(unlike.status()).isZero();
         assertThat(unlike.stdout())
                 .startsWith("3 recordings of 2 different programs, hosts, JVMs or options\n")
-                .containsPattern("\n +2 .* socket=mirror +sample-app.jar\n +1 .* socket=mirror-cached +sample-app.jar\n");
+                .containsPattern(
+                        "\n +2 .* socket=mirror +sample-app.jar\n +1 .* socket=mirror-cached +sample-app.jar\n");
     }
 
     @Full
