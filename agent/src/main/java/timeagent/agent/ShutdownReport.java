@@ -42,7 +42,7 @@ final class ShutdownReport implements Runnable {
         int classes = AgentDiagnostics.classesFailed();
         if (classes > 0) {
             parts.add((classes == 1 ? "skipped 1 class: " : "skipped " + classes + " classes: ")
-                    + AgentDiagnostics.classesLeftAlone());
+                    + AgentDiagnostics.failedClasses());
         }
         long hooks = AgentDiagnostics.hookFailures();
         if (hooks > 0) {

@@ -50,7 +50,7 @@ public final class AgentDiagnostics {
     }
 
     /** The skipped classes and the reasons, human-readable; empty if there are none. */
-    public static String classesLeftAlone() {
+    public static String failedClasses() {
         return CLASSES_FAILED.toString();
     }
 

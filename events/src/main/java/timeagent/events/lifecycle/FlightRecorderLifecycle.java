@@ -235,7 +235,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
 
     private String notes() {
         List<String> notes = new ArrayList<>();
-        add(notes, "skipped: ", AgentDiagnostics.classesLeftAlone());
+        add(notes, "skipped: ", AgentDiagnostics.failedClasses());
         add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
         add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
         add(notes, "", switchEvents == null ? "" : switchEvents.notes());

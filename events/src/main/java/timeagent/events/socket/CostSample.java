@@ -16,16 +16,16 @@ final class CostSample {
      * <p>Each half of the emission includes one reading of the clock. A reading between two others takes as long, in
      * the same compiled code and with the same caches, so it is measured here and subtracted.
      */
-    void begin(EventCostProbe meter) {
-        bytes -= meter.bytes();
-        nanos += meter.nanos();
-        nanos -= 2 * meter.nanos();
+    void begin(EventCostProbe probe) {
+        bytes -= probe.bytes();
+        nanos += probe.nanos();
+        nanos -= 2 * probe.nanos();
     }
 
     /** Adds the current readings. */
-    void end(EventCostProbe meter) {
-        nanos += meter.nanos();
-        bytes += meter.bytes();
+    void end(EventCostProbe probe) {
+        nanos += probe.nanos();
+        bytes += probe.bytes();
     }
 
     void reset() {

@@ -27,7 +27,7 @@ public enum SocketWriteStyle {
     }
 
     /** How this style resolves host and address. */
-    PeerResolver names() {
+    PeerResolver resolver() {
         return switch (this) {
             case INSTRUMENTED, MIRROR -> new ToStringPeerResolver();
             case MIRROR_DIRECT -> new DirectPeerResolver();

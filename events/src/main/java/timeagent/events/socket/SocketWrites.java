@@ -20,28 +20,28 @@ final class SocketWrites extends NativeSocketWrites {
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
     private final SocketWriteStyle[] styles;
-    private final PeerResolver[] names;
+    private final PeerResolver[] resolvers;
     private final OutlierCap[] caps;
     private final int measureEvery;
     private final WriteSlots slots;
-    private final EventCostProbe meter;
+    private final EventCostProbe probe;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
     private final AcceptedPorts ports = new AcceptedPorts();
 
     /** @param styles one, or two that alternate; {@code slots} has the same number */
-    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe meter) {
+    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
         this.styles = styles.clone();
-        this.names = new PeerResolver[styles.length];
+        this.resolvers = new PeerResolver[styles.length];
         this.caps = new OutlierCap[styles.length];
         for (int i = 0; i < styles.length; i++) {
-            names[i] = styles[i].names();
+            resolvers[i] = styles[i].resolver();
             caps[i] = new OutlierCap();
         }
         this.measureEvery = measureEvery;
         this.slots = slots;
-        this.meter = meter;
+        this.probe = probe;
     }
 
     @Override
@@ -58,13 +58,13 @@ final class SocketWrites extends NativeSocketWrites {
             // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
             // runs
             if (measured != null) {
-                measured.begin(meter);
+                measured.begin(probe);
             }
             SocketWriteEvent event = open(slot);
             if (measured == null) {
                 return event;
             }
-            measured.end(meter);
+            measured.end(probe);
             measured.event = event;
             return measured;
         } catch (Throwable e) {
@@ -95,11 +95,11 @@ final class SocketWrites extends NativeSocketWrites {
                 return;
             }
             if (measured != null) {
-                measured.begin(meter);
+                measured.begin(probe);
             }
             int style = emit(event, peer, port, bytes, api, error, packets);
             if (measured != null) {
-                measured.end(meter);
+                measured.end(probe);
                 add(measured, style);
             }
         } catch (Throwable e) {
@@ -109,7 +109,7 @@ final class SocketWrites extends NativeSocketWrites {
 
     private void add(CostSample measured, int style) {
         WriteSlot slot = slots.current();
-        if (style != NOT_WRITTEN && meter.knowsBytes()) {
+        if (style != NOT_WRITTEN && probe.knowsBytes()) {
             slot.costs(style).measured(measured.bytes, caps[style].cap(measured.nanos));
         }
         slot.giveBack(measured);
@@ -136,7 +136,7 @@ final class SocketWrites extends NativeSocketWrites {
                 event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
                 event.error = error;
                 Object recipient = collected ? slot.packets.recipient(i) : null;
-                WriteFields.describe(event, recipient == null ? peer : recipient, port, names[style], ports);
+                WriteFields.describe(event, recipient == null ? peer : recipient, port, resolvers[style], ports);
                 event.commit();
                 slot.costs(style).emitted();
             }
@@ -219,8 +219,8 @@ final class SocketWrites extends NativeSocketWrites {
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
     void prepareMeasuring() {
         CostSample measured = new CostSample();
-        measured.begin(meter);
-        measured.end(meter);
+        measured.begin(probe);
+        measured.end(probe);
         SocketPeer.customize();
     }
 
@@ -235,7 +235,7 @@ final class SocketWrites extends NativeSocketWrites {
         transfers.isInside();
         transfers.leave();
         prepareNative();
-        for (PeerResolver one : names) {
+        for (PeerResolver one : resolvers) {
             one.prepare();
             // of an unknown type, so that all type checks run
             WriteFields.describe(new SocketWriteEvent(), this, -1, one, ports);

@@ -25,68 +25,68 @@ final class WriteFields {
      *
      * @param port of a peer that is an address without one
      */
-    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver names, AcceptedPorts ports) {
+    static void describe(SocketWriteEvent event, Object peer, int port, PeerResolver resolver, AcceptedPorts ports) {
         if (ChannelPeer.isKnown(peer)) {
             if (ChannelPeer.of(peer) instanceof InetSocketAddress remote) {
-                address(event, remote.getAddress(), remote.getPort(), names);
+                address(event, remote.getAddress(), remote.getPort(), resolver);
                 event.localPort = ports.of(ChannelPeer.local(peer), event.port);
             } else {
-                other(event, ChannelPeer.of(peer), port, names);
+                other(event, ChannelPeer.of(peer), port, resolver);
             }
         } else if (peer instanceof Socket socket) {
             InetAddress address = SocketPeer.address(socket);
-            address(event, address, address == null ? -1 : SocketPeer.port(socket), names);
+            address(event, address, address == null ? -1 : SocketPeer.port(socket), resolver);
             if (address != null) {
                 event.localPort = ports.of(SocketPeer.localPort(socket), event.port);
             }
         } else if (peer instanceof InetSocketAddress remote && !JunixsocketPeers.API.equals(event.api)) {
-            address(event, remote.getAddress(), remote.getPort(), names);
+            address(event, remote.getAddress(), remote.getPort(), resolver);
         } else if (peer instanceof NativePeer remote && remote.address instanceof InetSocketAddress address) {
-            address(event, address.getAddress(), address.getPort(), names);
+            address(event, address.getAddress(), address.getPort(), resolver);
             event.localPort = remote.localPort;
         } else {
-            other(event, peer instanceof NativePeer remote ? remote.address : peer, port, names);
+            other(event, peer instanceof NativePeer remote ? remote.address : peer, port, resolver);
         }
     }
 
-    private static void other(SocketWriteEvent event, Object peer, int port, PeerResolver names) {
+    private static void other(SocketWriteEvent event, Object peer, int port, PeerResolver resolver) {
         if (JunixsocketPeers.API.equals(event.api)) {
-            address(event, null, -1, names);
+            address(event, null, -1, resolver);
             event.address = JunixsocketPeers.text(peer, event.error == null);
         } else if (peer instanceof DatagramPacket packet) {
             // not by its accessors, which wait for a thread that receives into the same packet
             event.bytesWritten = event.error == null ? PacketPeer.length(packet) : 0;
             InetAddress address = PacketPeer.address(packet);
-            address(event, address, address == null ? -1 : PacketPeer.port(packet), names);
+            address(event, address, address == null ? -1 : PacketPeer.port(packet), resolver);
         } else if (peer instanceof InetAddress address) {
-            address(event, address, port, names);
+            address(event, address, port, resolver);
         } else if (peer instanceof String path) {
             // a Unix-domain socket of a native transport
-            address(event, null, -1, names);
+            address(event, null, -1, resolver);
             event.address = path;
         } else if (peer instanceof byte[] path) {
-            address(event, null, -1, names);
+            address(event, null, -1, resolver);
             event.address = new String(path, StandardCharsets.UTF_8);
         } else if (peer instanceof UnixDomainSocketAddress remote) {
-            address(event, null, -1, names);
+            address(event, null, -1, resolver);
             // Path caches its text
             event.address = remote.getPath().toString();
             if (!event.api.equals("transfer")) {
                 event.api = UNIX;
             }
         } else {
-            address(event, null, -1, names);
+            address(event, null, -1, resolver);
         }
     }
 
-    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver names) {
+    private static void address(SocketWriteEvent event, InetAddress address, int port, PeerResolver resolver) {
         event.port = port;
         event.localPort = 0;
         if (address == null) {
             event.host = "";
             event.address = "";
         } else {
-            names.describe(address, event);
+            resolver.describe(address, event);
         }
     }
 }

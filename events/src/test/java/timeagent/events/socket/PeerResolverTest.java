@@ -15,7 +15,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void everyStyleGivesTheSameNames(SocketWriteStyle style) throws Exception {
-        PeerResolver names = style.names();
+        PeerResolver names = style.resolver();
 
         for (Peers.Address peer : Peers.addresses()) {
             assertThat(named(names, peer.address())).isEqualTo(peer.named());
@@ -26,7 +26,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void everyStyleSeesTheHostNameThatTheApplicationLookedUp(SocketWriteStyle style) throws Exception {
-        PeerResolver names = style.names();
+        PeerResolver names = style.resolver();
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         assertThat(named(names, address)).isEqualTo(new Peers.Named("", "127.0.0.1"));
 
@@ -40,7 +40,7 @@ final class PeerResolverTest {
     void noStyleLooksANameUp(SocketWriteStyle style) throws Exception {
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
 
-        named(style.names(), address);
+        named(style.resolver(), address);
 
         assertThat(address).hasToString("/127.0.0.1");
     }

@@ -206,7 +206,7 @@ final class WriteFieldsTest {
     }
 
     private void describe(Object peer) {
-        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.names(), ports);
+        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.resolver(), ports);
     }
 
     private record Described(String host, String address, int port, long bytes, String api) {
