@@ -267,6 +267,8 @@ class ReportCommandTest {
 
         assertThat(run("report", "--by", "class", file).out()).containsPattern(" com\\.acme\\.Stamp\n");
         assertThat(run("report", "--top", "1", file).out()).contains(" (--top lists more, --json has all)");
+        assertThat(run("report", "--by", "artifact", file).err())
+                .contains("recordings do not name the jar of a call site, give package instead of artifact");
         assertThat(run("report", "--by", "jar", file).err())
                 .contains("'jar' is not valid, give method, class or package");
         assertThat(run("report", "--top", "0", file).err()).contains("invalid value '0' for option '--top'");
