@@ -27,6 +27,7 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.text("h1"))
                 .matches("Clock reads take about \\S+ % of the CPU time( \\(error unknown\\))?\\.");
         assertThat(opened.text("#call-sites")).contains("sampleapp.ClockWorkload.readClock:");
+        assertThat(opened.text(".findings")).contains("most expensive: sampleapp.ClockWorkload.readClock:");
         assertThat(opened.text("#source"))
                 .contains(report.getAsJsonObject("clock")
                         .getAsJsonObject("source")

@@ -1,7 +1,9 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -16,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a reader of a page does with it. */
 final class HtmlPageUseIT extends PageInBrowser {
 
-    private static final int PHONE = 360;
+    private static final int PHONE = 390;
+    private static final int PHONE_SCREEN = 844;
 
     @Test
     void sortsATableByTheColumnClicked() throws IOException {
@@ -64,6 +67,153 @@ final class HtmlPageUseIT extends PageInBrowser {
         List<String> numbers = new ArrayList<>(ascending(count));
         java.util.Collections.reverse(numbers);
         return numbers;
+    }
+
+    @Test
+    void findsAndCopiesACallSite() throws IOException {
+        Path recording = MadeRecording.of(folder.resolve("sites.jfr"), () -> {
+            MadeRecording.agent("1", "");
+            for (int i = 1; i <= 40; i++) {
+                MadeRecording.reads("com.acme.Site" + i, i, i, i);
+                MadeRecording.write("host-" + i, 80, i);
+            }
+            MadeRecording.cost("mirror", 10, 0);
+        });
+        make("report", recording.toString());
+        BrowserPage opened = open(DESKTOP, false);
+        opened.allowClipboard();
+
+        assertThat(opened.texts("#call-sites [role=status]")).containsExactly("");
+        filter(opened, "#call-sites", "Site3 ACME");
+        assertThat(opened.texts("#call-sites tr:not([hidden]) td:first-child"))
+                .hasSize(11)
+                .allMatch(name -> name.startsWith("com.acme.Site3"));
+        assertThat(opened.text("#call-sites [role=status]")).isEqualTo("11 of 40");
+        filter(opened, "#call-sites", "Site7");
+        assertThat(copied(opened, "#call-sites tr:not([hidden]) .copy")).isEqualTo("com.acme.Site7.now:7");
+        filter(opened, "#call-sites", "none of this name");
+        assertThat(opened.texts("#call-sites tbody tr:not([hidden])")).isEmpty();
+        filter(opened, "#call-sites", "");
+        assertThat(opened.texts("#call-sites tbody tr:not([hidden])")).hasSize(15);
+
+        filter(opened, "#peers", "host-12");
+        assertThat(opened.texts("#peers tr:not([hidden]) td:first-child")).containsExactly("host-12/host-12:80");
+
+        // what costs nothing has no axis
+        assertThat(opened.texts("#cost figure p")).containsExactly("0 B throughout", "0 ns throughout");
+
+        // as in a browser that has no clipboard for a page from a file
+        opened.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error()))");
+        filter(opened, "#call-sites", "Site8");
+        assertThat(copied(opened, "#call-sites tr:not([hidden]) .copy")).isEqualTo("com.acme.Site8.now:8");
+        assertThat(opened.complaints()).isEmpty();
+    }
+
+    private static void filter(BrowserPage opened, String section, String words) {
+        opened.evaluate("(() => { const filter = document.querySelector('" + section + " input'); filter.value = '"
+                + words + "'; filter.dispatchEvent(new Event('input')); })()");
+    }
+
+    /** What is in the clipboard after a click, when the button says that it is. */
+    private static String copied(BrowserPage opened, String button) {
+        assertThat(opened.evaluate("new Promise(done => { const button = document.querySelector('" + button + "');"
+                                + " new MutationObserver(() => done(button.dataset.state)).observe(button, {attributes: true});"
+                                + " button.click(); })")
+                        .getAsString())
+                .isEqualTo("copied");
+        return opened.evaluate("navigator.clipboard.readText()").getAsString();
+    }
+
+    @Test
+    void fitsAPhoneInFiveScreens() throws IOException {
+        make("report", recorded("", "service", "--seconds", "2").toString());
+
+        BrowserPage opened = open(PHONE, false);
+
+        assertThat(opened.evaluate("document.documentElement.scrollHeight").getAsInt())
+                .isBetween(PHONE_SCREEN, 5 * PHONE_SCREEN);
+        assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
+                .isEqualTo(PHONE);
+        assertThat(opened.text("header .program")).isEqualTo("sample-app.jar service --seconds 2");
+        assertThat(opened.texts(".findings dt"))
+                .containsExactly(
+                        "Clock reads", "Clock source", "Socket writes", "Memory", "Context switches", "Coverage");
+        assertThat(opened.text(".findings"))
+                .contains("most expensive: sampleapp.", "0 failed", "most: ", "0 classes failed");
+        assertThat(links(opened, "nav a", "getAttribute(\"href\")"))
+                .isEqualTo(links(opened, "main > section", "id.replace(/^/, \"#\")"))
+                .containsAll(links(opened, ".findings a", "getAttribute(\"href\")"));
+        String folded = "document.querySelector('#switched > details').open";
+        assertThat(opened.evaluate(folded).getAsBoolean()).isFalse();
+        opened.click("nav a[href=\"#switched\"]");
+        assertThat(opened.evaluate(folded).getAsBoolean()).isTrue();
+        assertThat(opened.texts("#switched td:first-child").get(0)).matches("(client|server)-\\d");
+        assertThat(opened.evaluate(
+                                "Math.max(...[...document.querySelectorAll('#call-sites .fill')].map(one => parseFloat(one.style.width)))")
+                        .getAsDouble())
+                .isEqualTo(100);
+        for (String axis : List.of("reads.y", "writes.y", "nanos.x", "durations-plot.y")) {
+            assertRoundFromZero(opened, axis);
+        }
+    }
+
+    private static List<String> links(BrowserPage opened, String selector, String property) {
+        return opened
+                .evaluate("[...document.querySelectorAll('" + selector + "')].map(one => one." + property + ")")
+                .getAsJsonArray()
+                .asList()
+                .stream()
+                .map(JsonElement::getAsString)
+                .toList();
+    }
+
+    private static void assertRoundFromZero(BrowserPage opened, String axis) {
+        String[] names = axis.split("\\.");
+        List<Double> ticks = opened
+                .evaluate("Chart.getChart('" + names[0] + "').scales." + names[1] + ".ticks.map(tick => tick.value)")
+                .getAsJsonArray()
+                .asList()
+                .stream()
+                .map(JsonElement::getAsDouble)
+                .toList();
+        assertThat(ticks).as(axis).hasSizeBetween(2, 7).startsWith(0.0);
+        double step = ticks.get(1);
+        assertThat(step / Math.pow(10, Math.floor(Math.log10(step) + 1e-9)))
+                .as(axis)
+                .satisfiesAnyOf(
+                        first -> assertThat(first).isCloseTo(1, within(1e-6)),
+                        first -> assertThat(first).isCloseTo(2, within(1e-6)),
+                        first -> assertThat(first).isCloseTo(5, within(1e-6)));
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(ints = {320, PHONE, DESKTOP})
+    void breaksNamesAtDotsOnly(int width) throws IOException {
+        Path recording = MadeRecording.of(folder.resolve("long.jfr"), () -> {
+            MadeRecording.agent("1", "");
+            for (int i = 0; i < 100; i++) {
+                MadeRecording.reads(
+                        "com.example.warehouse.application.service.scheduling.batch.nightly.reports.InboundShipment"
+                                + i,
+                        i,
+                        i,
+                        i);
+            }
+        });
+        make("report", recording.toString());
+        BrowserPage opened = open(width, false);
+        String parts = "[...document.querySelectorAll('#call-sites tr:not([hidden]) td.wide > span')]"
+                + ".flatMap(name => [...name.childNodes]).filter(node => node.nodeType === 3 && node.data.trim())"
+                + ".map(node => { const range = document.createRange(); range.selectNodeContents(node);"
+                + " return range.getClientRects().length; })";
+
+        assertThat(opened.evaluate(parts + ".length").getAsInt()).isGreaterThan(50);
+        assertThat(opened.evaluate(parts + ".filter(lines => lines !== 1).length")
+                        .getAsInt())
+                .isZero();
+        assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
+                .isEqualTo(width);
     }
 
     @Full

@@ -40,6 +40,16 @@ function axis(title, unit, more) {
   };
 }
 
+/** The axis of values that are 0 or more. */
+function fromZero(title, unit, label) {
+  return axis(title, unit, {type: 'linear', min: 0, ticks: {callback: label || (value => quantity(value, unit)), maxTicksLimit: PHONE ? 4 : 6, autoSkip: false, padding: 6}});
+}
+
+/** In place of a plot whose values are all 0: its axis would have no scale. */
+function noPlot(unit) {
+  return el('p', {class: 'hint'}, quantity(0, unit) + ' throughout');
+}
+
 // names of sides can be long: they stand above the plot as text, which can be wrapped and copied
 const NO_LEGEND = {display: false};
 
@@ -64,7 +74,7 @@ function barsWithIntervals(id, title, unit, bars) {
     },
     options: {
       indexAxis: 'y',
-      scales: {x: axis(null, unit, {beginAtZero: true}), y: {grid: {display: false}, border: {display: false}}},
+      scales: {x: fromZero(null, unit), y: {grid: {display: false}, border: {display: false}}},
       plugins: {legend: NO_LEGEND, tooltip: {callbacks: {label: item => tip(item, unit)}}},
     },
   }));

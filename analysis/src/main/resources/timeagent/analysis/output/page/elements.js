@@ -54,44 +54,96 @@ function sideMark(side) {
   return el('span', {class: 'side side-' + (side.name || 'a')}, side.name);
 }
 
+const PHONE = window.matchMedia('(max-width: 640px)').matches;
+// what a phone shows on demand
+const FOLDED = ['flame', 'switched', 'memory', 'source', 'recordings', 'raw'];
+
 function section(id, title, hint, ...content) {
   const parts = content.flat().filter(part => part);
-  return parts.length === 0
-    ? null
-    : el('section', {id, 'aria-labelledby': id + '-title'},
-        el('h2', {id: id + '-title'}, title), hint ? el('p', {class: 'hint'}, hint) : null, ...parts);
+  if (parts.length === 0) {
+    return null;
+  }
+  const head = el('h2', {id: id + '-title'}, title);
+  const all = [hint ? el('p', {class: 'hint'}, hint) : null, ...parts];
+  return el('section', {id, 'aria-labelledby': head.id},
+    PHONE && FOLDED.includes(id) ? el('details', {}, el('summary', {}, head), all) : [head, all].flat());
 }
 
-/** A bar as long as its share of the cell. */
+/** A bar as long as a value is of the largest, from 0 to 1. */
 function bar(share, side) {
   const filled = el('span', {class: 'fill fill-' + (side.name || 'a')});
   filled.style.width = Math.min(100, Math.max(0, share * 100)) + '%';
   return el('span', {class: 'bar', 'aria-hidden': 'true'}, filled);
 }
 
-const FEW_ROWS = 15;
+/** A text that breaks behind the dots and commas of names, not inside words and numbers. */
+function breaking(text) {
+  return text.match(/(?:[^.,]|[.,](?![a-z_$]))*[.,]?/gi).flatMap(part => (part ? [part, el('wbr')] : []));
+}
+
+/** Copies a text; a page from a file may have no clipboard of its own. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (refused) {
+    const area = el('textarea', {class: 'unseen'});
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    return copied;
+  }
+}
+
+/** A button whose label is not part of the text beside it. */
+function copyButton(text) {
+  const button = el('button', {type: 'button', class: 'copy', 'aria-label': 'copy ' + text, 'data-state': 'copy'});
+  button.addEventListener('click', async () => {
+    button.dataset.state = await copy(text) ? 'copied' : 'not copied';
+  });
+  button.addEventListener('blur', () => { button.dataset.state = 'copy'; });
+  return button;
+}
+
+function cellOf(column, row) {
+  const cell = column.cell(row);
+  return column.wide && typeof cell === 'string' ? el('span', {}, breaking(cell)) : cell;
+}
+
+const FEW_ROWS = PHONE ? 5 : 15;
 
 /**
- * A table that sorts by the column clicked. A column is {title, cell(row), sort(row), numeric, wide}; without sort it does not
- * sort. Of a long table the first rows are shown, and the others on demand.
+ * A table that sorts by the column clicked. A column is {title, cell(row), sort(row), numeric, wide, plain}; without sort it does
+ * not sort, and a plain one needs no title beside its values. Of a long table the first rows are shown, and the others on demand.
+ *
+ * @param names what is filtered by, of a row; without it there is no filter
  */
-function table(caption, columns, rows) {
+function table(caption, columns, rows, names) {
   const body = el('tbody');
   const items = rows.map(row => ({row, line: el('tr', {}, columns.map(column =>
-    el('td', {class: column.numeric ? 'numeric' : column.wide ? 'wide' : null, 'data-title': column.title}, column.cell(row))))}));
+    el('td', {class: column.numeric ? 'numeric' : column.wide ? 'wide' : null, 'data-title': column.plain ? null : column.title}, cellOf(column, row)))),
+    text: names ? names(row).toLowerCase() : ''}));
   let all = rows.length <= FEW_ROWS + 3;
-  const more = el('button', {type: 'button', class: 'more'}, 'show all ' + grouped(rows.length, 0));
+  let words = [];
+  const more = el('button', {type: 'button', class: 'more'});
+  const found = el('span', {role: 'status'});
   const show = () => {
-    items.forEach((item, i) => { item.line.hidden = !all && i >= FEW_ROWS; });
-    more.hidden = all;
+    const matching = items.filter(item => words.every(word => item.text.includes(word)));
+    items.forEach(item => { item.line.hidden = true; });
+    matching.forEach((item, i) => { item.line.hidden = !all && i >= FEW_ROWS; });
+    more.hidden = all || matching.length <= FEW_ROWS;
+    more.textContent = 'show all ' + grouped(matching.length, 0);
+    found.textContent = words.length > 0 ? grouped(matching.length, 0) + ' of ' + grouped(items.length, 0) : '';
     body.append(...items.map(item => item.line));
   };
   more.addEventListener('click', () => { all = true; show(); });
   const heads = columns.map(column => {
     const text = [column.title, column.side ? [' ', sideMark(column.side)] : null].flat();
     const head = el('th', {scope: 'col', class: column.numeric ? 'numeric' : null},
-      column.sort ? el('button', {type: 'button'}, ...text) : text);
-    if (column.sort) {
+      column.sort && rows.length > 1 ? el('button', {type: 'button'}, ...text) : text);
+    if (column.sort && rows.length > 1) {
       head.firstChild.addEventListener('click', () => sortBy(head, column));
     }
     return head;
@@ -104,8 +156,14 @@ function table(caption, columns, rows) {
     items.sort((one, other) => (descending ? -1 : 1) * inOrder(column.sort(one.row), column.sort(other.row)));
     show();
   };
+  const filter = el('input', {type: 'search', placeholder: 'filter', 'aria-label': 'filter: ' + caption});
+  filter.addEventListener('input', () => {
+    words = filter.value.toLowerCase().split(/\s+/).filter(word => word);
+    show();
+  });
   show();
   return el('div', {class: 'table'},
+    names && rows.length > 5 ? el('div', {class: 'filter'}, filter, found) : null,
     el('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption},
       el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, heads)), body)),
     more);

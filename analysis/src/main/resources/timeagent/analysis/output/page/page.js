@@ -2,7 +2,7 @@
 
 function notice(kind, title, items) {
   return items.length === 0 ? null
-    : el('div', {class: 'notice ' + kind}, el('strong', {}, title), el('ul', {}, items.map(item => el('li', {}, item))));
+    : el('div', {class: 'notice ' + kind}, el('strong', {}, title), el('ul', {}, items.map(item => el('li', {}, breaking(item)))));
 }
 
 /** What all recordings have in common, or null. */
@@ -12,15 +12,17 @@ function same(of) {
 }
 
 function head() {
-  const titles = sides.map(side => el('li', {}, compared ? [sideMark(side), ' '] : null, el('span', {class: 'given'}, side.title)));
-  const notes = [...data.notes, same(one => one.program && [one.program, one.arguments].filter(text => text).join(' ')),
-    same(one => one.host), same(one => one.pid && 'PID ' + one.pid), same(one => one.jvm),
-    same(one => one.start && one.start + ', ' + quantity(one.seconds, 's')
-      + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : ''))].filter(note => note);
+  const program = same(one => one.program && [one.program, one.arguments].filter(text => text).join(' '));
+  const titles = compared ? sides.map(side => el('li', {}, sideMark(side), ' ', el('span', {class: 'given'}, breaking(side.title))))
+    : [el('li', {}, el('span', {class: 'given program'}, breaking(program || data.titles[0])))];
+  const notes = [...data.notes, compared ? program : null, [same(one => one.host), same(one => one.pid && 'PID ' + one.pid)].filter(note => note).join(', '),
+    same(one => one.jvm), same(one => one.start && one.start + ', ' + quantity(one.seconds, 's')
+      + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : '')),
+    compared || !program ? null : data.titles[0]].filter(note => note);
   return el('header', {},
     el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind), themeButton()),
     el('ul', {class: 'titles'}, titles),
-    notes.length === 0 ? null : el('ul', {class: 'notes'}, notes.map(note => el('li', {}, note))));
+    notes.length === 0 ? null : el('ul', {class: 'notes'}, notes.map(note => el('li', {}, breaking(note)))));
 }
 
 function warnings() {
@@ -40,16 +42,8 @@ function comparisonVerdict() {
 }
 
 function reportVerdict() {
-  const figures = [
-    ['Clock reads', 'clock.reads', 'count'], ['Clock reads per second', 'clock.readsPerSecond', 'reads/s'],
-    ['CPU share of clock reads', 'clock.estimatedCpuShare', 'share'], ['Socket writes', 'socketWrites.events', 'count'],
-    ['Socket write p50', 'socketWrites.nanos.p50', 'ns'], ['Socket write p99', 'socketWrites.nanos.p99', 'ns'],
-    ['Allocation rate', 'allocation.bytesPerSecond', 'B/s'], ['Sum of GC pauses', 'allocation.gcPauseMillis', 'ms'],
-  ].filter(([, place]) => isNumber(at(place)));
   return el('section', {id: 'verdict'}, notice('warning', 'Warnings', warnings()),
-    el('h1', {}, reportHeadline(result)),
-    el('div', {class: 'tiles small'}, figures.map(([title, place, unit]) =>
-      el('div', {class: 'tile'}, el('div', {class: 'label'}, title), el('div', {class: 'figures'}, number(place, unit))))));
+    el('h1', {}, breaking(reportHeadline(result))), findings());
 }
 
 /** The JSON as the command writes it: the page has it with some characters escaped. */
@@ -61,37 +55,40 @@ function rawJson() {
 }
 
 function rawSection() {
-  const text = el('pre', {id: 'json', tabindex: 0}, rawJson());
+  const text = rawJson();
   const button = el('button', {type: 'button', id: 'copy'}, 'Copy the JSON');
-  button.addEventListener('click', async () => {
-    const copied = await copy(text);
-    button.textContent = copied ? 'Copied' : 'Press Ctrl-C: it is selected';
-  });
-  return section('raw', 'Raw numbers', 'What --json writes.', button, el('details', {}, el('summary', {}, 'show the JSON'), text));
+  button.addEventListener('click', async () => { button.textContent = await copy(text) ? 'Copied' : 'Not copied: select it below'; });
+  return section('raw', 'Raw numbers', 'What --json writes.', button, el('details', {}, el('summary', {}, 'show the JSON'), el('pre', {id: 'json', tabindex: 0}, text)));
 }
 
-async function copy(element) {
-  try {
-    await navigator.clipboard.writeText(element.textContent);
-    return true;
-  } catch (refused) {
-    // a page from a file may have no clipboard of its own
-    element.closest('details').open = true;
-    getSelection().selectAllChildren(element);
-    return document.execCommand('copy');
-  }
+const SHORT_TITLES = {
+  verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', versus: 'Two styles', durations: 'Durations', timelines: 'Over time',
+  changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', flame: 'Flame graph', switched: 'Threads', memory: 'Memory', source: 'Clock source',
+  recordings: 'Recordings', raw: 'JSON',
+};
+
+function contents(sections) {
+  return el('nav', {'aria-label': 'Contents'}, el('div', {}, sections.map(one =>
+    el('a', {href: '#' + one.id}, SHORT_TITLES[one.id] || one.querySelector('h2').textContent))));
 }
 
 function build() {
   document.title = 'timeagent ' + data.kind + ': ' + data.titles.join(' / ');
-  const sections = result.groups ? [groupsSection(), rawSection()] : [
-    compared ? comparisonVerdict() : reportVerdict(),
-    compared ? metricsSection() : null,
-    costSection(), versusSection(), durationSection(), timelineSection(), peerSection(), changedSection(), callSiteSection(), flameSection(), sourceSection(), switchedSection(), memorySection(),
-    recordingSection(), rawSection(),
-  ];
-  document.getElementById('page').append(head(), el('main', {}, sections),
+  const costs = [costSection(), versusSection(), durationSection(), timelineSection()];
+  const sections = (result.groups ? [groupsSection(), rawSection()] : [
+    ...(compared ? [comparisonVerdict(), metricsSection(), ...costs, changedSection(), callSiteSection(), peerSection()]
+      : [reportVerdict(), callSiteSection(), peerSection(), ...costs.reverse()]),
+    flameSection(), switchedSection(), memorySection(), sourceSection(), recordingSection(), rawSection(),
+  ]).filter(one => one);
+  document.getElementById('page').append(head(), contents(sections), el('main', {}, sections),
     el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#"]');
+    const folded = link && document.querySelector(link.hash + ' > details');
+    if (folded) {
+      folded.open = true;
+    }
+  });
   drawCharts();
 }
 

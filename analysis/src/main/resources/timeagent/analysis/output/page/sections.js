@@ -7,7 +7,7 @@ function entries(...place) {
 }
 
 function sideColumn() {
-  return compared ? [{title: 'side', cell: row => sideMark(row.side), sort: row => row.side.name}] : [];
+  return compared ? [{title: 'side', plain: true, cell: row => sideMark(row.side), sort: row => row.side.name}] : [];
 }
 
 function numbers(title, key, unit) {
@@ -45,7 +45,8 @@ function costSection() {
   const bars = (key, ci) => costs.filter(one => isNumber(one.value[key])).map(one => ({
     side: one.side, label: path(one.side.name, '').concat(one.side.name ? '  ' : '', one.value.style), value: one.value[key], interval: validInterval(one.value[ci])}));
   const plot = (id, title, unit, all) => (all.length === 0 ? null
-    : el('figure', {}, el('figcaption', {}, title), barsWithIntervals(id, title, unit, all)));
+    : el('figure', {}, el('figcaption', {}, title),
+      all.every(one => one.value === 0 && (one.interval || []).every(end => end === 0)) ? noPlot(unit) : barsWithIntervals(id, title, unit, all)));
   return costs.length === 0 ? null : section('cost', 'Cost of a socket-write event',
     'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
       + ofAllRounds(),
@@ -80,10 +81,10 @@ function durationSection() {
     legend(),
     lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
       + quantity(row.value.p50, 'ns') + ', 99th percentile ' + quantity(row.value.p99, 'ns')).trim()).join('; '), series, {
-      fill: true, smooth: true, height: 230, name: 'writes',
+      fill: true, smooth: true, height: PHONE ? 150 : 230, name: 'writes',
       x: axis('duration, logarithmic', 'ns', {type: 'logarithmic', max: last,
         ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
-      y: axis('share of the writes', 'share', {type: 'linear', beginAtZero: true, ticks: {callback: value => Number((value * 100).toPrecision(3)) + ' %', maxTicksLimit: 6, padding: 6}}),
+      y: fromZero('share of the writes', 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
       tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
     }),
     table('Durations of socket writes', [
@@ -140,12 +141,12 @@ function peerSection() {
     table('Socket writes by peer', [
       ...sideColumn(),
       {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
-      {title: 'api', cell: row => row.value.api || '', sort: row => row.value.api || ''},
+      {title: 'api', plain: true, cell: row => row.value.api || '', sort: row => row.value.api || ''},
       {title: 'writes', numeric: true, sort: row => row.value.events,
         cell: row => el('span', {class: 'barred'}, number(path(row.place, 'events'), 'count'), bar(row.value.events / most, row.side))},
       numbers('bytes', 'bytes', 'B'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
-    ], rows));
+    ], rows, row => peerName(row.value) + ' ' + row.value.api));
 }
 
 function siteName(site) {
@@ -160,12 +161,17 @@ function callerName(row) {
   return row.value.frames.join(' \u2190 ');
 }
 
-/** Call sites by reads; a wrapper comes after all others, and its callers in its place. */
+function readName(row) {
+  return row.site ? callerName(row) : siteName(row.value);
+}
+
+/** Call sites by cost; a wrapper comes after all others, and its callers in its place. */
 function readRows(sites) {
   const replaced = sites.filter(row => row.value.wrapper && callersOf(row).length > 0);
   const reads = row => (row.site ? row.value.weight : row.value.calls);
+  const share = row => row.value.estimatedCpuShare || 0;
   return [...sites.filter(row => !replaced.includes(row)), ...replaced.flatMap(callersOf)]
-    .sort((one, other) => reads(other) - reads(one)).concat(replaced);
+    .sort((one, other) => share(other) - share(one) || reads(other) - reads(one)).concat(replaced);
 }
 
 function callSiteSection() {
@@ -175,12 +181,12 @@ function callSiteSection() {
   }
   const rows = readRows(sites);
   const callers = sites.filter(row => !row.value.wrapper).flatMap(callersOf);
-  const figure = (title, key, callerKey, unit) => ({title, numeric: true, sort: row => row.value[row.site ? callerKey : key],
+  const figure = (title, key, callerKey, unit) => ({title, plain: title === 'per second', numeric: true, sort: row => row.value[row.site ? callerKey : key],
     cell: row => number(path(row.place, row.site ? callerKey : key), unit)});
+  const most = Math.max(...rows.map(row => row.value.estimatedCpuShare || 0));
   const share = {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
-    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar(row.value.estimatedCpuShare || 0, row.side))};
+    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar((row.value.estimatedCpuShare || 0) / (most || 1), row.side))};
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
-  const name = row => (row.site ? callerName(row) : siteName(row.value));
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
@@ -192,19 +198,19 @@ function callSiteSection() {
         ? [' (95 % interval ', interval(path(side.path, 'clock.estimatedCpuShareCi95'), 'share'), ')'] : null))),
     rows.length === 0 ? null : table('Clock call sites', [
       ...sideColumn(),
-      {title: 'call site', wide: true, sort: name,
-        cell: row => el('span', {}, name(row), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
-      {title: 'clock', cell: row => el('span', {}, clock(row), row.site ? tag('wrapper') : null), sort: clock},
+      {title: 'call site', wide: true, sort: readName,
+        cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
+      {title: 'clock', plain: true, cell: row => el('span', {}, clock(row), row.site ? tag('wrapper') : null), sort: clock},
       figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
       share,
-    ], rows),
+    ], rows, row => readName(row) + ' ' + clock(row)),
     ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),
-    callers.length === 0 ? null : table('Callers of call sites', [
+    callers.length === 0 ? null : el('details', {open: !PHONE}, el('summary', {}, 'Callers of hot call sites'), table('Callers of call sites', [
       ...sideColumn(),
-      {title: 'called by', wide: true, cell: callerName, sort: callerName},
+      {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
       {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
       numbers('reads sampled for', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
-    ], callers));
+    ], callers, row => callerName(row) + ' ' + siteName(row.site))));
 }
 
 function flameSection() {
@@ -212,9 +218,12 @@ function flameSection() {
     return null;
   }
   const frame = el('iframe', {title: 'Flame graph of the clock reads', srcdoc: data.flame});
-  frame.addEventListener('load', () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; });
-  return section('flame', 'Flame graph of the clock reads',
+  const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; };
+  frame.addEventListener('load', fit);
+  const shown = section('flame', 'Flame graph of the clock reads',
     'Width: reads. A call site that was not hot has no callers. Click to zoom, Ctrl-F in the graph to search.', frame);
+  shown.addEventListener('toggle', fit, true);
+  return shown;
 }
 
 /** Both sides of what changed most; figures are [title, key, unit]. */
@@ -279,7 +288,8 @@ function switchedSection() {
       ', of waited ', number(path(side.path, 'contextSwitches.waitThresholdMillis'), 'ms')))),
     table('Threads that switch most', [
       ...sideColumn(),
-      {title: 'thread', wide: true, cell: row => row.value.name || '', sort: row => row.value.name || ''},
+      {title: 'thread', wide: true, sort: row => row.value.name || '',
+        cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, 'JVM')] : null)},
       numbers('voluntary', 'voluntary', 'count'), numbers('involuntary', 'involuntary', 'count'),
       numbers('per second', 'perSecond', 'switches/s'),
       numbers('parked', 'parkMillis', 'ms'), numbers('waited', 'waitMillis', 'ms'),
@@ -313,10 +323,11 @@ function timelineSection() {
     const series = sides.map(side => ({side, points: side.plots.timeline.points.map(point => ({x: point.at, y: isNumber(point[key]) ? point[key] : null}))}))
       .filter(one => one.points.some(point => point.y !== null));
     return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
-      lines(id, title + ' over the recording', series, {
-        height: 190, name: title,
-        x: axis('seconds since the start', 'plain', {type: 'linear', min: 0, ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), maxRotation: 0, autoSkipPadding: 16, padding: 6}}),
-        y: axis(null, unit, {type: 'linear', beginAtZero: true}),
+      series.every(one => one.points.every(point => !point.y)) ? noPlot(unit) : lines(id, title + ' over the recording', series, {
+        height: PHONE ? 130 : 190, name: title,
+        x: axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
+          ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}}),
+        y: fromZero(null, unit),
         tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
       }));
   }).filter(plot => plot);
@@ -354,10 +365,18 @@ function recordingSection() {
     agents.length === 0 ? null : table('Agent', [
       ...sideColumn(),
       {title: 'version', cell: row => row.value.version || NOTHING},
-      {title: 'options', wide: true, cell: row => row.value.options || '(none)'},
       numbers('classes', 'classesRewritten', 'count'), numbers('call sites', 'callSites', 'count'),
       numbers('classes failed', 'classesFailed', 'count'), numbers('hook failures', 'hookFailures', 'count'),
-    ], agents));
+    ], agents),
+    agents.map(agentOptions));
+}
+
+/** Those that differ from the defaults, if the agent recorded them apart, then all. */
+function agentOptions({side, value}) {
+  const {options, givenOptions} = value;
+  return el('details', {}, el('summary', {}, compared ? [sideMark(side), ' '] : null, 'options of the agent'),
+    typeof givenOptions === 'string' ? el('p', {}, 'Differ from the defaults: ', el('code', {}, givenOptions ? breaking(givenOptions) : 'none')) : null,
+    el('p', {}, 'All: ', el('code', {}, options ? breaking(options) : 'none')));
 }
 
 function groupsSection() {

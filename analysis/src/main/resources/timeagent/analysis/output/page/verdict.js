@@ -93,6 +93,29 @@ function reportHeadline(report) {
   return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
 }
 
+/** What the sections of a report come down to, each with a link to its section. */
+function findings() {
+  const {clock, socketWrites, allocation, contextSwitches, agent} = result;
+  const first = clock ? readRows(entries('clock', 'callSites'))[0] : null;
+  const thread = contextSwitches && (contextSwitches.threads || [])[0];
+  const failed = (place, what) => el('span', {class: at(place) > 0 ? 'bad together' : 'together'}, number(place, 'count'), what);
+  const rows = [
+    first ? ['call-sites', 'Clock reads', number('clock.reads', 'count'), ', ', number('clock.readsPerSecond', 'reads/s'), '; most expensive: ',
+      el('strong', {}, breaking(readName(first))), ', ', number(path(first.place, 'estimatedCpuShare'), 'share'), ' of the CPU time'] : null,
+    clock && clock.source && clock.source.advice ? ['source', 'Clock source', breaking(clock.source.advice)] : null,
+    socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', p50 ', number('socketWrites.nanos.p50', 'ns'),
+      ', p99 ', number('socketWrites.nanos.p99', 'ns'), ', ', failed('socketWrites.failed', ' failed')] : null,
+    allocation ? ['memory', 'Memory', number('allocation.bytesPerSecond', 'B/s'), ' allocated, ', number('allocation.gcCount', 'count'),
+      ' collections paused for ', number('allocation.gcPauseMillis', 'ms')] : null,
+    contextSwitches ? [thread ? 'switched' : 'memory', 'Context switches', number('contextSwitches.perSecond', 'switches/s'),
+      thread ? ['; most: ', el('strong', {}, breaking(thread.name)), ', ', number('contextSwitches.threads.0.perSecond', 'switches/s')] : ''] : null,
+    agent ? ['recordings', 'Coverage', number('agent.callSites', 'count'), ' call sites in ', number('agent.classesRewritten', 'count'),
+      ' classes rewritten, ', failed('agent.classesFailed', ' classes failed')] : null,
+  ].filter(row => row);
+  return el('dl', {class: 'findings'}, rows.map(([id, title, ...text]) =>
+    el('div', {}, el('dt', {}, el('a', {href: '#' + id}, title)), el('dd', {}, ...text.flat()))));
+}
+
 function badge(verdict) {
   const sign = {lower: '\u25bc ', higher: '\u25b2 ', same: '= ', inconclusive: '? '}[verdict] || '';
   return el('span', {class: 'badge verdict-' + verdict}, el('span', {'aria-hidden': 'true'}, sign), verdict);
