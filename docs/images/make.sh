@@ -1,7 +1,6 @@
 #!/bin/sh
-# Makes the pictures of this folder: an experiment on the sample application and its page, a flame graph, and both in a
-# headless Chromium.
-# Needs the packages chromium and pngquant, and for the experiment a few quiet minutes.
+# Makes the pictures of this folder: the page and the flame graph of runs of the sample application, in a headless
+# Chromium. Needs the packages chromium and pngquant, and two quiet minutes.
 set -eu
 cd "$(dirname "$0")/../.."
 project=$PWD
@@ -9,12 +8,13 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mvn -q -DskipTests package
-# in a folder of its own: the page shows the command
+# in a folder of its own: the page shows the file names
 cp agent/target/timeagent.jar sample-app/target/sample-app.jar "$work"
 (
     cd "$work"
-    java -jar timeagent.jar ab --html page.html --out rounds --rounds "${ROUNDS:-5}" \
-        --a socket=instrumented --b socket=mirror-cached -- java -jar sample-app.jar socket
+    java -javaagent:timeagent.jar -XX:StartFlightRecording=filename=app.jfr,maxsize=2g \
+        -jar sample-app.jar service --seconds 60
+    java -jar timeagent.jar report --html page.html app.jfr
     java -javaagent:timeagent.jar=jdk=true,clock.hot=10 -XX:StartFlightRecording=filename=service.jfr \
         -jar sample-app.jar service --seconds 20
     java -jar timeagent.jar flame service.jfr -o flame.html
