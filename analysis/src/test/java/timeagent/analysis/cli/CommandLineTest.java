@@ -64,7 +64,8 @@ class CommandLineTest {
                 .startsWith("timeagent: unknown command 'reprot', did you mean report")
                 .hasLineCount(1);
         assertThat(run("zzz", "1").err())
-                .startsWith("timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, ps, record, attach, ")
+                .startsWith(
+                        "timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, ps, record, attach, ")
                 .hasLineCount(1);
         assertThat(run("report", "--jsn", "-", "x").err())
                 .startsWith("timeagent: unknown option: '--jsn', did you mean --json?")
