@@ -5,14 +5,9 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
-import timeagent.hooks.OwnHooks;
 
 /** Holds the hooks while a test runs, as an installed agent does: without them {@link JdkInternals} cannot be used. */
 public final class ClaimedHooks implements BeforeEachCallback, AfterEachCallback {
-    static {
-        HookAccess.use(OwnHooks.create());
-    }
-
     @Override
     public void beforeEach(ExtensionContext context) {
         if (!HookAccess.claim()) {
