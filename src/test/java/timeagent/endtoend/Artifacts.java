@@ -11,6 +11,10 @@ final class Artifacts {
 
     static final Path TIMEAGENT = Path.of(System.getProperty("timeagent.jar"));
     static final Path SAMPLE_APP = Path.of(System.getProperty("sample-app.jar"));
+
+    /** Rules and pages for Mission Control. */
+    static final Path RULES = Path.of(System.getProperty("timeagent-jmc.jar"));
+
     static final Path PROJECT = Path.of(System.getProperty("project.root"));
 
     private static final Path NEIGHBOURS = Path.of(System.getProperty("neighbours.jars"));

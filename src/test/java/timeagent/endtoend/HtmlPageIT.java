@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +29,14 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.text("h1"))
                 .matches("Clock reads take about \\S+ % of the CPU time( \\(error unknown\\))?\\.");
         assertThat(opened.text("#call-sites")).contains("sampleapp.ClockWorkload.readClock:");
-        assertThat(opened.text(".findings")).contains("most expensive: sampleapp.ClockWorkload.readClock:");
+        assertThat(opened.texts(".findings li"))
+                .extracting(text -> text.replaceAll("\\s+", " "))
+                .isEqualTo(findings(report))
+                .anySatisfy(text -> assertThat(text).startsWith("warning Clock reads use about "));
+        assertThat(opened.evaluate("document.querySelector('.findings a.warning').hash")
+                        .getAsString())
+                .isEqualTo("#call-sites");
+        assertThat(opened.text(".overview")).contains("most expensive: sampleapp.ClockWorkload.readClock:");
         assertThat(opened.text("#source"))
                 .contains(report.getAsJsonObject("clock")
                         .getAsJsonObject("source")
@@ -36,6 +45,15 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.evaluate("document.querySelector('#peers, #cost, #durations, #metrics')")
                         .isJsonNull())
                 .isTrue();
+    }
+
+    private static List<String> findings(JsonObject report) {
+        return report.getAsJsonArray("findings").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .map(finding -> Stream.of("severity", "summary", "solution")
+                        .map(key -> finding.get(key).getAsString())
+                        .collect(Collectors.joining(" ")))
+                .toList();
     }
 
     @Test

@@ -135,14 +135,14 @@ final class HtmlPageUseIT extends PageInBrowser {
         assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
                 .isEqualTo(PHONE);
         assertThat(opened.text("header .program")).isEqualTo("sample-app.jar service --seconds 2");
-        assertThat(opened.texts(".findings dt"))
+        assertThat(opened.texts(".overview dt"))
                 .containsExactly(
                         "Clock reads", "Clock source", "Socket writes", "Memory", "Context switches", "Coverage");
-        assertThat(opened.text(".findings"))
+        assertThat(opened.text(".overview"))
                 .contains("most expensive: sampleapp.", "0 failed", "most: ", "0 classes failed");
         assertThat(links(opened, "nav a", "getAttribute(\"href\")"))
                 .isEqualTo(links(opened, "main > section", "id.replace(/^/, \"#\")"))
-                .containsAll(links(opened, ".findings a", "getAttribute(\"href\")"));
+                .containsAll(links(opened, ".overview a", "getAttribute(\"href\")"));
         String folded = "document.querySelector('#switched > details').open";
         assertThat(opened.evaluate(folded).getAsBoolean()).isFalse();
         opened.click("nav a[href=\"#switched\"]");

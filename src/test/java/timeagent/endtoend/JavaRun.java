@@ -131,7 +131,11 @@ final class JavaRun {
 
     /** Runs a program that is found in some other place. */
     Finished programIn(String classPath, String name, String... arguments) {
-        flags("-cp", classPath, "program." + name);
+        return mainClass(classPath, "program." + name, arguments);
+    }
+
+    Finished mainClass(String classPath, String name, String... arguments) {
+        flags("-cp", classPath, name);
         return flags(arguments).finish();
     }
 

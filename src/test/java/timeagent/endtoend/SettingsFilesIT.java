@@ -98,7 +98,10 @@ final class SettingsFilesIT extends OnEveryJdk {
                         .succeeded()
                         .stdout()
                         .lines())
-                .containsExactly(settings + "/timeagent.jfc", settings + "/timeagent-stacks.jfc");
+                .containsExactly(
+                        settings + "/timeagent.jfc",
+                        settings + "/timeagent-stacks.jfc",
+                        settings + "/timeagent-pages.xml");
         return settings;
     }
 

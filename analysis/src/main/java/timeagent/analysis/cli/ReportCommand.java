@@ -9,6 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.findings.Checks;
 import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
@@ -89,12 +90,13 @@ final class ReportCommand extends SubCommand {
         List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
         if (groups.size() == 1) {
             Summary summary = groups.get(0);
-            Report report = summary.report();
+            Report report = Checks.report(summary);
             warnOnce(report.warnings());
             result.write(
                     out(), report, ReportText.of(report, screen, new CallSiteLayout(by, top)), () -> page(summary));
         } else {
-            GroupedReport report = GroupedReport.of(groups, recordings.leftOut());
+            GroupedReport report =
+                    GroupedReport.of(groups.stream().map(Checks::report).toList(), recordings.leftOut());
             warnOnce(report.warnings());
             result.write(
                     out(),

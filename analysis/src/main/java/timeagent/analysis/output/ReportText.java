@@ -1,9 +1,11 @@
 package timeagent.analysis.output;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Allocation;
@@ -14,7 +16,7 @@ import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Report.SocketWrites;
 import timeagent.analysis.summary.Report.Source;
 
-/** A report as text, warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
+/** A report as text, findings and warnings first; long lists end after {@link #MOST_LINES} lines, the JSON has them all. */
 public final class ReportText {
 
     private static final int MOST_LINES = 20;
@@ -35,6 +37,7 @@ public final class ReportText {
     public static String of(Report report, TerminalStyle style, CallSiteLayout layout) {
         ReportText writer = new ReportText(style, layout);
         writer.recordings(report.recordings());
+        writer.findings(report.findings());
         if (!report.warnings().isEmpty()) {
             writer.out.section("Warnings");
             report.warnings().forEach(writer.out::item);
@@ -48,6 +51,14 @@ public final class ReportText {
             SwitchesText.append(writer.out.section("Context switches"), report.contextSwitches(), MOST_LINES);
         }
         return writer.out.toString();
+    }
+
+    private void findings(List<Finding> findings) {
+        if (findings != null && !findings.isEmpty()) {
+            out.section("Findings");
+            findings.forEach(finding -> out.item(finding.severity().name().toLowerCase(Locale.ROOT) + ": "
+                    + finding.summary() + " " + finding.solution()));
+        }
     }
 
     private void recordings(List<Recording> recordings) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import timeagent.analysis.statistics.Interval;
 
 /** Formats numbers with three or four digits and a unit that fits. */
-final class Units {
+public final class Units {
 
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
     private static final String[] NANOS = {"ns", "us", "ms", "s"};
@@ -15,7 +15,7 @@ final class Units {
     private Units() {}
 
     /** A value of a metric in its unit, - for null; the empty unit is that of a rate. */
-    static String of(Number number, String unit) {
+    public static String of(Number number, String unit) {
         if (number == null) {
             return "-";
         }
@@ -51,7 +51,8 @@ final class Units {
         return percent > 0 && percent < 0.01 ? "<0.01 %" : decimal(percent, percent < 10 ? 2 : 1) + " %";
     }
 
-    static String counted(long count, String one, String several) {
+    /** A count in full and what is counted. */
+    public static String counted(long count, String one, String several) {
         return count(count) + " " + (count == 1 ? one : several);
     }
 
@@ -81,7 +82,7 @@ final class Units {
     }
 
     /** A count in full, in groups of three digits. */
-    static String count(double value) {
+    public static String count(double value) {
         return Double.isFinite(value)
                 ? String.format(Locale.ROOT, "%,d", rounded(value, 0).toBigInteger())
                 : Double.toString(value);

@@ -19,7 +19,7 @@ final class ChunkReader {
     private static final int MOST_TYPES = 1 << 20;
 
     /** Where the events of a type go. */
-    private record Target(Event event, Consumer<Event> handler) {}
+    private record Target(ChunkEvent event, Consumer<Event> handler) {}
 
     private final Chunk chunk;
     private final ChunkInput in;
@@ -115,7 +115,7 @@ final class ChunkReader {
             if (handler != null && type.id() >= 0 && type.id() < MOST_TYPES) {
                 int id = (int) type.id();
                 targets = id < targets.length ? targets : Arrays.copyOf(targets, id + 1);
-                targets[id] = new Target(new Event(type, chunk.header(), constants, metadata), handler);
+                targets[id] = new Target(new ChunkEvent(type, chunk.header(), constants, metadata), handler);
             }
         }
     }

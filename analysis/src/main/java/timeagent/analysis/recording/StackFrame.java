@@ -8,8 +8,8 @@ package timeagent.analysis.recording;
  */
 public record StackFrame(String className, String method, int line) {
 
-    /** @param symbol name of the class as the JVM has it; that of a hidden class ends with an address */
-    static StackFrame of(String symbol, String method, int line) {
+    /** @param symbol name of the class as the JVM has it, or with dots; that of a hidden class ends with an address */
+    public static StackFrame of(String symbol, String method, int line) {
         return new StackFrame(symbol.replaceFirst("[+/.]0x[0-9a-f]+$", "").replace('/', '.'), method, line);
     }
 

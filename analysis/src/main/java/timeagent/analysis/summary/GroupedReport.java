@@ -62,9 +62,12 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
         }
     }
 
-    /** @param leftOut files that are in no group, each with the reason */
-    public static GroupedReport of(List<Summary> groups, List<String> leftOut) {
-        List<Report> reports = groups.stream().map(Summary::report).toList();
+    /**
+     * Makes a row of each report.
+     *
+     * @param leftOut files that are in no group, each with the reason
+     */
+    public static GroupedReport of(List<Report> reports, List<String> leftOut) {
         Map<String, String> known = options(reports.get(0));
         TreeSet<String> differing = reports.stream()
                 .flatMap(report -> RecordedOptions.differing(known, options(report)).stream())

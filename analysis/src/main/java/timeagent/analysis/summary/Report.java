@@ -18,10 +18,27 @@ public record Report(
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         Versus versus,
+        List<Finding> findings,
         Allocation allocation,
         ContextSwitches contextSwitches,
         Plots plots,
         List<String> warnings) {
+
+    /** The same report with what deserves attention, the most severe first. */
+    public Report with(List<Finding> found) {
+        return new Report(
+                recordings,
+                agent,
+                clock,
+                socketWrites,
+                eventCost,
+                versus,
+                found,
+                allocation,
+                contextSwitches,
+                plots,
+                warnings);
+    }
 
     /**
      * One file.

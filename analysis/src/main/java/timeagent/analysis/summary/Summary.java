@@ -40,7 +40,7 @@ public final class Summary {
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     private final ActiveTime active = new ActiveTime();
-    private final Map<String, Consumer<Event>> handlers = new HashMap<>();
+    private final EventHandlers handlers = new EventHandlers();
     private final MergeCompatibility compatibility = new MergeCompatibility();
 
     private final boolean agentExpected;
@@ -66,46 +66,37 @@ public final class Summary {
     public Summary(boolean agentExpected, boolean singlePorts) {
         this.agentExpected = agentExpected;
         sockets = new SocketAggregator(singlePorts);
-        on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed, switches::addNotes);
-        on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
-        on("timeagent.ClockRead", stacks::addRead);
-        on("timeagent.ClockSource", clock::setSource);
-        on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
-        on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
-        on("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
-        on("timeagent.ThreadContextSwitches", switches::addThread);
-        on("jdk.ThreadPark", switches.parked::add);
-        on("jdk.JavaMonitorWait", switches.waited::add);
-        on("jdk.CPULoad", cpu::addLoad);
-        on("jdk.CPUInformation", cpu::addThreads);
-        on("jdk.JVMInformation", jvm::add, cpu::addStart, settings::addArguments);
-        on("jdk.ThreadAllocationStatistics", allocation::addStatistics);
-        on("jdk.ObjectAllocationSample", allocation::addSample);
-        on("jdk.GarbageCollection", allocation::addCollection);
-        on("jdk.ActiveRecording", discarded::add);
-        on("jdk.ActiveSetting", settings::addSetting, active::addSetting);
-        on("jdk.DataLoss", settings::addLoss);
-        on("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
-        on("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
-        on("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
+        handlers.on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed, switches::addNotes);
+        handlers.on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
+        handlers.on("timeagent.ClockRead", stacks::addRead);
+        handlers.on("timeagent.ClockSource", clock::setSource);
+        handlers.on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
+        handlers.on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
+        handlers.on("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
+        handlers.on("timeagent.ThreadContextSwitches", switches::addThread);
+        handlers.on("jdk.ThreadPark", switches.parked::add);
+        handlers.on("jdk.JavaMonitorWait", switches.waited::add);
+        handlers.on("jdk.CPULoad", cpu::addLoad);
+        handlers.on("jdk.CPUInformation", cpu::addThreads);
+        handlers.on("jdk.JVMInformation", jvm::add, cpu::addStart, settings::addArguments);
+        handlers.on("jdk.ThreadAllocationStatistics", allocation::addStatistics);
+        handlers.on("jdk.ObjectAllocationSample", allocation::addSample);
+        handlers.on("jdk.GarbageCollection", allocation::addCollection);
+        handlers.on("jdk.ActiveRecording", discarded::add);
+        handlers.on("jdk.ActiveSetting", settings::addSetting, active::addSetting);
+        handlers.on("jdk.DataLoss", settings::addLoss);
+        handlers.on("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
+        handlers.on("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
+        handlers.on("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
-            on(type, e -> settings.addFlag(e, e.number("value")));
-        }
-    }
-
-    @SafeVarargs
-    private void on(String type, Consumer<Event>... added) {
-        for (Consumer<Event> handler : added) {
-            handlers.merge(type, handler, Consumer::andThen);
+            handlers.on(type, e -> settings.addFlag(e, e.number("value")));
         }
     }
 
     /** One that finds out what a recording is of, and counts nothing. */
     static Summary ofIdentity() {
         Summary summary = new Summary();
-        Set<String> identity = Set.of("timeagent.AgentInfo", "jdk.JVMInformation");
-        summary.handlers.keySet().removeIf(type -> !type.startsWith("timeagent.") && !identity.contains(type));
-        summary.handlers.replaceAll((type, handler) -> identity.contains(type) ? handler : e -> {});
+        summary.handlers.handleOnly(Set.of("timeagent.AgentInfo", "jdk.JVMInformation"));
         return summary;
     }
 
@@ -125,17 +116,23 @@ public final class Summary {
      *     summary already has
      */
     public static void read(Path file, Summary... summaries) throws UserException {
-        Map<String, Consumer<Event>> handlers = new HashMap<>();
+        EventHandlers all = new EventHandlers();
         for (Summary summary : summaries) {
-            summary.handlers.forEach((type, handler) -> handlers.merge(type, handler, Consumer::andThen));
+            all.addAll(summary.handlers);
         }
-        RecordingInfo info = new RecordingReader(file, handlers).read();
+        RecordingInfo info = new RecordingReader(file, all.byType()).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
     }
 
-    private void endRecording(RecordingInfo info) throws UserException {
+    /** What to do with the events of a recording that is not read from a file, by their type; then comes its end. */
+    public Map<String, Consumer<Event>> handlers() {
+        return handlers.byType();
+    }
+
+    /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
+    public void endRecording(RecordingInfo info) throws UserException {
         if (agentExpected && info.typesRead().stream().noneMatch(type -> type.startsWith("timeagent."))) {
             throw UserException.failed("'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
                     + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
@@ -195,6 +192,7 @@ public final class Summary {
                 sockets.socketWrites(),
                 costs.costs(),
                 versus.versus(),
+                null,
                 allocation.allocation(),
                 switches.contextSwitches(),
                 new Plots(sockets.durations(), timeline),
@@ -257,6 +255,15 @@ public final class Summary {
         missing.addAll(agent.missing());
         missing.addAll(costs.missing(agentOptions()));
         return missing;
+    }
+
+    /** What the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low. */
+    public List<String> gaps() {
+        List<String> gaps = new ArrayList<>(settings.missing());
+        gaps.addAll(agent.missing());
+        agent.warn(gaps);
+        switches.warn(gaps);
+        return gaps;
     }
 
     private List<String> warnings() {

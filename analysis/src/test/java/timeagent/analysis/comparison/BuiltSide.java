@@ -62,6 +62,7 @@ final class BuiltSide {
                         null,
                         null,
                         null,
+                        null,
                         List.of()),
                 new RecordingEnvironment(flags, settings, tools, missing, List.of(warmUp), cpus));
     }

@@ -30,6 +30,7 @@ class CallSiteChangeTest {
                 null,
                 null,
                 null,
+                null,
                 List.of());
     }
 

@@ -47,6 +47,7 @@ class CostTextTest {
                         null,
                         null,
                         null,
+                        null,
                         List.of()));
         return out.toString();
     }

@@ -43,7 +43,7 @@ function comparisonVerdict() {
 
 function reportVerdict() {
   return el('section', {id: 'verdict'}, notice('warning', 'Warnings', warnings()),
-    el('h1', {}, breaking(reportHeadline(result))), findings());
+    el('h1', {}, breaking(reportHeadline(result))), findings(), overview());
 }
 
 /** The JSON as the command writes it: the page has it with some characters escaped. */

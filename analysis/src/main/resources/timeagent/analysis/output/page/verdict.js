@@ -93,8 +93,21 @@ function reportHeadline(report) {
   return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
 }
 
-/** What the sections of a report come down to, each with a link to its section. */
+// the section that a finding rests on
+const RESTS_ON = {
+  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': 'cost', 'timeagent.SmallWrites': 'peers',
+  'timeagent.FailedWrites': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
+};
+
+/** The findings of the result, each with a link to its section. */
 function findings() {
+  return result.findings.length === 0 ? null : el('ul', {class: 'findings'}, result.findings.map(finding => el('li', {},
+    el('a', {href: '#' + RESTS_ON[finding.id], class: finding.severity}, finding.severity),
+    el('p', {}, breaking(finding.summary), ' ', el('span', {class: 'solution'}, breaking(finding.solution))))));
+}
+
+/** What the sections of a report come down to, each with a link to its section. */
+function overview() {
   const {clock, socketWrites, allocation, contextSwitches, agent} = result;
   const first = clock ? readRows(entries('clock', 'callSites'))[0] : null;
   const thread = contextSwitches && (contextSwitches.threads || [])[0];
@@ -102,7 +115,8 @@ function findings() {
   const rows = [
     first ? ['call-sites', 'Clock reads', number('clock.reads', 'count'), ', ', number('clock.readsPerSecond', 'reads/s'), '; most expensive: ',
       el('strong', {}, breaking(readName(first))), ', ', number(path(first.place, 'estimatedCpuShare'), 'share'), ' of the CPU time'] : null,
-    clock && clock.source && clock.source.advice ? ['source', 'Clock source', breaking(clock.source.advice)] : null,
+    clock && clock.source ? ['source', 'Clock source', clock.source.current || 'unknown', ', System.currentTimeMillis() ',
+      number('clock.source.currentTimeMillisNanos', 'ns'), ', System.nanoTime() ', number('clock.source.nanoTimeNanos', 'ns'), ' a read'] : null,
     socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', p50 ', number('socketWrites.nanos.p50', 'ns'),
       ', p99 ', number('socketWrites.nanos.p99', 'ns'), ', ', failed('socketWrites.failed', ' failed')] : null,
     allocation ? ['memory', 'Memory', number('allocation.bytesPerSecond', 'B/s'), ' allocated, ', number('allocation.gcCount', 'count'),
@@ -112,7 +126,7 @@ function findings() {
     agent ? ['recordings', 'Coverage', number('agent.callSites', 'count'), ' call sites in ', number('agent.classesRewritten', 'count'),
       ' classes rewritten, ', failed('agent.classesFailed', ' classes failed')] : null,
   ].filter(row => row);
-  return el('dl', {class: 'findings'}, rows.map(([id, title, ...text]) =>
+  return el('dl', {class: 'overview'}, rows.map(([id, title, ...text]) =>
     el('div', {}, el('dt', {}, el('a', {href: '#' + id}, title)), el('dd', {}, ...text.flat()))));
 }
 

@@ -1,0 +1,163 @@
+package timeagent.analysis.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.net.ConnectException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.Ticking;
+import timeagent.analysis.output.JsonOutput;
+import timeagent.analysis.output.ReportText;
+import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.summary.Finding;
+import timeagent.analysis.summary.Finding.Severity;
+import timeagent.analysis.summary.GroupedReport;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+
+class ChecksTest {
+
+    @TempDir
+    Path folder;
+
+    private static Report report(Path recording) throws Exception {
+        Summary summary = new Summary();
+        Summary.read(recording, summary);
+        return Checks.report(summary);
+    }
+
+    private Report recorded(Runnable events) throws Exception {
+        return report(Recorded.to(folder.resolve("a.jfr"), () -> {
+            AgentEvents.agentInfo("socket=mirror", 0, 0);
+            events.run();
+        }));
+    }
+
+    private static Finding single(Report report) {
+        assertThat(report.findings()).hasSize(1);
+        return report.findings().get(0);
+    }
+
+    @Test
+    void aCleanRecordingHasNone() throws Exception {
+        Report report = recorded(() -> {
+            AgentEvents.clockSource("tsc");
+            AgentEvents.socketWrite(8080, 1000, null);
+            AgentEvents.eventCost("instrumented-cached", 1, 1, 0, 300);
+            AgentEvents.contextSwitches(1, 0);
+        });
+
+        assertThat(report.findings()).isEmpty();
+        assertThat(ReportText.of(report, new TerminalStyle(80, false))).doesNotContain("Findings");
+    }
+
+    @Test
+    void warningsComeFirst() throws Exception {
+        Report report = recorded(() -> {
+            AgentEvents.clockSource("hpet");
+            AgentEvents.socketWrite(8080, 1000, ConnectException.class);
+        });
+
+        assertThat(report.findings())
+                .extracting(Finding::id, Finding::severity, Finding::summary)
+                .containsExactly(
+                        tuple("timeagent.FailedWrites", Severity.WARNING, "1 of 1 socket write failed (100.0 %)."),
+                        tuple(
+                                "timeagent.ClockSource",
+                                Severity.INFO,
+                                "A read of System.currentTimeMillis() takes 22.5 ns, of System.nanoTime() 21.3 ns; clock"
+                                        + " source hpet, not read in user mode."));
+        assertThat(JsonOutput.of(report)).contains("\"severity\": \"warning\"", "\"severity\": \"info\"");
+        assertThat(ReportText.of(report, new TerminalStyle(200, false)))
+                .contains("Findings\n  - warning: 1 of 1 socket write failed (100.0 %). Group the events");
+    }
+
+    @Test
+    void theShareOfClockReadsNamesTheCallSites() throws Exception {
+        Finding finding = single(report(Ticking.clock(folder.resolve("a.jfr"), 10, 500_000)));
+
+        assertThat(finding.id()).isEqualTo("timeagent.ClockShare");
+        assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding.summary())
+                .matches("Clock reads use about 5\\d\\.\\d % of the CPU time \\(5\\d\\d/s\\), most at"
+                        + " A\\.null:0 \\(5\\d\\.\\d %\\); B\\.null:0 \\(\\d\\.\\d\\d %\\)\\.");
+        assertThat(finding.solution()).contains("clock.cached");
+    }
+
+    @Test
+    void aSmallShareIsLessSevere() throws Exception {
+        assertThat(single(report(Ticking.clock(folder.resolve("a.jfr"), 10, 50_000)))
+                        .severity())
+                .isEqualTo(Severity.INFO);
+        assertThat(report(Ticking.clock(folder.resolve("a.jfr"), 10, 5000)).findings())
+                .isEmpty();
+    }
+
+    @Test
+    void slowEventsCountOnceTheirTimeIsKnown() throws Exception {
+        assertThat(recorded(() -> AgentEvents.eventCost("handwritten", 10, 10, 0, 90_000))
+                        .findings())
+                .isEmpty();
+
+        Finding finding = single(recorded(() -> {
+            AgentEvents.eventCost("handwritten", 10, 10, 0, 90_000);
+            AgentEvents.eventCost("handwritten", 10, 10, 0, 91_000);
+            AgentEvents.eventCost("handwritten", 10, 10, 0, 92_000);
+        }));
+        assertThat(finding.severity()).isEqualTo(Severity.INFO);
+        assertThat(finding.summary()).startsWith("An event of style handwritten allocates 0 B and takes 9.");
+        assertThat(finding.solution()).contains("threshold");
+    }
+
+    @Test
+    void writesAsSmallAsTheHeadersOfAPacketAreSmall() throws Exception {
+        assertThat(single(recorded(() -> writes(66))).summary()).contains(" of 66 B on average go to ");
+        assertThat(recorded(() -> writes(67)).findings()).isEmpty();
+    }
+
+    private static void writes(int bytes) {
+        for (int i = 0; i < 4000; i++) {
+            AgentEvents.socketWrite(8080, bytes, null);
+        }
+    }
+
+    @Test
+    void everyGroupOfRecordingsHasItsOwn() throws Exception {
+        Report failed = recorded(() -> AgentEvents.socketWrite(8080, 1000, ConnectException.class));
+        Report good = recorded(() -> AgentEvents.socketWrite(8080, 1000, null));
+
+        assertThat(GroupedReport.of(List.of(failed, good), List.of()).groups())
+                .extracting(group -> group.report().findings().size())
+                .containsExactly(1, 0);
+    }
+
+    @Test
+    void whatTheAgentDidNotCoverIsNamed() throws Exception {
+        Report report = recorded(() -> {
+            AgentEvents.agentInfo("socket=mirror", 0, 3);
+            AgentEvents.agentNotes("socket writes not recorded: quic");
+        });
+
+        Finding finding = single(report);
+        assertThat(finding.id()).isEqualTo("timeagent.Coverage");
+        assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding.summary())
+                .isEqualTo("2 parts are not covered: hooks of the agent failed 3 times: events or counts are missing;"
+                        + " socket writes not recorded: quic.");
+    }
+
+    @Test
+    void everyLimitHasAnIdOfItsOwn() {
+        Set<String> ids = new HashSet<>();
+        for (Check check : Checks.ALL) {
+            assertThat(check.limits()).allMatch(limit -> ids.add(limit.id()));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package timeagent.jmc;
+
+import java.util.Map;
+import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.common.util.IPreferenceValueProvider;
+import org.openjdk.jmc.flightrecorder.rules.AbstractRule;
+import org.openjdk.jmc.flightrecorder.rules.IResult;
+import org.openjdk.jmc.flightrecorder.rules.IResultValueProvider;
+import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
+import org.openjdk.jmc.flightrecorder.rules.Severity;
+import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
+import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit.EventAvailability;
+import timeagent.analysis.findings.Check;
+import timeagent.analysis.findings.Facts;
+import timeagent.analysis.findings.Outcome;
+
+/**
+ * A check of the command line as a rule of Mission Control: limits are preferences, attributes are results.
+ *
+ * <p>It depends on no other rule: Mission Control evaluates none if one is missing that another depends on.
+ */
+abstract class CheckRule extends AbstractRule {
+
+    private static final RecordingFacts FACTS = new RecordingFacts();
+
+    private final Check check;
+    private final RuleValues values;
+
+    CheckRule(Check check) {
+        this(check, new RuleValues(check));
+    }
+
+    private CheckRule(Check check, RuleValues values) {
+        super(
+                check.id(),
+                check.name(),
+                check.topic(),
+                values.preferences(),
+                values.results(),
+                Map.of(check.event(), EventAvailability.AVAILABLE));
+        this.check = check;
+        this.values = values;
+    }
+
+    @Override
+    protected IResult getResult(IItemCollection items, IPreferenceValueProvider settings, IResultValueProvider others) {
+        Facts facts = FACTS.of(items);
+        Outcome outcome = facts == null ? null : check.of(facts, limit -> values.value(settings, limit));
+        if (outcome == null) {
+            return RulesToolkit.getNotApplicableResult(
+                    this, settings, "The recording does not have what this rule needs, or is too short.");
+        }
+        ResultBuilder result = ResultBuilder.createFor(this, settings)
+                .setSeverity(Severity.valueOf(outcome.severity().name()))
+                .setSummary(RuleValues.SUMMARY_TEMPLATE);
+        if (outcome.solution() != null) {
+            result.setSolution(RuleValues.SOLUTION_TEMPLATE);
+        }
+        values.add(outcome, result);
+        return result.build();
+    }
+}

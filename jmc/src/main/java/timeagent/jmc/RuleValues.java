@@ -1,0 +1,120 @@
+package timeagent.jmc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.common.unit.KindOfQuantity;
+import org.openjdk.jmc.common.unit.LinearUnit;
+import org.openjdk.jmc.common.unit.UnitLookup;
+import org.openjdk.jmc.common.util.IPreferenceValueProvider;
+import org.openjdk.jmc.common.util.TypedPreference;
+import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
+import org.openjdk.jmc.flightrecorder.rules.TypedCollectionResult;
+import org.openjdk.jmc.flightrecorder.rules.TypedResult;
+import timeagent.analysis.findings.Attribute;
+import timeagent.analysis.findings.Check;
+import timeagent.analysis.findings.Limit;
+import timeagent.analysis.findings.Outcome;
+import timeagent.analysis.findings.Unit;
+
+/** Limits and attributes of a check as Mission Control has them. */
+final class RuleValues {
+
+    /** Mission Control puts a result in place of its name in braces, and encodes it where it shows HTML. */
+    static final String SUMMARY_TEMPLATE = "{summary}";
+
+    static final String SOLUTION_TEMPLATE = "{solution}";
+
+    private static final TypedResult<String> SUMMARY =
+            new TypedResult<>("summary", "Summary", "What was found", UnitLookup.PLAIN_TEXT, String.class);
+    private static final TypedResult<String> SOLUTION =
+            new TypedResult<>("solution", "Solution", "What to do", UnitLookup.PLAIN_TEXT, String.class);
+
+    private final Map<Limit, TypedPreference<IQuantity>> preferences = new LinkedHashMap<>();
+    private final Map<Attribute, TypedResult<IQuantity>> numbers = new LinkedHashMap<>();
+    private final Map<Attribute, TypedCollectionResult<String>> texts = new LinkedHashMap<>();
+
+    RuleValues(Check check) {
+        for (Limit limit : check.limits()) {
+            preferences.put(limit, preference(limit));
+        }
+        for (Attribute attribute : check.attributes()) {
+            if (attribute.unit() == null) {
+                texts.put(
+                        attribute,
+                        new TypedCollectionResult<>(
+                                attribute.id(),
+                                attribute.name(),
+                                attribute.description(),
+                                UnitLookup.PLAIN_TEXT,
+                                String.class));
+            } else {
+                numbers.put(
+                        attribute,
+                        new TypedResult<>(
+                                attribute.id(),
+                                attribute.name(),
+                                attribute.description(),
+                                kind(attribute.unit()),
+                                IQuantity.class));
+            }
+        }
+    }
+
+    private static TypedPreference<IQuantity> preference(Limit limit) {
+        return new TypedPreference<>(
+                limit.id(),
+                limit.name(),
+                limit.description(),
+                kind(limit.unit()),
+                unit(limit.unit()).quantity(limit.value()));
+    }
+
+    private static KindOfQuantity<?> kind(Unit unit) {
+        return unit(unit).getContentType();
+    }
+
+    /** Mission Control has no rates. */
+    private static LinearUnit unit(Unit unit) {
+        return switch (unit) {
+            case SHARE -> UnitLookup.PERCENT_UNITY;
+            case NANOS -> UnitLookup.NANOSECOND;
+            case BYTES, BYTES_PER_SECOND -> UnitLookup.BYTE;
+            case NUMBER, PER_SECOND -> UnitLookup.NUMBER_UNITY;
+        };
+    }
+
+    Collection<TypedPreference<?>> preferences() {
+        return List.copyOf(preferences.values());
+    }
+
+    Collection<TypedResult<?>> results() {
+        List<TypedResult<?>> all = new ArrayList<>(List.of(SUMMARY, SOLUTION));
+        all.addAll(numbers.values());
+        all.addAll(texts.values());
+        return all;
+    }
+
+    double value(IPreferenceValueProvider settings, Limit limit) {
+        return settings.getPreferenceValue(preferences.get(limit)).doubleValueIn(unit(limit.unit()));
+    }
+
+    void add(Outcome outcome, ResultBuilder result) {
+        result.addResult(SUMMARY, outcome.summary());
+        if (outcome.solution() != null) {
+            result.addResult(SOLUTION, outcome.solution());
+        }
+        outcome.values().forEach((attribute, value) -> {
+            if (value instanceof Double number) {
+                result.addResult(numbers.get(attribute), unit(attribute.unit()).quantity(number));
+            } else {
+                result.addResult(
+                        texts.get(attribute),
+                        ((List<?>) value).stream().map(String.class::cast).toList());
+            }
+        });
+    }
+}

@@ -1,0 +1,204 @@
+package timeagent.jmc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.net.ConnectException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.unit.IQuantity;
+import org.openjdk.jmc.common.unit.UnitLookup;
+import org.openjdk.jmc.common.util.IPreferenceValueProvider;
+import org.openjdk.jmc.common.util.TypedPreference;
+import org.openjdk.jmc.flightrecorder.rules.IResult;
+import org.openjdk.jmc.flightrecorder.rules.ResultToolkit;
+import org.openjdk.jmc.flightrecorder.rules.RuleRegistry;
+import org.openjdk.jmc.flightrecorder.rules.Severity;
+import org.openjdk.jmc.flightrecorder.rules.TypedResult;
+import timeagent.analysis.findings.Check;
+import timeagent.analysis.findings.Checks;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.summary.Finding;
+import timeagent.analysis.summary.Summary;
+
+class RulesTest {
+
+    @TempDir
+    Path folder;
+
+    private Path file() {
+        return folder.resolve("a.jfr");
+    }
+
+    private Path troubled() throws Exception {
+        return Recorded.to(file(), () -> {
+            AgentEvents.agentInfo("socket=mirror", 2, 0);
+            AgentEvents.clockSource("hpet");
+            for (int i = 0; i < 4000; i++) {
+                AgentEvents.socketWrite(8080, 10, i % 40 == 0 ? ConnectException.class : null);
+            }
+            AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
+            AgentEvents.contextSwitches(1_000_000_000, 5);
+        });
+    }
+
+    private Path clean() throws Exception {
+        return Recorded.to(file(), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.clockSource("tsc");
+            AgentEvents.socketWrite(8080, 1000, null);
+            AgentEvents.eventCost("instrumented-cached", 1, 1, 0, 300);
+            AgentEvents.contextSwitches(1, 0);
+        });
+    }
+
+    private static Map<String, Severity> severities(Map<String, IResult> results) {
+        Map<String, Severity> severities = new TreeMap<>();
+        results.forEach((id, result) -> severities.put(id, result.getSeverity()));
+        return severities;
+    }
+
+    @Test
+    void registersARuleForEveryCheckBesideThoseOfMissionControl() {
+        List<String> ids = RuleRegistry.getRules().stream()
+                .map(rule -> rule.getId())
+                .filter(id -> id.startsWith("timeagent."))
+                .toList();
+
+        assertThat(ids)
+                .containsExactlyInAnyOrderElementsOf(
+                        Checks.ALL.stream().map(Check::id).toList());
+        assertThat(RuleRegistry.getRules()).hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void reportsWhatIsWrong() throws Exception {
+        Map<String, IResult> results = Evaluated.ourRules(troubled());
+
+        assertThat(severities(results))
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "timeagent.ClockShare", Severity.NA,
+                        "timeagent.ClockSource", Severity.INFO,
+                        "timeagent.EventCost", Severity.WARNING,
+                        "timeagent.SmallWrites", Severity.WARNING,
+                        "timeagent.FailedWrites", Severity.WARNING,
+                        "timeagent.ContextSwitches", Severity.WARNING,
+                        "timeagent.Coverage", Severity.WARNING));
+        assertThat(summary(results.get("timeagent.FailedWrites")))
+                .isEqualTo("100 of 4,000 socket writes failed (2.50 %).");
+        assertThat(summary(results.get("timeagent.Coverage"))).contains("2 classes could not be rewritten");
+    }
+
+    private static String summary(IResult result) {
+        return ResultToolkit.populateMessage(result, result.getSummary(), false);
+    }
+
+    @Test
+    void isContentWithACleanRecording() throws Exception {
+        Map<String, Severity> severities = severities(Evaluated.ourRules(clean()));
+
+        assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
+        assertThat(severities)
+                .hasSize(6)
+                .allSatisfy((id, severity) -> assertThat(severity).as(id).isEqualTo(Severity.OK));
+    }
+
+    private Path clockReads(long calls) throws Exception {
+        return Recorded.to(file(), () -> {
+            AgentEvents.agentUsed(0);
+            AgentEvents.clockReads("now", 42, calls, 1_000_000, true);
+            AgentEvents.agentUsed(1_000_000_000);
+        });
+    }
+
+    @Test
+    void gradesTheShareOfClockReads() throws Exception {
+        IResult all = Evaluated.ourRules(clockReads(1_000_000_000)).get("timeagent.ClockShare");
+        IResult few = Evaluated.ourRules(clockReads(1)).get("timeagent.ClockShare");
+
+        assertThat(all.getSeverity()).isEqualTo(Severity.WARNING);
+        assertThat(summary(all)).contains("100.0 % of the CPU time", "com.acme.Stamp.now:42");
+        assertThat(few.getSeverity()).isEqualTo(Severity.OK);
+    }
+
+    @Test
+    void hasTheNumbersAsResults() throws Exception {
+        IResult result = Evaluated.ourRules(troubled()).get("timeagent.FailedWrites");
+
+        assertThat(number(result, "failed").longValue()).isEqualTo(100);
+        assertThat(number(result, "share").doubleValueIn(UnitLookup.PERCENT_UNITY))
+                .isCloseTo(0.025, within(1e-9));
+    }
+
+    private static IQuantity number(IResult result, String id) {
+        TypedResult<?> found = result.getRule().getResults().stream()
+                .filter(value -> value.getIdentifier().equals(id))
+                .findFirst()
+                .orElseThrow();
+        return (IQuantity) result.getResult(found);
+    }
+
+    @Test
+    void limitsArePreferences() throws Exception {
+        IPreferenceValueProvider lenient = new IPreferenceValueProvider() {
+            @Override
+            @SuppressWarnings("unchecked")
+            public <T> T getPreferenceValue(TypedPreference<T> preference) {
+                return preference.getIdentifier().equals("timeagent.failedWrites.warning")
+                        ? (T) UnitLookup.PERCENT.quantity(3)
+                        : preference.getDefaultValue();
+            }
+        };
+
+        assertThat(Evaluated.ourRules(troubled(), lenient)
+                        .get("timeagent.FailedWrites")
+                        .getSeverity())
+                .isEqualTo(Severity.INFO);
+    }
+
+    @Test
+    void doesNotApplyToARecordingWithoutTheAgent() throws Exception {
+        Map<String, IResult> results = Evaluated.ourRules(Recorded.to(file(), () -> {}));
+
+        assertThat(results).hasSize(7).allSatisfy((id, result) -> assertThat(result.getSeverity())
+                .as(id + " " + result.getSummary())
+                .isIn(Severity.NA, Severity.IGNORE));
+    }
+
+    @Test
+    void noRuleOfMissionControlFailsOverOurEvents() throws Exception {
+        assertThat(Evaluated.allRules(troubled())).hasSizeGreaterThan(57);
+    }
+
+    @Test
+    void saysTheSameAsTheReport() throws Exception {
+        List<Callable<Path>> recordings = List.of(this::troubled, () -> clockReads(1_000_000_000));
+        for (Callable<Path> made : recordings) {
+            Path recording = made.call();
+            Map<String, IResult> results = Evaluated.ourRules(recording);
+            Summary summary = new Summary();
+            Summary.read(recording, summary);
+
+            List<Finding> findings = Checks.report(summary).findings();
+
+            assertThat(findings).isNotEmpty().allSatisfy(finding -> {
+                IResult result = results.remove(finding.id());
+                assertThat(result.getSeverity().name())
+                        .as(finding.id())
+                        .isEqualTo(finding.severity().name());
+                assertThat(summary(result)).isEqualTo(finding.summary());
+                assertThat(ResultToolkit.populateMessage(result, result.getSolution(), false))
+                        .isEqualTo(finding.solution());
+            });
+            assertThat(severities(results))
+                    .allSatisfy((id, severity) ->
+                            assertThat(severity).as(id).isIn(Severity.OK, Severity.NA, Severity.IGNORE));
+        }
+    }
+}

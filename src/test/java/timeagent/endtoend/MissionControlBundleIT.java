@@ -1,0 +1,77 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.eclipse.osgi.launch.EquinoxFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.Constants;
+import org.osgi.framework.launch.Framework;
+import org.osgi.framework.wiring.BundleWiring;
+import org.osgi.framework.wiring.FrameworkWiring;
+
+/** The jar as a bundle beside Mission Control's core bundles, in the OSGi framework that Mission Control runs on. */
+final class MissionControlBundleIT {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void resolvesAndOffersItsRules() throws Exception {
+        Framework framework = new EquinoxFactory()
+                .newFramework(Map.of(Constants.FRAMEWORK_STORAGE, folder.toString(), "osgi.parentClassloader", "boot"));
+        framework.init();
+        try {
+            List<Bundle> bundles = new ArrayList<>();
+            for (Path jar : MissionControl.jars()) {
+                bundles.add(
+                        framework.getBundleContext().installBundle(jar.toUri().toString()));
+            }
+            Bundle ours = framework
+                    .getBundleContext()
+                    .installBundle(Artifacts.RULES.toUri().toString());
+
+            assertThat(framework.adapt(FrameworkWiring.class).resolveBundles(List.of(ours)))
+                    .isTrue();
+
+            Bundle rules = bundles.stream()
+                    .filter(bundle -> bundle.getSymbolicName().equals("org.openjdk.jmc.flightrecorder.rules"))
+                    .findFirst()
+                    .orElseThrow();
+            // as Mission Control loads those of a bundle that extends its point
+            ClassLoader loader = ours.adapt(BundleWiring.class).getClassLoader();
+            Class<?> rule = rules.loadClass("org.openjdk.jmc.flightrecorder.rules.IRule");
+            assertThat(ServiceLoader.load(rule, loader).stream().map(ServiceLoader.Provider::get))
+                    .hasSize(7);
+        } finally {
+            framework.stop();
+            framework.waitForStop(0);
+        }
+    }
+
+    @Test
+    void hasWhatTheRulesNeedAndNothingElse() throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.RULES.toFile())) {
+            Stream<String> names =
+                    jar.stream().filter(entry -> !entry.isDirectory()).map(JarEntry::getName);
+
+            assertThat(names)
+                    .contains("plugin.xml", "timeagent/analysis/findings/pages.xml", "META-INF/THIRD-PARTY.txt")
+                    .allMatch(name -> name.matches("plugin\\.xml|META-INF/[\\w./-]+"
+                            + "|timeagent/(jmc|shaded/(hdrhistogram|commons))/[\\w/$]+\\.class"
+                            + "|timeagent/analysis/(findings|summary|statistics|recording|common|output)/[\\w/$]+\\.class"
+                            + "|timeagent/analysis/findings/pages\\.xml"))
+                    .noneMatch(name -> name.contains("org/openjdk") || name.contains("HtmlPage"));
+        }
+    }
+}

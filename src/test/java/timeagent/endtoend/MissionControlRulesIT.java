@@ -1,0 +1,185 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The rules of timeagent-jmc.jar beside those of Mission Control, over recordings of the sample application. */
+final class MissionControlRulesIT extends OnEveryJdk {
+
+    private static final String OK = "OK";
+    private static final String INFO = "INFO";
+    private static final String WARNING = "WARNING";
+
+    @Test
+    void findClockReadsAndSmallWritesAndSayWhatTheReportSays() throws Exception {
+        Path reads = SharedRuns.clockReads(jdk).recordingFile();
+        Path writes = SharedRuns.socketWrites(jdk).recordingFile();
+
+        List<Map<String, String>> results = results(true, reads, writes);
+
+        assertThat(severity(results.get(0), "ClockShare")).isEqualTo(WARNING);
+        assertThat(results.get(0).get("timeagent.ClockShare")).contains("sampleapp.ClockWorkload.readClock");
+        assertThat(severity(results.get(0), "Coverage")).isEqualTo(OK);
+        assertThat(severity(results.get(1), "SmallWrites")).isIn(INFO, WARNING);
+        assertThat(severity(results.get(1), "EventCost")).isIn(INFO, WARNING);
+        assertThat(severity(results.get(1), "FailedWrites")).isEqualTo(OK);
+        assertThat(ours(results.get(0), WARNING, INFO)).isEqualTo(findings(reads));
+        assertThat(ours(results.get(1), WARNING, INFO)).isEqualTo(findings(writes));
+    }
+
+    @Full
+    @Test
+    void leaveTheRulesOfMissionControlAsTheyAre() throws Exception {
+        Path writes = SharedRuns.socketWrites(jdk).recordingFile();
+
+        Map<String, String> with = results(true, writes).get(0);
+        Map<String, String> without = results(false, writes).get(0);
+
+        assertThat(without).hasSizeGreaterThan(50).noneSatisfy((rule, result) -> assertThat(rule)
+                .startsWith("timeagent."));
+        assertThat(with).hasSize(without.size() + 7).containsAllEntriesOf(without);
+    }
+
+    @Test
+    void areInTheHtmlReport() throws Exception {
+        Path html = folder.resolve("report.html");
+
+        MissionControl.quiet(java())
+                .mainClass(
+                        MissionControl.classPath(classPath(true)),
+                        "org.openjdk.jmc.flightrecorder.rules.report.html.JfrHtmlRulesReport",
+                        SharedRuns.socketWrites(jdk).recordingFile().toString(),
+                        html.toString())
+                .succeeded();
+
+        assertThat(html).content().contains("Small Socket Writes", "writes/s of 2 B on average go to");
+    }
+
+    @Full
+    @Test
+    void doNotApplyWithoutTheAgent() throws Exception {
+        Path recording = quick().recording()
+                .sampleApp("socket", "--writes", "10")
+                .succeeded()
+                .recordingFile();
+
+        assertThat(ours(results(true, recording).get(0), OK, INFO, WARNING)).isEmpty();
+    }
+
+    @Full
+    @Test
+    void gradeTheSampleWorkloads() throws Exception {
+        Path clean = quick().agent()
+                .recording()
+                .sampleApp("service", "--seconds", "3")
+                .succeeded()
+                .recordingFile();
+        Path mirror = java().agent("socket=mirror")
+                .recording()
+                .sampleApp("socket", "--writes", "300000", "--size", "2000")
+                .succeeded()
+                .recordingFile();
+        Path failing = quick().agent()
+                .recording()
+                .program("FailingWrites")
+                .succeededWith("true\n")
+                .recordingFile();
+        Path switching = quick().agent()
+                .recording()
+                .sampleApp("context-switch", "--iterations", "300000")
+                .succeeded()
+                .recordingFile();
+
+        List<Map<String, String>> results = results(true, clean, mirror, failing, switching);
+
+        assertThat(ours(results.get(0), WARNING)).isEmpty();
+        assertThat(severity(results.get(1), "EventCost")).isEqualTo(WARNING);
+        assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
+        assertThat(severity(results.get(2), "FailedWrites")).isEqualTo(WARNING);
+        assertThat(results.get(2).get("timeagent.FailedWrites")).contains("100 of 200 socket writes failed (50.0 %)");
+        assertThat(severity(results.get(3), "ContextSwitches")).isIn(INFO, WARNING);
+    }
+
+    @Full
+    @Test
+    void findASlowClock() throws Exception {
+        Path recording = java().flags("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+                .environment("LD_PRELOAD", SharedLibrary.slowClock(folder).toString())
+                .environment("SLOW_CLOCK_CALLS", "60")
+                .agent()
+                .recording("jdk.CPULoad#period=everyChunk")
+                .sampleApp("clock", "--calls", "500000")
+                .succeeded()
+                .recordingFile();
+
+        Map<String, String> results = results(true, recording).get(0);
+
+        assertThat(severity(results, "ClockSource")).isEqualTo(WARNING);
+        assertThat(severity(results, "ClockShare")).isEqualTo(WARNING);
+    }
+
+    private static List<Path> classPath(boolean withOurs) {
+        return Stream.concat(withOurs ? Stream.of(Artifacts.RULES) : Stream.<Path>of(), MissionControl.jars().stream())
+                .toList();
+    }
+
+    /** Severity and summary by rule, of each recording. */
+    private List<Map<String, String>> results(boolean withOurs, Path... recordings) throws Exception {
+        List<Path> classPath = Stream.concat(
+                        Stream.of(MissionControl.ruleResults(folder)), classPath(withOurs).stream())
+                .toList();
+        Finished run = MissionControl.quiet(java())
+                .programIn(
+                        MissionControl.classPath(classPath),
+                        "RuleResults",
+                        Stream.of(recordings).map(Path::toString).toArray(String[]::new))
+                .succeeded();
+        List<Map<String, String>> results = new ArrayList<>();
+        Stream.of(recordings).forEach(recording -> results.add(new TreeMap<>()));
+        for (String line : run.stdout().lines().toList()) {
+            String[] parts = line.split("\t", 3);
+            if (parts.length == 3) {
+                results.get(Integer.parseInt(parts[0])).put(parts[1], parts[2]);
+            }
+        }
+        return results;
+    }
+
+    private static String severity(Map<String, String> results, String rule) {
+        return results.get("timeagent." + rule).split("\t")[0];
+    }
+
+    private static Map<String, String> ours(Map<String, String> results, String... severities) {
+        Map<String, String> ours = new TreeMap<>(results);
+        ours.keySet().removeIf(rule -> !rule.startsWith("timeagent."));
+        ours.values().removeIf(result -> !List.of(severities).contains(result.split("\t")[0]));
+        return ours;
+    }
+
+    /** Of the command line, as {@link #results} has them. */
+    private Map<String, String> findings(Path recording) throws Exception {
+        Path json = Files.createTempFile(folder, "report", ".json");
+        java().timeagent("report", "--json", json.toString(), recording.toString());
+        Map<String, String> findings = new TreeMap<>();
+        for (JsonElement finding :
+                JsonParser.parseString(Files.readString(json)).getAsJsonObject().getAsJsonArray("findings")) {
+            String severity = finding.getAsJsonObject().get("severity").getAsString();
+            findings.put(
+                    finding.getAsJsonObject().get("id").getAsString(),
+                    severity.toUpperCase(Locale.ROOT) + "\t"
+                            + finding.getAsJsonObject().get("summary").getAsString());
+        }
+        return findings;
+    }
+}
