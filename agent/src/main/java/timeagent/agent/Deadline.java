@@ -15,5 +15,10 @@ final class Deadline implements Session {
     }
 
     @Override
+    public boolean usesAgent() {
+        return true;
+    }
+
+    @Override
     public void close() {}
 }

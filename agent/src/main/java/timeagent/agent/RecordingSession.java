@@ -24,21 +24,20 @@ final class RecordingSession implements Session {
     /** A byte that no content has; also in {@code RemoteRecording}. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
 
-    /** Flight Recorder ends the JVM when it cannot write. */
-    private static final long LEAST_BYTES_FREE = 50L << 20;
-
     private final File lease;
     private final File file;
     private final FileChannel held;
+    private final String repository;
     private final Recording recording;
-    /** Whether there is a file that nobody has taken. */
+    /** Whether this session has created the file. */
     private boolean made;
 
     private boolean cutShort;
 
-    private RecordingSession(File lease, FileChannel held, Recording recording) {
+    private RecordingSession(File lease, FileChannel held, String repository, Recording recording) {
         this.lease = lease;
         this.held = held;
+        this.repository = repository;
         this.recording = recording;
         file = new File(lease + ".jfr");
     }
@@ -46,9 +45,10 @@ final class RecordingSession implements Session {
     /**
      * Prepares a recording, which {@link #start} starts.
      *
+     * @param repository where Flight Recorder creates its repository, if there is none yet: it has no API for that
      * @throws IllegalStateException if the lease is not held, its settings are not valid, or there is no space
      */
-    static RecordingSession of(File lease) {
+    static RecordingSession of(File lease, String repository) {
         try {
             FileChannel held = FileChannel.open(lease.toPath(), StandardOpenOption.READ);
             try {
@@ -56,7 +56,7 @@ final class RecordingSession implements Session {
                     throw new IllegalStateException("nobody holds '" + lease + "'");
                 }
                 Configuration settings = Configuration.create(new StringReader(text(held)));
-                return new RecordingSession(lease, held, new Recording(settings));
+                return new RecordingSession(lease, held, repository, new Recording(settings));
             } catch (Throwable e) {
                 held.close();
                 throw e;
@@ -79,35 +79,41 @@ final class RecordingSession implements Session {
 
     /** @throws IllegalStateException if there is too little space to record */
     void start() throws IOException {
-        if (isDiskFull()) {
-            throw new IllegalStateException("less than 50 MB free for recordings in '" + repository() + "'");
+        DiskSpace space = space();
+        if (space.isLow(0)) {
+            throw new IllegalStateException("less than 50 MB free for recordings in '" + space.repository() + "'");
         }
-        // for its owner only, like Flight Recorder's repository
-        if (!file.createNewFile() || !file.setReadable(false, false) || !file.setReadable(true, true)) {
-            throw new IllegalStateException("cannot create '" + file + "'");
-        }
-        made = true;
+        create();
         recording.setName("timeagent record");
         recording.setDestination(file.toPath());
         recording.setDumpOnExit(true);
         recording.start();
     }
 
-    private static File repository() {
-        return new File(System.getProperty("jdk.jfr.repository", System.getProperty("java.io.tmpdir")));
+    /** For its owner only, like Flight Recorder's repository. */
+    private void create() throws IOException {
+        if (!file.createNewFile() || !file.setReadable(false, false) || !file.setReadable(true, true)) {
+            throw new IllegalStateException("cannot create '" + file + "'");
+        }
+        made = true;
     }
 
-    private static boolean isDiskFull() {
-        return repository().getUsableSpace() < LEAST_BYTES_FREE;
+    private DiskSpace space() {
+        return DiskSpace.of(repository, lease.getParentFile());
     }
 
-    /** Also stops the recording when the disk is nearly full. */
+    @Override
+    public boolean usesAgent() {
+        return !cutShort;
+    }
+
+    /** Also stops the recording when the disk is nearly full: the agent's events would fill it, if others record. */
     @Override
     public boolean isOver() {
         try {
-            if (recording.getState() == RecordingState.RUNNING && isDiskFull()) {
-                stop();
+            if (recording.getState() == RecordingState.RUNNING && space().isLow(recording.getSize())) {
                 cutShort = true;
+                stop();
             }
             return isFree(held);
         } catch (IOException e) {
@@ -135,13 +141,22 @@ final class RecordingSession implements Session {
             }
             // stopped with jcmd, it has been written
             if (recording.getState() != RecordingState.CLOSED) {
-                recording.dump(file.toPath());
+                dump();
             }
         } catch (IOException e) {
-            throw new IllegalStateException("cannot write '" + file + "' (" + e.getMessage() + ")", e);
+            throw new IllegalStateException(
+                    "cannot write '" + file + "' (" + e.getMessage() + "), and the recording is lost", e);
         }
         made = false;
-        return cutShort ? "the recording ended early: less than 50 MB were free in '" + repository() + "'" : "";
+        return cutShort ? "the recording ended early: the disk of '" + space().repository() + "' is nearly full" : "";
+    }
+
+    private void dump() throws IOException {
+        if (!space().fitsCopy(recording.getSize())) {
+            throw new IllegalStateException("the disk is full, and the recording is lost: its "
+                    + (recording.getSize() >> 20) + " MB do not fit in '" + file.getParent() + "'");
+        }
+        recording.dump(file.toPath());
     }
 
     @Override

@@ -19,6 +19,9 @@ import timeagent.events.threads.AgentThread;
 final class Sessions implements Runnable {
     private static final long CHECK_MILLIS = 2000;
 
+    /** Unlike the path of any lease. */
+    private static final String DEADLINE = "";
+
     private final AgentRuntime runtime;
     private final Map<String, Session> open = new HashMap<>();
     private boolean attachedForThem;
@@ -31,14 +34,16 @@ final class Sessions implements Runnable {
     /**
      * Starts a recording, and attaches the agent for it unless it is active.
      *
-     * @param text the path of its lease; a line break; options of the agent
+     * @param text the path of its lease; a line break; where Flight Recorder creates its repository, if there is none yet;
+     *     a line break; options of the agent
      * @return what was done
      */
     String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
-        int end = text.indexOf('\n');
-        String lease = text.substring(0, end);
-        String options = text.substring(end + 1);
-        RecordingSession session = RecordingSession.of(new File(lease));
+        int leaseEnd = text.indexOf('\n');
+        int repositoryEnd = text.indexOf('\n', leaseEnd + 1);
+        String lease = text.substring(0, leaseEnd);
+        String options = text.substring(repositoryEnd + 1);
+        RecordingSession session = RecordingSession.of(new File(lease), text.substring(leaseEnd + 1, repositoryEnd));
         try {
             String done = "the agent is already active and stays; its options are in force";
             if (runtime.isActive()) {
@@ -70,7 +75,7 @@ final class Sessions implements Runnable {
         int end = text.indexOf('\n');
         String done = runtime.attach(text.substring(end + 1), instrumentation);
         attachedForThem = true;
-        add("", new Deadline(Long.parseLong(text.substring(0, end))));
+        add(DEADLINE, new Deadline(Long.parseLong(text.substring(0, end))));
         return done;
     }
 
@@ -98,12 +103,13 @@ final class Sessions implements Runnable {
     /** @throws IllegalStateException if the agent is needed by a recording */
     void leaveNow() {
         for (Session session : open.values()) {
-            if (session instanceof RecordingSession) {
+            if (session instanceof RecordingSession && session.usesAgent()) {
                 throw new IllegalStateException(
                         "a timeagent record is running in this JVM; stop that command, which detaches");
             }
         }
-        open.clear();
+        // of recordings that have stopped, the files are still needed
+        open.remove(DEADLINE);
         attachedForThem = false;
         runtime.notifyAll();
     }
@@ -118,8 +124,13 @@ final class Sessions implements Runnable {
     }
 
     private String leave() {
-        if (!open.isEmpty() || !attachedForThem) {
+        if (!attachedForThem) {
             return "";
+        }
+        for (Session session : open.values()) {
+            if (session.usesAgent()) {
+                return "";
+            }
         }
         attachedForThem = false;
         return runtime.isActive() ? runtime.uninstall() : "";
@@ -155,8 +166,6 @@ final class Sessions implements Runnable {
                 }
             }
         }
-        if (open.isEmpty()) {
-            leave();
-        }
+        leave();
     }
 }

@@ -19,7 +19,7 @@ final class RecordingSessionTest {
     void refusesALeaseThatNobodyHolds() throws Exception {
         File lease = Files.createFile(folder.resolve("lease")).toFile();
 
-        assertThatThrownBy(() -> RecordingSession.of(lease))
+        assertThatThrownBy(() -> RecordingSession.of(lease, ""))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("nobody holds '" + lease + "'");
         assertThat(folder.toFile().list()).containsExactly("lease");
@@ -27,7 +27,7 @@ final class RecordingSessionTest {
 
     @Test
     void refusesALeaseThatItCannotSee() {
-        assertThatThrownBy(() -> RecordingSession.of(folder.resolve("none").toFile()))
+        assertThatThrownBy(() -> RecordingSession.of(folder.resolve("none").toFile(), ""))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("cannot read '" + folder.resolve("none") + "' (");
     }

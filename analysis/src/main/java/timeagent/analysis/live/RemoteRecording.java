@@ -11,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
@@ -22,6 +24,8 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** A byte that no content has; also in the agent's {@code RecordingSession}. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
     private static final String JFR = ".jfr";
     private static final String JAR = ".jar";
@@ -88,7 +92,20 @@ public final class RemoteRecording implements AutoCloseable {
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + lease + "' (" + IoErrorText.of(e) + ")");
         }
-        return jvm.ask(jar, "record", lease + "\n" + options);
+        return jvm.ask(jar, "record", lease + "\n" + repository() + "\n" + options);
+    }
+
+    /** Where Flight Recorder has its repository, or will create it with the first recording. */
+    private String repository() {
+        try {
+            Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
+            if (found.find()) {
+                return found.group(1);
+            }
+        } catch (UserException e) {
+            // the agent reports what is wrong, such as no Flight Recorder
+        }
+        return lease.getParent().toString();
     }
 
     private Path beside(String suffix) {
