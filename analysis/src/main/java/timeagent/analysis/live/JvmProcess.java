@@ -56,6 +56,7 @@ public record JvmProcess(long pid, String program) {
         }
         List<JvmProcess> all = all();
         List<JvmProcess> fit = all.stream()
+                .map(JvmProcess::named)
                 .filter(jvm -> jvm.program != null && jvm.program.contains(given))
                 .toList();
         if (fit.size() == 1 && !given.isEmpty()) {
@@ -67,6 +68,11 @@ public record JvmProcess(long pid, String program) {
                                 + (all.isEmpty() ? "none" : listed(all)) + " can be seen"
                         : "'" + given + "' is in the main class or jar of several JVMs: " + listed(fit)
                                 + "; give a PID");
+    }
+
+    /** With the name that it has itself if it has no counters, as ps shows it. */
+    private JvmProcess named() {
+        return program == null ? new JvmProcess(pid, JvmState.of(this).program()) : this;
     }
 
     /** Whether it is running, or suspended. */

@@ -14,6 +14,11 @@ public record JvmState(String program, String jdk, String agent, int recordings,
 
     private static final int MOST_SECONDS = 5;
 
+    static {
+        // shorter than ours: the JDK then deletes the file it has put into the folder of a JVM that does not reply
+        System.setProperty("sun.tools.attach.attachTimeout", "3500");
+    }
+
     /** Asks a JVM, for a bounded time. */
     public static JvmState of(JvmProcess process) {
         try {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
@@ -45,11 +46,20 @@ public final class TargetJvm implements Closeable {
         if (pid == ProcessHandle.current().pid()) {
             throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
-        if (ProcessImage.of(pid) == ProcessImage.OTHER) {
-            throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
-        }
+        refuseOther(pid, ProcessImage.of(pid));
         TimeLimit.refuseSuspended(pid);
         return TimeLimit.call(pid, MOST_SECONDS, () -> connect(pid, process.get()));
+    }
+
+    /** Attaching sends a signal that ends other programs. */
+    static void refuseOther(long pid, ProcessImage image) throws UserException {
+        if (image == ProcessImage.OTHER) {
+            throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
+        }
+        if (image == ProcessImage.UNKNOWN && Files.isDirectory(Path.of("/proc", Long.toString(pid)))) {
+            throw UserException.failed("no permission to see whether PID " + pid
+                    + " is a JVM; run the command as the user of that process");
+        }
     }
 
     private static TargetJvm connect(long pid, ProcessHandle process) throws UserException {

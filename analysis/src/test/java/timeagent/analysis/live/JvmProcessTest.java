@@ -2,6 +2,7 @@ package timeagent.analysis.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,19 @@ final class JvmProcessTest {
     void isNotItself() throws Exception {
         assertThat(JvmProcess.all())
                 .noneMatch(jvm -> jvm.pid() == ProcessHandle.current().pid());
+    }
+
+    @Test
+    void isRefusedUnlessItIsKnownToBeAJvm() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+        long pid = ProcessHandle.current().pid();
+
+        TargetJvm.refuseOther(pid, ProcessImage.JVM);
+        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.OTHER))
+                .hasMessage("PID " + pid + " is not a JVM; list JVMs with ps");
+        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.UNKNOWN))
+                .hasMessage("no permission to see whether PID " + pid
+                        + " is a JVM; run the command as the user of that process");
     }
 
     @Test
