@@ -55,7 +55,8 @@ record OutputFile(String option, Path file) {
                 new AtomicFile(file).write(text.get());
             }
         } catch (IOException e) {
-            throw cannotWrite(e, "; give " + option + " another file, or -");
+            // the option may be one of record's
+            throw cannotWrite(e, "; give another file");
         }
     }
 
