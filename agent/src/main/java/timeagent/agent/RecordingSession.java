@@ -32,6 +32,7 @@ final class RecordingSession implements Session {
     /** Whether this session has created the file. */
     private boolean made;
 
+    private boolean ended;
     private boolean cutShort;
 
     private RecordingSession(File lease, FileChannel held, String repository, Recording recording) {
@@ -104,7 +105,12 @@ final class RecordingSession implements Session {
 
     @Override
     public boolean usesAgent() {
-        return !cutShort;
+        return !ended;
+    }
+
+    /** Needs the agent no more. */
+    void end() {
+        ended = true;
     }
 
     /** Also stops the recording when the disk is nearly full: the agent's events would fill it, if others record. */
@@ -112,8 +118,12 @@ final class RecordingSession implements Session {
     public boolean isOver() {
         try {
             if (recording.getState() == RecordingState.RUNNING && space().isLow(recording.getSize())) {
+                end();
                 cutShort = true;
                 stop();
+                // the command sees that it is gone, and waits no longer
+                file.delete();
+                made = false;
             }
             return isFree(held);
         } catch (IOException e) {
@@ -147,7 +157,6 @@ final class RecordingSession implements Session {
             throw new IllegalStateException(
                     "cannot write '" + file + "' (" + e.getMessage() + "), and the recording is lost", e);
         }
-        made = false;
         return cutShort ? "the recording ended early: the disk of '" + space().repository() + "' is nearly full" : "";
     }
 
@@ -155,6 +164,9 @@ final class RecordingSession implements Session {
         if (!space().fitsCopy(recording.getSize())) {
             throw new IllegalStateException("the disk is full, and the recording is lost: its "
                     + (recording.getSize() >> 20) + " MB do not fit in '" + file.getParent() + "'");
+        }
+        if (!made) {
+            create();
         }
         recording.dump(file.toPath());
     }

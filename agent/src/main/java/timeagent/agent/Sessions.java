@@ -45,7 +45,9 @@ final class Sessions implements Runnable {
         String options = text.substring(repositoryEnd + 1);
         RecordingSession session = RecordingSession.of(new File(lease), text.substring(leaseEnd + 1, repositoryEnd));
         try {
-            String done = "the agent is already active and stays; its options are in force";
+            String done = attachedForThem
+                    ? "the agent is already active for another record or attach --for; its options are in force"
+                    : "the agent is already active and stays; its options are in force";
             if (runtime.isActive()) {
                 if (!options.isEmpty()) {
                     throw new IllegalStateException("the agent is already active with other options; leave out '"
@@ -80,20 +82,35 @@ final class Sessions implements Runnable {
     }
 
     /**
-     * Ends a recording, whose file is complete afterwards.
+     * Ends a recording, whose file is complete afterwards, and to be {@link #taken}.
      *
      * @return what was done
      */
     String stop(String lease) {
-        if (!(open.remove(lease) instanceof RecordingSession session)) {
+        if (!(open.get(lease) instanceof RecordingSession session)) {
             throw new IllegalStateException("the recording has ended, and is lost");
         }
         try {
+            session.end();
             // first the agent: its last counts are complete, while a recording that ends under load misses some
             String done = leave();
             String remark = session.write();
             return done + (done.isEmpty() || remark.isEmpty() ? "" : "; ") + remark;
-        } finally {
+        } catch (Throwable e) {
+            close(lease);
+            throw e;
+        }
+    }
+
+    /** Forgets a recording whose file has been taken; if the command is killed before, the file is deleted. */
+    String taken(String lease) {
+        close(lease);
+        return "";
+    }
+
+    private void close(String lease) {
+        Session session = open.remove(lease);
+        if (session != null) {
             session.close();
             // lets the thread end
             runtime.notifyAll();

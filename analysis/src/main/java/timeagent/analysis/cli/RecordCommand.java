@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.InterruptHandler;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
@@ -77,12 +79,7 @@ final class RecordCommand extends SubCommand {
         try (InterruptHandler interrupt = new InterruptHandler()) {
             // all of it in here: the JVM is gone once the handler is closed
             try {
-                Path recording = record(process, text, interrupt);
-                try {
-                    return report(files.commands(files.keep(recording)));
-                } finally {
-                    Files.deleteIfExists(recording);
-                }
+                return report(files, record(process, text, interrupt));
             } catch (UserException e) {
                 return Main.failed(e, err());
             }
@@ -92,29 +89,41 @@ final class RecordCommand extends SubCommand {
     /** Returns a temporary file. */
     private Path record(JvmProcess process, String settings, InterruptHandler interrupt)
             throws UserException, IOException, InterruptedException {
+        // now: once there is a recording, it must not be lost
+        Path file = temporary();
         try (RemoteRecording recording = RemoteRecording.of(process, agentJar.get())) {
             String started = recording.start(settings, options);
-            err().println("timeagent: recording PID " + process + " for " + duration.toSeconds()
-                    + " s, Ctrl-C ends it; " + started);
+            err().println("timeagent: recording PID " + process + " for " + seconds() + " s, Ctrl-C ends it; "
+                    + started);
             long end = System.nanoTime() + duration.toNanos();
             for (long left = duration.toMillis();
-                    left > 0 && !interrupt.requested() && recording.isAlive();
+                    left > 0 && !interrupt.requested() && recording.isRunning();
                     left = (end - System.nanoTime()) / 1_000_000) {
                 showProgress(left);
                 interrupt.waitForRequest(Math.min(SECOND, left));
             }
-            Path file = Files.createTempFile("timeagent-", ".jfr");
-            try {
-                String stopped = recording.stop(file);
-                if (!stopped.isEmpty()) {
-                    err().println("timeagent: " + stopped);
-                }
-                return file;
-            } catch (UserException e) {
-                Files.delete(file);
-                throw e;
+            String stopped = recording.stop(file);
+            if (!stopped.isEmpty()) {
+                err().println("timeagent: " + stopped);
             }
+            return file;
+        } catch (Throwable e) {
+            Files.deleteIfExists(file);
+            throw e;
         }
+    }
+
+    private static Path temporary() throws UserException {
+        try {
+            return Files.createTempFile("timeagent-", ".jfr");
+        } catch (IOException e) {
+            throw UserException.failed("cannot write to the temporary folder '" + System.getProperty("java.io.tmpdir")
+                    + "' (" + IoErrorText.of(e) + "); give another one, as in java -Djava.io.tmpdir=FOLDER -jar");
+        }
+    }
+
+    private String seconds() {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
     /** On a terminal, in a line that the next one replaces. */
@@ -125,7 +134,27 @@ final class RecordCommand extends SubCommand {
         }
     }
 
-    private int report(List<List<String>> commands) {
+    /** A file that cannot be written does not prevent the others. */
+    private int report(RecordOutputs files, Path recording) throws IOException {
+        int status = Main.DONE;
+        Path kept = recording;
+        boolean temporary = false;
+        try {
+            kept = files.keep(recording);
+            temporary = kept.equals(recording);
+        } catch (UserException e) {
+            status = Main.failed(e, err());
+        }
+        try {
+            return Math.max(status, run(files.commands(kept)));
+        } finally {
+            if (temporary) {
+                Files.deleteIfExists(recording);
+            }
+        }
+    }
+
+    private int run(List<List<String>> commands) {
         int status = Main.DONE;
         for (List<String> command : commands) {
             int done = Main.run(out(), err(), screen, agentJar, command.toArray(String[]::new));

@@ -50,7 +50,11 @@ final class RecordOutputs {
         }
     }
 
-    /** Keeps a recording where the user wants it, and returns where it is then. */
+    /**
+     * Keeps a recording where the user wants it, and returns where it is then.
+     *
+     * @throws UserException if it cannot be written there; the recording is where it was
+     */
     Path keep(Path recording) throws UserException {
         Path file = files.get(Kind.JFR);
         if (file == null) {
@@ -59,7 +63,8 @@ final class RecordOutputs {
         try {
             return Files.move(recording, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw UserException.failed("cannot write '" + file + "' (" + IoErrorText.of(e) + ")");
+            throw UserException.failed(
+                    "cannot write '" + file + "' (" + IoErrorText.of(e) + "); the recording is '" + recording + "'");
         }
     }
 

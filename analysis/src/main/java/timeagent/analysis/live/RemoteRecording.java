@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
+import java.util.Properties;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,12 +50,14 @@ public final class RemoteRecording implements AutoCloseable {
         TargetJvm jvm = TargetJvm.of(process.pid());
         try {
             TargetFiles files = TargetFiles.of(process.pid());
-            Path folder = Path.of(jvm.properties().getProperty("java.io.tmpdir", "/tmp"))
+            Properties properties = jvm.properties();
+            // a relative one is relative to the folder that the target was started in
+            Path folder = Path.of(properties.getProperty("user.dir", "/"))
+                    .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
             Path lease = folder.resolve("timeagent-" + UUID.randomUUID());
             try {
-                FileChannel held =
-                        FileChannel.open(files.here(lease), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                FileChannel held = SharedFile.create(files.here(lease));
                 return new RemoteRecording(process, jvm, files, lease, held, jar);
             } catch (IOException e) {
                 throw UserException.failed(
@@ -84,7 +84,7 @@ public final class RemoteRecording implements AutoCloseable {
             if (!files.shares(jar)) {
                 // the target is in a container
                 Path copy = beside(JAR);
-                try (FileChannel file = create(files.here(copy))) {
+                try (FileChannel file = SharedFile.create(files.here(copy))) {
                     file.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
                 }
                 jar = copy;
@@ -112,24 +112,9 @@ public final class RemoteRecording implements AutoCloseable {
         return lease.resolveSibling(lease.getFileName() + suffix);
     }
 
-    /**
-     * Creates a file that the user of the target can read.
-     *
-     * <p>Never changes permissions afterwards: as root, that could be those of another file, which the target has put there.
-     */
-    private static FileChannel create(Path file) throws IOException {
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        return file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? FileChannel.open(
-                        file,
-                        options,
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")))
-                : FileChannel.open(file, options);
-    }
-
-    /** Whether the recorded process is still running. */
-    public boolean isAlive() {
-        return process.isAlive();
+    /** Whether the process is still running, and the agent has not stopped the recording by deleting its empty file. */
+    public boolean isRunning() {
+        return process.isAlive() && Files.exists(files.here(beside(JFR)));
     }
 
     /**
@@ -157,6 +142,13 @@ public final class RemoteRecording implements AutoCloseable {
             Files.move(written, to, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
+        }
+        if (process.isAlive()) {
+            try {
+                jvm.ask(jar, "taken", lease.toString());
+            } catch (UserException e) {
+                // the agent notices within 2 s
+            }
         }
         return done;
     }

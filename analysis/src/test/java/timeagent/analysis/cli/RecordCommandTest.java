@@ -56,6 +56,20 @@ final class RecordCommandTest {
     }
 
     @Test
+    void keepsARecordingThatItCannotWriteWhereItIs() throws Exception {
+        Path recording = Files.writeString(folder.resolve("tmp"), "recording");
+        Path gone = Files.createDirectory(folder.resolve("gone"));
+        RecordOutputs outputs = new RecordOutputs(List.of(gone.resolve("a.jfr")));
+        Files.delete(gone);
+
+        assertThatThrownBy(() -> outputs.keep(recording))
+                .isInstanceOf(UserException.class)
+                .hasMessage("cannot write '" + gone.resolve("a.jfr") + "' (no such file or folder); the recording is '"
+                        + recording + "'");
+        assertThat(recording).hasContent("recording");
+    }
+
+    @Test
     void recordsCallersOfReadsAndNotOfWrites() throws Exception {
         var standard = settings(RecordingSettings.standard());
 
