@@ -51,7 +51,6 @@ record AttachRequest(String kind, String property, String options) {
                 case "attach-for" -> "done " + runtime.sessions().attach(options, instrumentation);
                 case "record" -> "done " + runtime.sessions().record(options, instrumentation);
                 case "stop" -> "done " + runtime.sessions().stop(options);
-                case "taken" -> "done " + runtime.sessions().taken(options);
                 case "detach" -> "done " + runtime.detach();
                 default ->
                     throw new IllegalStateException("unknown request '" + kind

@@ -15,10 +15,5 @@ final class Deadline implements Session {
     }
 
     @Override
-    public boolean usesAgent() {
-        return true;
-    }
-
-    @Override
     public void close() {}
 }

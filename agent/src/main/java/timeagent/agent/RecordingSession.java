@@ -29,11 +29,8 @@ final class RecordingSession implements Session {
     private final FileChannel held;
     private final String repository;
     private final Recording recording;
-    /** Whether this session has created the file. */
+    /** Whether there is a file that nobody has taken. */
     private boolean made;
-
-    private boolean ended;
-    private boolean cutShort;
 
     private RecordingSession(File lease, FileChannel held, String repository, Recording recording) {
         this.lease = lease;
@@ -103,32 +100,27 @@ final class RecordingSession implements Session {
         return DiskSpace.of(repository, lease.getParentFile());
     }
 
-    @Override
-    public boolean usesAgent() {
-        return !ended;
-    }
-
-    /** Needs the agent no more. */
-    void end() {
-        ended = true;
-    }
-
-    /** Also stops the recording when the disk is nearly full: the agent's events would fill it, if others record. */
+    /** Also when the disk is nearly full: the agent's events would fill it, if others record. */
     @Override
     public boolean isOver() {
         try {
             if (recording.getState() == RecordingState.RUNNING && space().isLow(recording.getSize())) {
-                end();
-                cutShort = true;
-                stop();
-                // the command sees that it is gone, and waits no longer
-                file.delete();
-                made = false;
+                writeEarly();
+                return true;
             }
             return isFree(held);
         } catch (IOException e) {
             HookErrors.suppress(e);
             return true;
+        }
+    }
+
+    /** Leaves the file to the command, which sees that it is no longer empty, or gone. */
+    private void writeEarly() {
+        try {
+            write();
+        } catch (IllegalStateException e) {
+            file.delete();
         }
     }
 
@@ -141,10 +133,9 @@ final class RecordingSession implements Session {
     /**
      * Stops the recording and leaves its file to the holder of the lease.
      *
-     * @return what the user should know of it, or nothing
      * @throws IllegalStateException if it cannot be written
      */
-    String write() {
+    void write() {
         try {
             if (recording.getState() == RecordingState.RUNNING) {
                 stop();
@@ -157,16 +148,13 @@ final class RecordingSession implements Session {
             throw new IllegalStateException(
                     "cannot write '" + file + "' (" + e.getMessage() + "), and the recording is lost", e);
         }
-        return cutShort ? "the recording ended early: the disk of '" + space().repository() + "' is nearly full" : "";
+        made = false;
     }
 
     private void dump() throws IOException {
         if (!space().fitsCopy(recording.getSize())) {
             throw new IllegalStateException("the disk is full, and the recording is lost: its "
                     + (recording.getSize() >> 20) + " MB do not fit in '" + file.getParent() + "'");
-        }
-        if (!made) {
-            create();
         }
         recording.dump(file.toPath());
     }

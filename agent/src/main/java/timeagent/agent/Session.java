@@ -7,9 +7,6 @@ interface Session extends Closeable {
     /** Whether nothing keeps it going any more; closed then, within two seconds. */
     boolean isOver();
 
-    /** Whether the agent must stay for it. */
-    boolean usesAgent();
-
     /** Ends it and removes all that it made. */
     @Override
     void close();

@@ -19,9 +19,6 @@ import timeagent.events.threads.AgentThread;
 final class Sessions implements Runnable {
     private static final long CHECK_MILLIS = 2000;
 
-    /** Unlike the path of any lease. */
-    private static final String DEADLINE = "";
-
     private final AgentRuntime runtime;
     private final Map<String, Session> open = new HashMap<>();
     private boolean attachedForThem;
@@ -77,40 +74,25 @@ final class Sessions implements Runnable {
         int end = text.indexOf('\n');
         String done = runtime.attach(text.substring(end + 1), instrumentation);
         attachedForThem = true;
-        add(DEADLINE, new Deadline(Long.parseLong(text.substring(0, end))));
+        add("", new Deadline(Long.parseLong(text.substring(0, end))));
         return done;
     }
 
     /**
-     * Ends a recording, whose file is complete afterwards, and to be {@link #taken}.
+     * Ends a recording, whose file is complete afterwards.
      *
      * @return what was done
      */
     String stop(String lease) {
-        if (!(open.get(lease) instanceof RecordingSession session)) {
-            throw new IllegalStateException("the recording has ended, and is lost");
+        if (!(open.remove(lease) instanceof RecordingSession session)) {
+            throw new IllegalStateException("the recording ended early and is lost: the disk is nearly full");
         }
         try {
-            session.end();
             // first the agent: its last counts are complete, while a recording that ends under load misses some
             String done = leave();
-            String remark = session.write();
-            return done + (done.isEmpty() || remark.isEmpty() ? "" : "; ") + remark;
-        } catch (Throwable e) {
-            close(lease);
-            throw e;
-        }
-    }
-
-    /** Forgets a recording whose file has been taken; if the command is killed before, the file is deleted. */
-    String taken(String lease) {
-        close(lease);
-        return "";
-    }
-
-    private void close(String lease) {
-        Session session = open.remove(lease);
-        if (session != null) {
+            session.write();
+            return done;
+        } finally {
             session.close();
             // lets the thread end
             runtime.notifyAll();
@@ -120,13 +102,12 @@ final class Sessions implements Runnable {
     /** @throws IllegalStateException if the agent is needed by a recording */
     void leaveNow() {
         for (Session session : open.values()) {
-            if (session instanceof RecordingSession && session.usesAgent()) {
+            if (session instanceof RecordingSession) {
                 throw new IllegalStateException(
                         "a timeagent record is running in this JVM; stop that command, which detaches");
             }
         }
-        // of recordings that have stopped, the files are still needed
-        open.remove(DEADLINE);
+        open.clear();
         attachedForThem = false;
         runtime.notifyAll();
     }
@@ -141,13 +122,8 @@ final class Sessions implements Runnable {
     }
 
     private String leave() {
-        if (!attachedForThem) {
+        if (!open.isEmpty() || !attachedForThem) {
             return "";
-        }
-        for (Session session : open.values()) {
-            if (session.usesAgent()) {
-                return "";
-            }
         }
         attachedForThem = false;
         return runtime.isActive() ? runtime.uninstall() : "";

@@ -1,5 +1,6 @@
 package timeagent.analysis.live;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -112,9 +113,10 @@ public final class RemoteRecording implements AutoCloseable {
         return lease.resolveSibling(lease.getFileName() + suffix);
     }
 
-    /** Whether the process is still running, and the agent has not stopped the recording by deleting its empty file. */
+    /** Whether the process is still running, and the recording has not been written or given up. */
     public boolean isRunning() {
-        return process.isAlive() && Files.exists(files.here(beside(JFR)));
+        File written = files.here(beside(JFR)).toFile();
+        return process.isAlive() && written.exists() && written.length() == 0;
     }
 
     /**
@@ -129,26 +131,21 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             done = jvm.ask(jar, "stop", lease.toString());
         } catch (UserException e) {
-            if (!process.ends()) {
-                throw e;
-            }
-            // on exit, the JVM writes it
+            boolean ended = process.ends();
             if (written.toFile().length() == 0) {
-                throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+                throw ended
+                        ? UserException.failed("PID " + process.pid() + " was killed, and its recording is lost")
+                        : e;
             }
-            done = "PID " + process.pid() + " has ended";
+            // on exit, the JVM writes it; before the disk is full, the agent
+            done = ended
+                    ? "PID " + process.pid() + " has ended"
+                    : "the recording ended early: the disk of PID " + process.pid() + " is nearly full";
         }
         try {
             Files.move(written, to, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
-        }
-        if (process.isAlive()) {
-            try {
-                jvm.ask(jar, "taken", lease.toString());
-            } catch (UserException e) {
-                // the agent notices within 2 s
-            }
         }
         return done;
     }
