@@ -32,6 +32,8 @@ final class RecordingSession implements Session {
     /** Whether there is a file that nobody has taken. */
     private boolean made;
 
+    private long lastSize;
+
     private RecordingSession(File lease, FileChannel held, String repository, Recording recording) {
         this.lease = lease;
         this.held = held;
@@ -104,7 +106,7 @@ final class RecordingSession implements Session {
     @Override
     public boolean isOver() {
         try {
-            if (recording.getState() == RecordingState.RUNNING && space().isLow(recording.getSize())) {
+            if (recording.getState() == RecordingState.RUNNING && willNotFit()) {
                 writeEarly();
                 return true;
             }
@@ -113,6 +115,15 @@ final class RecordingSession implements Session {
             HookErrors.suppress(e);
             return true;
         }
+    }
+
+    /** Whether there may be too little space for the copy at the next check. */
+    private boolean willNotFit() {
+        long size = recording.getSize();
+        long growth = size - lastSize;
+        lastSize = size;
+        // once in the repository, once in the copy
+        return space().isLow(size + 2 * growth);
     }
 
     /** Leaves the file to the command, which sees that it is no longer empty, or gone. */
