@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import timeagent.analysis.recording.Event;
@@ -21,8 +22,13 @@ final class VersusAggregator {
     static final int FEWEST = 32;
     private static final int MOST = 8192;
 
+    /** Hours more than the order of events in a recording differs from that in time. */
+    private static final int MOST_UNSORTED = 32_768;
+
     /** One thread writes both, one after the other. */
     private static final long SAME_TIME_NANOS = 200_000_000;
+
+    private record Sample(String style, CostSample cost) {}
 
     private record Pair(CostSample a, CostSample b) {
 
@@ -37,8 +43,8 @@ final class VersusAggregator {
 
     private List<Pair> pairs = new ArrayList<>();
     private List<Pair> inThisRecording = new ArrayList<>();
-    private CostSample waiting;
-    private String waitingStyle;
+    private final List<Sample> unsorted = new ArrayList<>();
+    private Sample waiting;
     private Pair open;
     private String first;
     private String second;
@@ -48,18 +54,33 @@ final class VersusAggregator {
         if (style == null) {
             return;
         }
-        CostSample next = CostSample.of(e);
-        if (waiting == null || waitingStyle.equals(style) || Math.abs(next.time() - waiting.time()) > SAME_TIME_NANOS) {
+        // Flight Recorder writes a thread's full buffers after the one in use
+        unsorted.add(new Sample(style, CostSample.of(e)));
+        if (unsorted.size() == MOST_UNSORTED) {
+            pairEarliest(MOST_UNSORTED / 2);
+        }
+    }
+
+    private void pairEarliest(int count) {
+        unsorted.sort(Comparator.comparingLong(sample -> sample.cost.time()));
+        List<Sample> earliest = unsorted.subList(0, count);
+        earliest.forEach(this::pair);
+        earliest.clear();
+    }
+
+    private void pair(Sample next) {
+        if (waiting == null
+                || waiting.style.equals(next.style)
+                || next.cost.time() - waiting.cost.time() > SAME_TIME_NANOS) {
             waiting = next;
-            waitingStyle = style;
             return;
         }
         if (first == null) {
-            first = waitingStyle;
-            second = style;
+            first = waiting.style;
+            second = next.style;
         }
-        if (first.equals(waitingStyle) && second.equals(style)) {
-            Pair pair = new Pair(waiting, next);
+        if (first.equals(waiting.style) && second.equals(next.style)) {
+            Pair pair = new Pair(waiting.cost, next.cost);
             open = open == null ? pair : open.and(pair);
             if (open.isFull()) {
                 inThisRecording.add(open);
@@ -70,6 +91,7 @@ final class VersusAggregator {
     }
 
     void endRecording() {
+        pairEarliest(unsorted.size());
         pairs.addAll(inThisRecording.size() > 2 ? inThisRecording.subList(1, inThisRecording.size()) : inThisRecording);
         while (pairs.size() > MOST) {
             pairs = Halving.of(pairs, Pair::and);
