@@ -57,8 +57,7 @@ public final class TargetJvm implements Closeable {
             throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
         }
         if (image == ProcessImage.UNKNOWN && Files.isDirectory(Path.of("/proc", Long.toString(pid)))) {
-            throw UserException.failed("no permission to see whether PID " + pid
-                    + " is a JVM; run the command as the user of that process");
+            throw noPermission(pid, "its executable is not readable");
         }
     }
 
@@ -70,13 +69,15 @@ public final class TargetJvm implements Closeable {
                     + "): the JVM does not respond; it may be stopped, overloaded, or started with"
                     + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
-            throw process.isAlive()
-                    ? UserException.failed("no permission to attach to PID " + pid + " (" + e.getMessage()
-                            + "); run the command as the user of that process")
-                    : gone(pid, e);
+            throw process.isAlive() ? noPermission(pid, e.getMessage()) : gone(pid, e);
         } catch (NoClassDefFoundError e) {
             throw withoutModule();
         }
+    }
+
+    private static UserException noPermission(long pid, String reason) {
+        return UserException.failed("no permission to attach to PID " + pid + " (" + reason
+                + "); run the command as the user of that process");
     }
 
     static UserException withoutModule() {

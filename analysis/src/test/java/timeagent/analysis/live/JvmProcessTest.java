@@ -48,8 +48,8 @@ final class JvmProcessTest {
         assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.OTHER))
                 .hasMessage("PID " + pid + " is not a JVM; list JVMs with ps");
         assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.UNKNOWN))
-                .hasMessage("no permission to see whether PID " + pid
-                        + " is a JVM; run the command as the user of that process");
+                .hasMessage("no permission to attach to PID " + pid
+                        + " (its executable is not readable); run the command as the user of that process");
     }
 
     @Test
