@@ -38,6 +38,7 @@ public final class MemoryEnds {
     private static Object[] blocks;
     private static long sink;
     private static volatile int phase;
+    private static volatile int started;
 
     /** Something that is done where the memory ends. */
     private interface Task {
@@ -89,6 +90,10 @@ public final class MemoryEnds {
         Thread[] newcomers = new Thread[NEWCOMERS];
         for (int i = 0; i < NEWCOMERS; i++) {
             newcomers[i] = newcomer();
+        }
+        // the JVM itself needs memory to start a thread
+        while (started != NEWCOMERS) {
+            Thread.onSpinWait();
         }
         for (int i = 0; i < ROUNDS; i++) {
             fill(tasks);
@@ -161,6 +166,9 @@ public final class MemoryEnds {
     }
 
     private static void come() {
+        synchronized (MemoryEnds.class) {
+            started++;
+        }
         while (phase == 0) {
             Thread.onSpinWait();
         }

@@ -106,7 +106,7 @@ public class CachedClock implements Runnable {
                 cached = before;
             }
             // not if a reader has found the refresher late: others may have seen a later time
-            CACHED.compareAndSet(this, before, systemClock());
+            replace(before, systemClock());
         }
     }
 
@@ -127,10 +127,18 @@ public class CachedClock implements Runnable {
             return systemMillis();
         }
         if (isCheckDue(row, millis) && systemClock() - millis > lateMillis) {
-            CACHED.compareAndSet(this, millis, SYSTEM_CLOCK);
+            replace(millis, SYSTEM_CLOCK);
             return systemMillis();
         }
         return millis;
+    }
+
+    /**
+     * Does nothing if another thread was first. The only call of the handle: the first one links it, which needs memory, and
+     * {@link #begin} makes it rather than a reader.
+     */
+    private void replace(long before, long after) {
+        CACHED.compareAndSet(this, before, after);
     }
 
     private static boolean isCheckDue(long[] row, long millis) {
@@ -157,7 +165,7 @@ public class CachedClock implements Runnable {
                 Thread.onSpinWait();
             } else {
                 // the refresher was descheduled between announcement and refresh
-                CACHED.compareAndSet(this, RETURNING, SYSTEM_CLOCK);
+                replace(RETURNING, SYSTEM_CLOCK);
             }
         }
     }
