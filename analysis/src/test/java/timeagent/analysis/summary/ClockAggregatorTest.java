@@ -228,7 +228,7 @@ class ClockAggregatorTest {
     @Test
     void hasAnIntervalFromHowTheCostsDiffer() throws Exception {
         for (int i = 1; i < 10; i++) {
-            read(i, "a", "new Date", 1_000_000, i % 2 == 0 ? 110 : 90);
+            read(i, "a", "System.nanoTime", 1_000_000, i % 2 == 0 ? 110 : 90);
         }
         Clock clock = clock();
 
@@ -241,12 +241,22 @@ class ClockAggregatorTest {
     @Test
     void theIntervalOfConstantCostsIsThatOfTheCpuTime() throws Exception {
         for (int i = 1; i < 10; i++) {
-            read(i, "a", "new Date", 1_000_000, 100);
+            read(i, "a", "System.nanoTime", 1_000_000, 100);
         }
 
         // CPU time in steps of 10 ms, 10 s in all
         assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.999, within(1e-9));
         assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.001, within(1e-9));
+    }
+
+    @Test
+    void theIntervalOfAClockInJavaCodeIsWider() throws Exception {
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "new Date", 1_000_000, 100);
+        }
+
+        assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.5, within(1e-6));
+        assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.5, within(1e-6));
     }
 
     @Test
