@@ -75,14 +75,15 @@ public record ClockMeasurement(Path kernel, List<Integer> threads, double second
     private Source source(Clock millis, Clock nanos) {
         LinuxClockSource clock = LinuxClockSource.read(kernel);
         String available = clock.available().strip();
-        double nanosPerRead = fewestThreads(millis);
+        double millisCost = fewestThreads(millis);
+        double nanosCost = fewestThreads(nanos);
         return new Source(
                 clock.current(),
                 available.isEmpty() ? List.of() : List.of(available.split("\\s+")),
-                nanosPerRead,
-                fewestThreads(nanos),
+                millisCost,
+                nanosCost,
                 millis.granularityNanos() == null ? null : Double.valueOf(millis.granularityNanos()),
-                clock.advice(nanosPerRead));
+                clock.advice(Math.max(millisCost, nanosCost)));
     }
 
     /**

@@ -163,13 +163,14 @@ public final class ClockEvents {
     private synchronized void emitSource() {
         LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
         double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
+        double nanoTimeCost = costs.nanos(ReadableClock.NANO_TIME.label());
         ClockSourceEvent event = new ClockSourceEvent();
         event.current = kernel.current();
         event.available = kernel.available();
         event.currentTimeMillisCost = rounded(cost);
-        event.nanoTimeCost = rounded(costs.nanos(ReadableClock.NANO_TIME.label()));
+        event.nanoTimeCost = rounded(nanoTimeCost);
         event.granularity = costs.resolutionNanos();
-        event.advice = kernel.advice(cost);
+        event.advice = kernel.advice(nanoTimeCost > cost ? nanoTimeCost : cost);
         event.commit();
     }
 }

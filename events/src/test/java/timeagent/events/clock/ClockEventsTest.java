@@ -241,6 +241,16 @@ final class ClockEventsTest {
     }
 
     @Test
+    void theAdviceIsAboutTheSlowerClock() throws Exception {
+        costs.set(ReadableClock.NANO_TIME.label(), 600);
+
+        List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {});
+
+        assertThat(sources).isNotEmpty().allSatisfy(source -> assertThat(source.getString("advice"))
+                .isEqualTo(LinuxClockSource.read(LinuxClockSource.SYSFS).advice(600)));
+    }
+
+    @Test
     void theClockSourceHasNoCostBeforeItIsMeasured() throws Exception {
         costs.set(Double.NaN);
 
