@@ -3,6 +3,8 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,5 +75,22 @@ final class MissionControlBundleIT {
                             + "|timeagent/analysis/findings/pages\\.xml"))
                     .noneMatch(name -> name.contains("org/openjdk") || name.contains("HtmlPage"));
         }
+    }
+
+    @Test
+    void hasTheLicencesAndNoticesOfAllThatIsInIt() throws IOException {
+        try (JarFile jar = new JarFile(Artifacts.RULES.toFile())) {
+            assertThat(text(jar, "META-INF/LICENSE"))
+                    .startsWith(Files.readString(Artifacts.PROJECT.resolve("LICENSE")))
+                    // of code in commons-numbers and commons-statistics
+                    .contains("Boost Software License", "MIT Expat License");
+            assertThat(text(jar, "META-INF/LICENSE.txt")).contains("Gil Tene");
+            assertThat(text(jar, "META-INF/NOTICE"))
+                    .contains("The timeagent contributors", "Apache Commons Numbers", "Apache Commons RNG");
+        }
+    }
+
+    private static String text(JarFile jar, String name) throws IOException {
+        return new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), StandardCharsets.UTF_8);
     }
 }
