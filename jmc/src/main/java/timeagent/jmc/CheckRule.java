@@ -1,6 +1,7 @@
 package timeagent.jmc;
 
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.flightrecorder.rules.AbstractRule;
@@ -9,7 +10,6 @@ import org.openjdk.jmc.flightrecorder.rules.IResultValueProvider;
 import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
 import org.openjdk.jmc.flightrecorder.rules.Severity;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
-import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit.EventAvailability;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Facts;
 import timeagent.analysis.findings.Outcome;
@@ -20,8 +20,6 @@ import timeagent.analysis.findings.Outcome;
  * <p>It depends on no other rule: Mission Control evaluates none if one is missing that another depends on.
  */
 abstract class CheckRule extends AbstractRule {
-
-    private static final RecordingFacts FACTS = new RecordingFacts();
 
     private final Check check;
     private final RuleValues values;
@@ -37,15 +35,30 @@ abstract class CheckRule extends AbstractRule {
                 check.topic(),
                 values.preferences(),
                 values.results(),
-                Map.of(check.event(), EventAvailability.AVAILABLE));
+                // a type whose fields have changed counts too, which Mission Control does not find by its name
+                Map.of());
         this.check = check;
         this.values = values;
     }
 
     @Override
     protected IResult getResult(IItemCollection items, IPreferenceValueProvider settings, IResultValueProvider others) {
-        Facts facts = FACTS.of(items);
-        Outcome outcome = facts == null ? null : check.of(facts, limit -> values.value(settings, limit));
+        Facts facts;
+        try {
+            facts = RecordingFacts.of(items);
+        } catch (CancellationException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // thrown, it would end a report with the results of all other rules
+            return RulesToolkit.getNotApplicableResult(this, settings, "The recording cannot be summed up: " + e);
+        }
+        if (facts == null) {
+            return ResultBuilder.createFor(this, settings)
+                    .setSeverity(Severity.IGNORE)
+                    .setSummary("The recording has no event of timeagent.")
+                    .build();
+        }
+        Outcome outcome = check.of(facts, limit -> values.value(settings, limit));
         if (outcome == null) {
             return RulesToolkit.getNotApplicableResult(
                     this, settings, "The recording does not have what this rule needs, or is too short.");

@@ -26,7 +26,7 @@ import timeagent.analysis.recording.StackTrace;
 /** An event of Mission Control's model as one of a file: its fields in the units that Flight Recorder writes. */
 final class ItemEvent implements Event {
 
-    private final IType<IItem> type;
+    private final String name;
     private final Map<String, IMemberAccessor<?, IItem>> fields = new HashMap<>();
     private final Set<String> timespans = new HashSet<>();
     private final IMemberAccessor<IQuantity, IItem> start;
@@ -35,7 +35,7 @@ final class ItemEvent implements Event {
     private IItem item;
 
     ItemEvent(IType<IItem> type) {
-        this.type = type;
+        this.name = RecordingFacts.name(type);
         this.start = JfrAttributes.START_TIME.getAccessor(type);
         this.duration = JfrAttributes.DURATION.getAccessor(type);
         for (IAccessorKey<?> key : type.getAccessorKeys().keySet()) {
@@ -59,7 +59,7 @@ final class ItemEvent implements Event {
 
     @Override
     public String name() {
-        return type.getIdentifier();
+        return name;
     }
 
     @Override
@@ -70,10 +70,6 @@ final class ItemEvent implements Event {
     @Override
     public long number(String field) {
         Object value = value(field);
-        if (value == null && timespans.contains(field)) {
-            // what Flight Recorder writes for a missing time span
-            return Long.MIN_VALUE;
-        }
         if (value instanceof Long number) {
             return number;
         }
@@ -97,6 +93,10 @@ final class ItemEvent implements Event {
     @Override
     public double real(String field) {
         Object value = value(field);
+        if (value == null && timespans.contains(field)) {
+            // what Flight Recorder writes for a missing time span
+            return Long.MIN_VALUE;
+        }
         return value instanceof IQuantity quantity
                 ? quantity.doubleValueIn(unit(quantity))
                 : value instanceof Number number ? number.doubleValue() : 0;

@@ -3,18 +3,25 @@ package timeagent.jmc;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.IType;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.IRange;
 import org.openjdk.jmc.common.unit.UnitLookup;
@@ -24,7 +31,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Summary;
 
-/** Sums up what Mission Control has loaded just as the command line sums up a file, once for all rules. */
+/** Sums up what Mission Control has loaded just as the command line sums up a file, once for all rules of a recording. */
 final class RecordingFacts {
 
     /** Events of the JDK that the checks need. */
@@ -34,24 +41,63 @@ final class RecordingFacts {
     /** Their order does not matter, and there are too many to sort. */
     private static final Set<String> UNSORTED = Set.of("timeagent.SocketWrite", "timeagent.ClockRead");
 
-    private final Map<IItemCollection, Optional<Facts>> known = new WeakHashMap<>();
+    /** Mission Control gives a type whose fields have changed between two chunks an identifier of its own. */
+    private static final Pattern CHANGED_TYPE =
+            Pattern.compile("(?<name>.+)\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-    /** Returns null for a recording without events of the agent. */
-    synchronized Facts of(IItemCollection items) {
-        return known.computeIfAbsent(items, RecordingFacts::sum).orElse(null);
+    private static final Map<IItemCollection, RecordingFacts> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final Lock lock = new ReentrantLock();
+    private Supplier<Facts> facts;
+
+    /**
+     * Returns null for a recording without events of the agent.
+     *
+     * @throws CancellationException if the thread is interrupted, as Mission Control cancels rules
+     */
+    static Facts of(IItemCollection items) {
+        return KNOWN.computeIfAbsent(items, key -> new RecordingFacts()).facts(items);
+    }
+
+    private Facts facts(IItemCollection items) {
+        try {
+            lock.lockInterruptibly();
+        } catch (InterruptedException e) {
+            throw new CancellationException();
+        }
+        try {
+            if (facts == null) {
+                facts = sum(items);
+            }
+            return facts.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What the sum of a recording is, or why it has none; whoever is cancelled leaves it to the next rule. */
+    private static Supplier<Facts> sum(IItemCollection items) {
+        try {
+            Map<String, List<IItemIterable>> events = byType(items);
+            boolean isOurs = events.keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
+            Facts sum = isOurs ? sum(items, events) : null;
+            return () -> sum;
+        } catch (CancellationException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return () -> {
+                throw e;
+            };
+        }
     }
 
     // deprecated, but nothing else in the model has the times of the chunks
     @SuppressWarnings("deprecation")
-    private static Optional<Facts> sum(IItemCollection items) {
-        Set<IRange<IQuantity>> chunks = items.getUnfilteredTimeRanges();
-        if (chunks.isEmpty()) {
-            return Optional.empty();
-        }
+    private static Facts sum(IItemCollection items, Map<String, List<IItemIterable>> byType) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
         Set<String> read = new HashSet<>();
-        byType(items).forEach((type, events) -> {
+        byType.forEach((type, events) -> {
             Consumer<Event> handler = handlers.get(type);
             if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
                 read.add(type);
@@ -63,11 +109,11 @@ final class RecordingFacts {
             }
         });
         try {
-            summary.endRecording(info(chunks, read));
-            return Optional.of(Facts.of(summary));
+            summary.endRecording(info(items.getUnfilteredTimeRanges(), read));
+            return Facts.of(summary);
         } catch (UserException e) {
             // none of its events is the agent's
-            return Optional.empty();
+            return null;
         }
     }
 
@@ -75,14 +121,29 @@ final class RecordingFacts {
     private static Map<String, List<IItemIterable>> byType(IItemCollection items) {
         Map<String, List<IItemIterable>> byType = new HashMap<>();
         for (IItemIterable events : items) {
-            byType.computeIfAbsent(events.getType().getIdentifier(), type -> new ArrayList<>())
-                    .add(events);
+            if (events.hasItems()) {
+                byType.computeIfAbsent(name(events.getType()), type -> new ArrayList<>())
+                        .add(events);
+            }
         }
         return byType;
     }
 
+    /** The name that the type has in the recording. */
+    static String name(IType<?> type) {
+        Matcher changed = CHANGED_TYPE.matcher(type.getIdentifier());
+        return changed.matches() ? changed.group("name") : type.getIdentifier();
+    }
+
+    private static void checkCancelled() {
+        if (Thread.interrupted()) {
+            throw new CancellationException();
+        }
+    }
+
     private static void handle(IItemIterable events, ItemEvent event, Consumer<Event> handler) {
         for (IItem item : events) {
+            checkCancelled();
             handler.accept(event.of(item));
         }
     }
@@ -94,6 +155,7 @@ final class RecordingFacts {
         for (IItemIterable some : events) {
             ItemEvent event = new ItemEvent(some.getType());
             for (IItem item : some) {
+                checkCancelled();
                 sorted.add(new Timed(item, event, event.of(item).startNanos()));
             }
         }

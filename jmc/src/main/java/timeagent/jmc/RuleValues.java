@@ -70,20 +70,32 @@ final class RuleValues {
                 limit.name(),
                 limit.description(),
                 kind(limit.unit()),
-                unit(limit.unit()).quantity(limit.value()));
+                quantity(limit.unit(), limit.value()));
+    }
+
+    /** A whole number as such, which Mission Control can write and read again. */
+    private static IQuantity quantity(Unit unit, double value) {
+        double number = value * scale(unit);
+        return number == Math.rint(number)
+                ? unit(unit).quantity((long) number)
+                : unit(unit).quantity(number);
     }
 
     private static KindOfQuantity<?> kind(Unit unit) {
         return unit(unit).getContentType();
     }
 
-    /** Mission Control has no rates. */
+    private static double scale(Unit unit) {
+        return unit == Unit.SHARE ? 100 : 1;
+    }
+
+    /** Mission Control has no rates, and would show bytes of one in MiB. */
     private static LinearUnit unit(Unit unit) {
         return switch (unit) {
-            case SHARE -> UnitLookup.PERCENT_UNITY;
+            case SHARE -> UnitLookup.PERCENT;
             case NANOS -> UnitLookup.NANOSECOND;
-            case BYTES, BYTES_PER_SECOND -> UnitLookup.BYTE;
-            case NUMBER, PER_SECOND -> UnitLookup.NUMBER_UNITY;
+            case BYTES -> UnitLookup.BYTE;
+            case NUMBER, PER_SECOND, BYTES_PER_SECOND -> UnitLookup.NUMBER_UNITY;
         };
     }
 
@@ -99,7 +111,8 @@ final class RuleValues {
     }
 
     double value(IPreferenceValueProvider settings, Limit limit) {
-        return settings.getPreferenceValue(preferences.get(limit)).doubleValueIn(unit(limit.unit()));
+        return settings.getPreferenceValue(preferences.get(limit)).doubleValueIn(unit(limit.unit()))
+                / scale(limit.unit());
     }
 
     void add(Outcome outcome, ResultBuilder result) {
@@ -109,7 +122,7 @@ final class RuleValues {
         }
         outcome.values().forEach((attribute, value) -> {
             if (value instanceof Double number) {
-                result.addResult(numbers.get(attribute), unit(attribute.unit()).quantity(number));
+                result.addResult(numbers.get(attribute), quantity(attribute.unit(), number));
             } else {
                 result.addResult(
                         texts.get(attribute),
