@@ -9,8 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Name;
+import jdk.jfr.Registered;
+import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.IDisplayable;
+import org.openjdk.jmc.common.unit.IPersister;
 import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
@@ -45,6 +52,8 @@ class RulesTest {
             }
             AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
             AgentEvents.contextSwitches(1_000_000_000, 5);
+            AgentEvents.agentUsed(1000);
+            AgentEvents.agentUsed(2000);
         });
     }
 
@@ -55,6 +64,8 @@ class RulesTest {
             AgentEvents.socketWrite(8080, 1000, null);
             AgentEvents.eventCost("instrumented-cached", 1, 1, 0, 300);
             AgentEvents.contextSwitches(1, 0);
+            AgentEvents.agentUsed(1000);
+            AgentEvents.agentUsed(2000);
         });
     }
 
@@ -145,6 +156,53 @@ class RulesTest {
     }
 
     @Test
+    void defaultsOfPreferencesCanBeWrittenAndReadAgain() throws Exception {
+        for (Check check : Checks.ALL) {
+            for (TypedPreference<?> preference : new RuleValues(check).preferences()) {
+                assertCanBeReadAgain(preference);
+            }
+        }
+        assertThat(new RuleValues(Checks.CLOCK_SHARE).preferences())
+                .extracting(preference -> ((IQuantity) preference.getDefaultValue()).displayUsing(IDisplayable.AUTO))
+                .containsExactly("5\u00a0%", "20\u00a0%");
+    }
+
+    private static <T> void assertCanBeReadAgain(TypedPreference<T> preference) throws Exception {
+        T value = preference.getDefaultValue();
+        IPersister<T> persister = preference.getPersister();
+
+        assertThat(persister.parsePersisted(persister.persistableString(value))).isEqualTo(value);
+        assertThat(persister.parseInteractive(persister.interactiveFormat(value)))
+                .isEqualTo(value);
+    }
+
+    /** As of another version of the agent. */
+    @Name("timeagent.SocketWrite")
+    @Registered(false)
+    @StackTrace(false)
+    static final class OtherSocketWrite extends Event {
+        int localPort;
+        String address = "127.0.0.1";
+        Class<?> error;
+    }
+
+    @Test
+    void findsTheEventsOfATypeWhoseFieldsHaveChanged() throws Exception {
+        FlightRecorder.register(OtherSocketWrite.class);
+        Path recording = Recorded.to(file(), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.socketWrite(8080, 10, null);
+            OtherSocketWrite other = new OtherSocketWrite();
+            other.error = ConnectException.class;
+            other.commit();
+        });
+        FlightRecorder.unregister(OtherSocketWrite.class);
+
+        assertThat(summary(Evaluated.ourRules(recording).get("timeagent.FailedWrites")))
+                .isEqualTo("1 of 2 socket writes failed (50.0 %).");
+    }
+
+    @Test
     void limitsArePreferences() throws Exception {
         IPreferenceValueProvider lenient = new IPreferenceValueProvider() {
             @Override
@@ -169,6 +227,21 @@ class RulesTest {
         assertThat(results).hasSize(7).allSatisfy((id, result) -> assertThat(result.getSeverity())
                 .as(id + " " + result.getSummary())
                 .isIn(Severity.NA, Severity.IGNORE));
+    }
+
+    /** As on macOS and Windows. */
+    @Test
+    void anUnknownCpuTimeIsNotZero() throws Exception {
+        Path recording = Recorded.to(file(), () -> {
+            AgentEvents.agentUsed(Long.MIN_VALUE);
+            AgentEvents.contextSwitches(1_000_000_000, 5);
+            AgentEvents.agentUsed(Long.MIN_VALUE);
+        });
+
+        assertThat(Evaluated.ourRules(recording)
+                        .get("timeagent.ContextSwitches")
+                        .getSeverity())
+                .isEqualTo(Severity.NA);
     }
 
     @Test

@@ -59,6 +59,6 @@ public record PeerChange(String host, String address, Integer port, Integer loca
     }
 
     public String name() {
-        return new Peer(host, address, port, localPort, api, 0, 0, null).name();
+        return new Peer(host, address, port, localPort, api, 0, 0, 0, null).name();
     }
 }

@@ -10,7 +10,6 @@ public abstract class Check {
     private final String id;
     private final String name;
     private final String topic;
-    private final String event;
     private final List<Limit> limits;
     private final List<Attribute> attributes;
 
@@ -18,13 +17,11 @@ public abstract class Check {
      * Describes a check.
      *
      * @param topic of the page in Mission Control that has the events
-     * @param event without which there is nothing to check
      */
-    Check(String id, String name, String topic, String event, List<Limit> limits, List<Attribute> attributes) {
+    Check(String id, String name, String topic, List<Limit> limits, List<Attribute> attributes) {
         this.id = id;
         this.name = name;
         this.topic = topic;
-        this.event = event;
         this.limits = limits;
         this.attributes = attributes;
     }
@@ -51,10 +48,6 @@ public abstract class Check {
 
     public final String topic() {
         return topic;
-    }
-
-    public final String event() {
-        return event;
     }
 
     public final List<Limit> limits() {

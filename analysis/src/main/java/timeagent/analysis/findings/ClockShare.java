@@ -32,12 +32,14 @@ final class ClockShare extends Check {
 
     private static final int MOST_SITES = 3;
 
+    /** Of the share of the largest. */
+    private static final double LEAST_PART = 0.1;
+
     ClockShare() {
         super(
                 "timeagent.ClockShare",
                 "Clock Reads",
                 "timeagent.clock",
-                "timeagent.ClockCallSite",
                 List.of(INFO, WARNING),
                 List.of(SHARE, RATE, CALL_SITES));
     }
@@ -45,27 +47,38 @@ final class ClockShare extends Check {
     @Override
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
         Clock clock = facts.report().clock();
-        if (clock == null || clock.estimatedCpuShare() == null || clock.readsPerSecond() == null) {
+        if (clock == null
+                || clock.callSites().isEmpty()
+                || clock.estimatedCpuShare() == null
+                || clock.readsPerSecond() == null) {
             return null;
         }
         double share = clock.estimatedCpuShare();
-        List<String> sites = clock.callSites().stream()
+        List<CallSite> largest = clock.callSites().stream()
                 .filter(site -> site.estimatedCpuShare() != null)
                 .sorted(Comparator.comparing(CallSite::estimatedCpuShare).reversed())
                 .limit(MOST_SITES)
-                .map(ClockShare::text)
                 .toList();
+        List<CallSite> sites = largest.stream()
+                .filter(site ->
+                        site.estimatedCpuShare() >= LEAST_PART * largest.get(0).estimatedCpuShare())
+                .toList();
+        List<String> texts = sites.stream().map(ClockShare::text).toList();
+        // it serves no other clock
+        boolean isCacheable = sites.stream().anyMatch(site -> "System.currentTimeMillis".equals(site.clock()));
         return Outcome.of(
                         severity(share >= limit.applyAsDouble(WARNING), share >= limit.applyAsDouble(INFO)),
-                        "Clock reads use about " + Units.of(share, "share") + " of the CPU time ("
-                                + Units.of(clock.readsPerSecond(), "reads/s") + "), most at "
-                                + String.join("; ", sites) + ".",
-                        "Read the clock once per unit of work and pass the value on; or answer"
-                                + " System.currentTimeMillis() from a cached value, with agent option clock.cached=1ms, and"
-                                + " compare.")
+                        "Clock reads use " + Units.about(share) + " of the CPU time ("
+                                + Units.of(clock.readsPerSecond(), "") + " reads/s)"
+                                + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
+                        "Read the clock once per unit of work and pass the value on"
+                                + (isCacheable
+                                        ? "; or answer System.currentTimeMillis() from a cached value, with agent option"
+                                                + " clock.cached=1ms, and compare."
+                                        : "."))
                 .with(SHARE, share)
                 .with(RATE, clock.readsPerSecond())
-                .with(CALL_SITES, sites);
+                .with(CALL_SITES, texts);
     }
 
     private static String text(CallSite site) {

@@ -3,7 +3,6 @@ package timeagent.analysis.findings;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import timeagent.analysis.output.Units;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Source;
@@ -30,13 +29,7 @@ final class ClockSource extends Check {
     private static final Set<String> NOT_IN_USER_MODE = Set.of("xen", "hpet", "acpi_pm", "jiffies", "refined-jiffies");
 
     ClockSource() {
-        super(
-                "timeagent.ClockSource",
-                "Clock Source",
-                "timeagent.clock",
-                "timeagent.ClockSource",
-                List.of(INFO, WARNING),
-                List.of(COST));
+        super("timeagent.ClockSource", "Clock Source", "timeagent.clock", List.of(INFO, WARNING), List.of(COST));
     }
 
     @Override
@@ -46,24 +39,26 @@ final class ClockSource extends Check {
         if (source == null || source.currentTimeMillisNanos() == null && source.nanoTimeNanos() == null) {
             return null;
         }
-        double slower = Stream.of(source.currentTimeMillisNanos(), source.nanoTimeNanos())
-                .mapToDouble(nanos -> nanos == null ? 0 : nanos)
-                .max()
-                .orElse(0);
+        Double millis = source.currentTimeMillisNanos();
+        Double nanos = source.nanoTimeNanos();
+        double slower = Math.max(millis == null ? 0 : millis, nanos == null ? 0 : nanos);
         String current = source.current() == null || source.current().isEmpty() ? "unknown" : source.current();
         boolean isKernel = NOT_IN_USER_MODE.contains(current);
         boolean isSlow = slower >= limit.applyAsDouble(INFO) || isKernel;
-        String advice = source.advice() == null ? "" : source.advice();
         return Outcome.of(
                         severity(slower >= limit.applyAsDouble(WARNING), isSlow),
-                        "A read of System.currentTimeMillis() takes " + Units.of(source.currentTimeMillisNanos(), "ns")
-                                + ", of System.nanoTime() " + Units.of(source.nanoTimeNanos(), "ns") + "; clock source "
-                                + current + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
-                        advice.isEmpty() ? "Read the clock less often (agent option clock.cached)." : sentence(advice))
+                        "A read of System.currentTimeMillis() takes " + text(millis) + ", of System.nanoTime() "
+                                + text(nanos) + "; clock source " + current
+                                + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
+                        // of another source, the recorded advice may be about the faster clock
+                        isKernel && source.advice() != null
+                                ? source.advice() + "."
+                                : "Read the clock less often. On Linux, look for vdso=0 on the kernel's command line, a"
+                                        + " sandbox or tracer that takes system calls, or a preloaded library.")
                 .with(COST, slower);
     }
 
-    private static String sentence(String advice) {
-        return Character.toUpperCase(advice.charAt(0)) + advice.substring(1) + ".";
+    private static String text(Double nanos) {
+        return nanos == null ? "an unknown time" : Units.of(nanos, "ns");
     }
 }

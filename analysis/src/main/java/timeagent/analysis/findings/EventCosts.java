@@ -39,7 +39,6 @@ final class EventCosts extends Check {
                 "timeagent.EventCost",
                 "Cost of Events",
                 "timeagent.cost",
-                "timeagent.EventCost",
                 List.of(BYTES, NANOS, RATE),
                 List.of(BYTES_PER_EVENT, NANOS_PER_EVENT, BYTES_PER_SECOND));
     }
@@ -47,7 +46,7 @@ final class EventCosts extends Check {
     @Override
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
         List<EventCost> costs = facts.report().eventCost();
-        double seconds = facts.seconds();
+        double seconds = facts.writeSeconds();
         if (costs == null || seconds <= 0) {
             return null;
         }
@@ -69,9 +68,9 @@ final class EventCosts extends Check {
         return Outcome.of(
                         severity(allocates && bytesPerSecond >= limit.applyAsDouble(RATE), allocates || lasts),
                         "An event of style " + cost.style() + " allocates " + Units.of(bytes, "B") + " and takes "
-                                + Units.of(cost.nanosPerEvent(), "ns") + "; its " + Units.of(eventsPerSecond, "")
+                                + Units.of(cost.nanosPerEvent(), "ns") + "; " + Units.of(eventsPerSecond, "")
                                 + " events/s allocate " + Units.of(bytesPerSecond, "B/s") + ".",
-                        allocates
+                        allocates && !"instrumented-cached".equals(cost.style())
                                 ? "Use socket=instrumented-cached, which reuses the event and computes host and address"
                                         + " once per connection."
                                 : "Record fewer events: raise the threshold of timeagent.SocketWrite.")

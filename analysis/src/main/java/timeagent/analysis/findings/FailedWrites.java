@@ -24,7 +24,6 @@ final class FailedWrites extends Check {
                 "timeagent.FailedWrites",
                 "Failed Socket Writes",
                 "timeagent.socket",
-                "timeagent.SocketWrite",
                 List.of(WARNING),
                 List.of(FAILED, SHARE));
     }
@@ -40,7 +39,7 @@ final class FailedWrites extends Check {
                         severity(share >= limit.applyAsDouble(WARNING) && writes.failed() > 0, writes.failed() > 0),
                         Units.count(writes.failed()) + " of "
                                 + Units.counted(writes.events(), "socket write", "socket writes") + " failed ("
-                                + Units.of(share, "share") + ").",
+                                + Units.of(share, "share") + ")." + facts.unrecordedWrites(),
                         "Group the events timeagent.SocketWrite by the fields error and address: they have the class of"
                                 + " the exception and the peer.")
                 .with(FAILED, writes.failed())

@@ -7,7 +7,7 @@ import timeagent.analysis.output.Units;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
-/** Socket writes to one peer that are many and small. */
+/** Writes to one TCP peer that are many and small; a datagram and a Unix socket have other headers, or none. */
 final class SmallWrites extends Check {
 
     private static final Limit SIZE = new Limit(
@@ -40,7 +40,6 @@ final class SmallWrites extends Check {
                 "timeagent.SmallWrites",
                 "Small Socket Writes",
                 "timeagent.socket",
-                "timeagent.SocketWrite",
                 List.of(SIZE, INFO, WARNING),
                 List.of(RATE, MEAN_SIZE, PEER));
     }
@@ -48,27 +47,38 @@ final class SmallWrites extends Check {
     @Override
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
         SocketWrites writes = facts.report().socketWrites();
-        double seconds = facts.seconds();
-        if (writes == null || seconds <= 0) {
+        if (writes == null || facts.writeSeconds() <= 0) {
             return null;
         }
         double size = limit.applyAsDouble(SIZE);
         return writes.peers().stream()
-                .filter(peer -> peer.address() != null && peer.bytes() <= size * peer.events())
-                .max(Comparator.comparingLong(Peer::events))
-                .map(peer -> outcome(peer, peer.events() / seconds, limit))
+                .filter(peer -> isTcp(peer) && written(peer) > 0 && peer.bytes() <= size * written(peer))
+                .max(Comparator.comparingLong(SmallWrites::written))
+                .map(peer -> outcome(peer, facts, limit))
                 .orElseGet(() -> Outcome.of(
                         severity(false, false),
-                        "No peer receives small writes (up to " + Units.of(size, "B") + " on average).",
+                        "No TCP peer receives small writes (up to " + Units.of(size, "B") + " on average)."
+                                + facts.unrecordedWrites(),
                         null));
     }
 
-    private static Outcome outcome(Peer peer, double perSecond, ToDoubleFunction<Limit> limit) {
-        double size = (double) peer.bytes() / peer.events();
+    private static boolean isTcp(Peer peer) {
+        return peer.address() != null && !"datagram".equals(peer.api()) && (peer.port() == null || peer.port() >= 0);
+    }
+
+    /** Writes that wrote something. */
+    private static long written(Peer peer) {
+        return peer.events() - peer.empty();
+    }
+
+    private static Outcome outcome(Peer peer, Facts facts, ToDoubleFunction<Limit> limit) {
+        double perSecond = written(peer) / facts.writeSeconds();
+        double size = (double) peer.bytes() / written(peer);
         return Outcome.of(
                         severity(perSecond >= limit.applyAsDouble(WARNING), perSecond >= limit.applyAsDouble(INFO)),
                         Units.of(perSecond, "") + " writes/s of " + Units.of(size, "B") + " on average go to "
-                                + peer.name() + " (" + peer.api() + ", " + Units.count(peer.events()) + " in all).",
+                                + peer.name() + " (" + peer.api() + ", " + Units.count(written(peer)) + " in all)."
+                                + facts.unrecordedWrites(),
                         "Put a buffer before the socket, gather several parts in one write, or flush less often: each"
                                 + " write is a system call.")
                 .with(RATE, perSecond)

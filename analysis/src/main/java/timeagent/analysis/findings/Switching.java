@@ -30,7 +30,6 @@ final class Switching extends Check {
                 "timeagent.ContextSwitches",
                 "Context Switches",
                 "timeagent.switches",
-                "timeagent.ContextSwitches",
                 List.of(INFO, WARNING),
                 List.of(RATE, RATE_PER_CPU));
     }
@@ -38,20 +37,18 @@ final class Switching extends Check {
     @Override
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
         ContextSwitches switches = facts.report().contextSwitches();
-        if (switches == null || switches.perSecond() == null) {
+        // of an unknown number of CPUs, no rate is too high
+        if (switches == null || switches.perSecond() == null || facts.cpus() == null) {
             return null;
         }
         // an idle program switches often for the little CPU time it uses, and nobody minds
-        double cpus = facts.cpus() == null ? 1 : Math.max(1, facts.cpus());
-        double perCpu = switches.perSecond() / cpus;
+        double perCpu = switches.perSecond() / Math.max(1, facts.cpus());
         return Outcome.of(
                         severity(perCpu >= limit.applyAsDouble(WARNING), perCpu >= limit.applyAsDouble(INFO)),
-                        Units.of(switches.perSecond(), "") + " context switches/s, "
-                                + (facts.cpus() == null
-                                        ? "CPUs in use unknown"
-                                        : Units.of(facts.cpus(), "") + " CPUs in use")
-                                + " (" + Units.count(switches.voluntary()) + " voluntary, "
-                                + Units.count(switches.involuntary()) + " involuntary).",
+                        Units.of(switches.perSecond(), "") + " context switches/s ("
+                                + Units.count(switches.voluntary()) + " voluntary, "
+                                + Units.count(switches.involuntary()) + " involuntary in all); CPUs in use: "
+                                + Units.of(facts.cpus(), "") + ".",
                         switches.voluntary() >= switches.involuntary()
                                 ? "Threads wait for each other: hand over more work at a time, or do it in the same"
                                         + " thread. timeagent.ThreadContextSwitches has the threads."

@@ -171,7 +171,7 @@ public final class ReportText {
         if (clock.estimatedCpuShare() == null) {
             return "";
         }
-        return ", about " + Units.of(clock.estimatedCpuShare(), "share") + " of the CPU time ("
+        return ", " + Units.about(clock.estimatedCpuShare()) + " of the CPU time ("
                 + (clock.estimatedCpuShareCi95() == null
                         ? "error unknown)"
                         : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share") + ")");

@@ -47,6 +47,12 @@ public final class Units {
         return (once ? low.substring(0, space) : low) + " .. " + high;
     }
 
+    /** An estimated share. */
+    public static String about(double share) {
+        String text = of(share, "share");
+        return text.startsWith("<") ? "less than " + text.substring(1) : "about " + text;
+    }
+
     private static String percent(double percent) {
         return percent > 0 && percent < 0.01 ? "<0.01 %" : decimal(percent, percent < 10 ? 2 : 1) + " %";
     }

@@ -1,19 +1,37 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.Report.Agent;
 
 /** The agent's description of itself; its counts are totals since it started, so those of one JVM are not added up. */
 final class AgentAggregator {
 
+    /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
+    private static final Pattern NEXT_NOTE =
+            Pattern.compile("; (?=skipped: |socket writes not |not linked: |context switches |timeagent\\.)");
+
+    private static final String SKIPPED = "skipped: ";
+    private static final String NOT_RECORDED = "socket writes not recorded: ";
+
     private final JvmAggregator jvm;
     private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
     private Agent inThisRecording;
     private String host;
+
+    /** By kind, which every chunk repeats with all that is known by then. */
+    private final Map<String, String> notesInThisRecording = new LinkedHashMap<>();
+
+    private final Map<List<Object>, String> notes = new LinkedHashMap<>();
 
     AgentAggregator(JvmAggregator jvm) {
         this.jvm = jvm;
@@ -29,6 +47,13 @@ final class AgentAggregator {
                 count(e, "classesFailed"),
                 count(e, "hookFailures"));
         host = e.text("host");
+        String all = e.text("notes");
+        for (String note : NEXT_NOTE.split(all == null ? "" : all)) {
+            if (!note.isBlank()) {
+                notesInThisRecording.merge(
+                        note.split(": ")[0], note, (known, other) -> other.length() < known.length() ? known : other);
+            }
+        }
         // the counts only grow, so the order of the events does not matter
         inThisRecording = inThisRecording == null ? next : merged(inThisRecording, next, Math::max);
     }
@@ -64,10 +89,11 @@ final class AgentAggregator {
 
     void endRecording() {
         if (inThisRecording != null) {
-            String id = jvm.jvm().id();
-            byJvm.merge(
-                    id == null ? new Object() : id, inThisRecording, (known, next) -> merged(known, next, Math::max));
+            Object id = Objects.requireNonNullElseGet(jvm.jvm().id(), Object::new);
+            byJvm.merge(id, inThisRecording, (known, next) -> merged(known, next, Math::max));
+            notesInThisRecording.forEach((kind, note) -> notes.put(List.of(id, kind), note));
         }
+        notesInThisRecording.clear();
         inThisRecording = null;
         host = null;
     }
@@ -88,15 +114,39 @@ final class AgentAggregator {
                 : List.of("hooks of the agent failed " + times + ": events or counts are missing");
     }
 
-    void warn(List<String> warnings) {
+    /** Why counts are too low, each cause once. */
+    List<String> losses() {
+        List<String> losses = new ArrayList<>(missing());
         Agent all = agent();
-        if (all == null) {
-            warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
-            return;
+        if (all != null && all.hasFailedClasses()) {
+            String skipped = notes(note -> note.startsWith(SKIPPED))
+                    .map(note -> note.substring(SKIPPED.length()))
+                    .collect(Collectors.joining(", "));
+            losses.add(all.failedClassCount() + " could not be rewritten" + (skipped.isEmpty() ? "" : ": " + skipped));
         }
-        if (all.hasFailedClasses()) {
+        notes(note -> note.startsWith(NOT_RECORDED)).forEach(losses::add);
+        return losses;
+    }
+
+    /** What the system or the JVM does not offer. */
+    List<String> limits() {
+        return notes(note -> !note.startsWith(SKIPPED) && !note.startsWith(NOT_RECORDED))
+                .toList();
+    }
+
+    private Stream<String> notes(Predicate<String> kind) {
+        return notes.values().stream().filter(kind).distinct();
+    }
+
+    void warn(List<String> warnings, boolean expected) {
+        Agent all = agent();
+        if (all == null && expected) {
+            warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
+        }
+        if (all != null && all.hasFailedClasses()) {
             warnings.add(all.failedClassCount() + " could not be rewritten: "
                     + (all.classesFailed() == 1 ? "its" : "their") + " clock reads are not counted");
         }
+        notes(note -> true).forEach(warnings::add);
     }
 }

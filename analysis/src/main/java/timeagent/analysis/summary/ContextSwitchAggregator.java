@@ -2,7 +2,6 @@ package timeagent.analysis.summary;
 
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -87,8 +86,6 @@ final class ContextSwitchAggregator {
     final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
     final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
     private final SettingsAggregator settings;
-    /** By their text without numbers: of a repeated note, the last figures count. */
-    private final Map<String, String> notes = new LinkedHashMap<>();
 
     private int recordings;
     /** Of the process; null without an event. */
@@ -115,13 +112,6 @@ final class ContextSwitchAggregator {
 
     private Key key(EventThread thread) {
         return new Key(recordings, thread.id(), thread.name());
-    }
-
-    void addNotes(Event e) {
-        String note = e.text("notes");
-        if (note != null && !note.isBlank()) {
-            notes.put(note.replaceAll("[0-9.]+", "N"), note);
-        }
     }
 
     void endRecording(RecordingInfo recording) {
@@ -180,10 +170,5 @@ final class ContextSwitchAggregator {
 
     private Double perSecond(Switches switched) {
         return seconds > 0 ? (switched.voluntary + switched.involuntary) / seconds : null;
-    }
-
-    /** What the agent says it could not do on its system. */
-    void warn(List<String> warnings) {
-        warnings.addAll(notes.values());
     }
 }

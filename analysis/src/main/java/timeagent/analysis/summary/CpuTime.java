@@ -41,8 +41,12 @@ final class CpuTime {
 
     private double cpuNanos;
     private double uncertainNanos;
-    private double allSeconds;
     private boolean missing;
+
+    /** Of the whole recordings, whatever was counted; NaN if unknown of one. */
+    private double usedSeconds;
+
+    private double sampledSeconds;
 
     // CPU seconds of one CPU, all hardware threads taken as one, up to each sample of this recording
     private final TreeMap<Long, Double> used = new TreeMap<>();
@@ -126,7 +130,10 @@ final class CpuTime {
             missing = true;
         }
         uncertainNanos += STEP_NANOS;
-        allSeconds += recording.seconds();
+        boolean sampled = lastTime > firstTime && lastUsed >= firstUsed;
+        double span = sampled ? (lastTime - firstTime) / 1e9 : seconds;
+        sampledSeconds += span;
+        usedSeconds += sampled ? (lastUsed - firstUsed) / 1e9 : cpus * span;
         used.clear();
         jvmStart = 0;
         firstTime = Long.MAX_VALUE;
@@ -159,7 +166,7 @@ final class CpuTime {
 
     /** Mean number of CPUs in use; null when it is not known. */
     Double cpus() {
-        Double nanos = nanos();
-        return nanos == null || allSeconds <= 0 ? null : Double.valueOf(nanos / 1e9 / allSeconds);
+        double cpus = usedSeconds / sampledSeconds;
+        return cpus >= 0 ? cpus : null;
     }
 }

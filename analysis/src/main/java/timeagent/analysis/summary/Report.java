@@ -182,6 +182,7 @@ public record Report(
      *
      * @param port of the peer; null if connections of several ports were accepted; -1 without one
      * @param localPort on which its connections were accepted; null if the application opened them
+     * @param empty writes that failed or wrote no byte
      */
     public record Peer(
             String host,
@@ -191,6 +192,7 @@ public record Report(
             String api,
             long events,
             long bytes,
+            long empty,
             Nanos nanos) {
 
         /** Host, address and ports for a reader. */

@@ -121,6 +121,15 @@ final class SettingsAggregator {
                 .toList();
     }
 
+    /** Of all recordings. */
+    List<String> losses() {
+        long bytes = lostBytes.values().stream().mapToLong(Long::longValue).sum();
+        return bytes == 0
+                ? List.of()
+                : List.of("Flight Recorder dropped " + bytes + " bytes of events: give it more memory"
+                        + " (-XX:FlightRecorderOptions=memorysize=64m)");
+    }
+
     void warn(List<String> warnings) {
         if (!differing.isEmpty()) {
             String names =

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Plots.Step;
 import timeagent.analysis.summary.Report.Peer;
@@ -28,12 +29,14 @@ final class SocketAggregator {
         private long events;
         private long bytes;
         private long failed;
+        private long empty;
         private final DurationHistogram durations = new DurationHistogram();
 
         void add(Writes other) {
             events += other.events;
             bytes += other.bytes;
             failed += other.failed;
+            empty += other.empty;
             durations.and(other.durations);
         }
     }
@@ -47,6 +50,7 @@ final class SocketAggregator {
 
     private final PercentileVariance sections = new PercentileVariance();
     private long eventBytes;
+    private double seconds;
 
     /** Of the write before. */
     private Writes writes;
@@ -70,6 +74,7 @@ final class SocketAggregator {
         writes.events++;
         writes.bytes += bytesWritten;
         writes.failed += failed ? 1 : 0;
+        writes.empty += failed || bytesWritten == 0 ? 1 : 0;
         writes.durations.add(e.durationNanos());
         sections.add(e.startNanos(), e.durationNanos());
         eventBytes += e.size();
@@ -81,7 +86,9 @@ final class SocketAggregator {
                 : peers.getOrDefault(key, others);
     }
 
-    void endRecording() {
+    /** @param recording in which the event was enabled */
+    void endRecording(RecordingInfo recording) {
+        seconds += recording.seconds();
         sections.endRecording();
         all = new Writes();
         all.add(others);
@@ -96,6 +103,11 @@ final class SocketAggregator {
     /** 99th percentile of the durations, ns; null without writes. */
     Estimate p99() {
         return all.events == 0 ? null : sections.p99(all.durations.percentile(99));
+    }
+
+    /** In which writes were recorded. */
+    double seconds() {
+        return seconds;
     }
 
     /** Number of writes; null without writes. */
@@ -128,6 +140,7 @@ final class SocketAggregator {
                 key.api,
                 writes.events,
                 writes.bytes,
+                writes.empty,
                 writes.durations.nanos());
     }
 

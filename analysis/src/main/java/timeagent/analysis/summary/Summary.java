@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -13,7 +14,6 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
-import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.JvmAggregator.Jvm;
 import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Report.Agent;
@@ -22,7 +22,6 @@ import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
-
     /** Default of the agent's option clock.hot. */
     private static final double HOT_PER_SECOND = 1000;
 
@@ -42,7 +41,6 @@ public final class Summary {
     private final ActiveTime active = new ActiveTime();
     private final EventHandlers handlers = new EventHandlers();
     private final MergeCompatibility compatibility = new MergeCompatibility();
-
     private final boolean agentExpected;
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -66,7 +64,7 @@ public final class Summary {
     public Summary(boolean agentExpected, boolean singlePorts) {
         this.agentExpected = agentExpected;
         sockets = new SocketAggregator(singlePorts);
-        handlers.on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed, switches::addNotes);
+        handlers.on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed);
         handlers.on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         handlers.on("timeagent.ClockRead", stacks::addRead);
         handlers.on("timeagent.ClockSource", clock::setSource);
@@ -164,7 +162,7 @@ public final class Summary {
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
         cpu.endRecording(counted);
         agent.endRecording();
-        sockets.endRecording();
+        sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
         costs.endRecording();
         versus.endRecording();
         allocation.endRecording(info);
@@ -208,10 +206,7 @@ public final class Summary {
     public Map<String, Double> metrics() {
         Map<String, Double> values = new HashMap<>();
         for (Metric metric : Metric.values()) {
-            Estimate value = metric.of(this);
-            if (value != null) {
-                values.put(metric.key(), value.mean());
-            }
+            Optional.ofNullable(metric.of(this)).ifPresent(value -> values.put(metric.key(), value.mean()));
         }
         return values;
     }
@@ -258,12 +253,20 @@ public final class Summary {
     }
 
     /** What the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low. */
-    public List<String> gaps() {
-        List<String> gaps = new ArrayList<>(settings.missing());
-        gaps.addAll(agent.missing());
-        agent.warn(gaps);
-        switches.warn(gaps);
-        return gaps;
+    public List<String> losses() {
+        return Stream.of(settings.losses(), agent.losses())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What the system or the JVM does not offer to the agent. */
+    public List<String> limits() {
+        return agent.limits();
+    }
+
+    /** In which socket writes were recorded, all recordings together. */
+    public double writeSeconds() {
+        return sockets.seconds();
     }
 
     private List<String> warnings() {
@@ -278,10 +281,7 @@ public final class Summary {
                     + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
                     + " and timeagent.SocketWrite (enabled, threshold)");
         }
-        if (agentExpected) {
-            agent.warn(warnings);
-        }
-        switches.warn(warnings);
+        agent.warn(warnings, agentExpected);
         clock.warn(warnings);
         settings.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {

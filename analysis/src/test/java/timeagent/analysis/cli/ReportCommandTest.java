@@ -81,7 +81,7 @@ class ReportCommandTest {
         peer.remove("nanos");
         assertThat(peer.toString())
                 .isEqualTo("{\"host\":\"localhost\",\"address\":\"127.0.0.1\",\"port\":81,\"api\":\"channel\","
-                        + "\"events\":3,\"bytes\":70}");
+                        + "\"events\":3,\"bytes\":70,\"empty\":1}");
     }
 
     @Test

@@ -24,7 +24,7 @@ class PeerAndEventChangeTest {
     }
 
     private static Peer peer(String address, long events, long bytes) {
-        return new Peer("", address, 80, null, "channel", events, bytes, new Nanos(1, 2, 3, 4, 5));
+        return new Peer("", address, 80, null, "channel", events, bytes, 0, new Nanos(1, 2, 3, 4, 5));
     }
 
     private static EventCost cost(String style, long events, double bytes, Double nanos) {

@@ -9,6 +9,12 @@ import org.junit.jupiter.api.Test;
 class UnitsTest {
 
     @Test
+    void anEstimatedShareIsAboutANumberOrLessThanOne() {
+        assertThat(Units.about(0.25)).isEqualTo("about 25.0 %");
+        assertThat(Units.about(0.00001)).isEqualTo("less than 0.01 %");
+    }
+
+    @Test
     void scalesToTheUnitThatFits() {
         assertThat(Units.of(304, "B")).isEqualTo("304 B");
         assertThat(Units.of(0, "B")).isEqualTo("0 B");

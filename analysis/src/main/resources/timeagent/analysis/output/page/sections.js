@@ -144,7 +144,7 @@ function peerSection() {
       {title: 'api', plain: true, cell: row => row.value.api || '', sort: row => row.value.api || ''},
       {title: 'writes', numeric: true, sort: row => row.value.events,
         cell: row => el('span', {class: 'barred'}, number(path(row.place, 'events'), 'count'), bar(row.value.events / most, row.side))},
-      numbers('bytes', 'bytes', 'B'),
+      numbers('bytes', 'bytes', 'B'), numbers('empty', 'empty', 'count'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
     ], rows, row => peerName(row.value) + ' ' + row.value.api));
 }

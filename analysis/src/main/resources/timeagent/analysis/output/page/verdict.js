@@ -78,7 +78,7 @@ function reportHeadline(report) {
   const clock = report.clock;
   if (clock && clock.reads > 0) {
     sentences.push(isNumber(clock.estimatedCpuShare)
-      ? 'Clock reads take about ' + percent(clock.estimatedCpuShare) + ' of the CPU time'
+      ? 'Clock reads take ' + ('about ' + percent(clock.estimatedCpuShare)).replace('about <', 'less than ') + ' of the CPU time'
         + (clock.estimatedCpuShareCi95 ? '.' : ' (error unknown).')
       : quantity(clock.reads, 'count') + ' clock reads were counted.');
   }
