@@ -118,6 +118,16 @@ class ChecksTest {
     }
 
     @Test
+    void theStyleThatIsInUseIsNotAdvised() throws Exception {
+        assertThat(single(recorded(() -> AgentEvents.eventCost("instrumented-cached", 10, 10, 1000, 300)))
+                        .solution())
+                .startsWith("Record fewer events");
+        assertThat(single(recorded(() -> AgentEvents.eventCost("mirror", 10, 10, 1000, 300)))
+                        .solution())
+                .startsWith("Use socket=instrumented-cached");
+    }
+
+    @Test
     void writesAsSmallAsTheHeadersOfAPacketAreSmall() throws Exception {
         assertThat(single(recorded(() -> writes(66))).summary()).contains(" of 66 B on average go to ");
         assertThat(recorded(() -> writes(67)).findings()).isEmpty();

@@ -34,6 +34,7 @@ class RatesTest {
                     "long",
                     "advice",
                     "java.lang.String")
+            .type("jdk.DataLoss", "amount", "long")
             .type("timeagent.ContextSwitches", "voluntary", "long", "involuntary", "long")
             .type(
                     WRITE,
@@ -86,6 +87,15 @@ class RatesTest {
         Summary.read(unknown.write(folder.resolve("unknown.jfr")), summary);
 
         assertThat(Checks.report(summary).findings()).isEmpty();
+    }
+
+    @Test
+    void allLostDataIsOneCause() throws Exception {
+        chunk.event("jdk.DataLoss", SECOND, 3L).event("jdk.DataLoss", 2 * SECOND, 4L);
+
+        assertThat(finding().severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding().summary())
+                .startsWith("1 part is not covered: Flight Recorder dropped 7 bytes of events: give it more memory");
     }
 
     private void source(String current, long millis, long nanos, String advice) {
