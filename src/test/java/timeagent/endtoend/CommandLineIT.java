@@ -136,7 +136,7 @@ final class CommandLineIT extends OnEveryJdk {
         JsonObject peer = writes.getAsJsonArray("peers").get(0).getAsJsonObject();
         assertThat(writes.getAsJsonArray("peers")).hasSize(1);
         assertThat(peer.keySet())
-                .containsExactlyInAnyOrder("host", "address", "port", "api", "events", "bytes", "nanos");
+                .containsExactlyInAnyOrder("host", "address", "port", "api", "events", "bytes", "empty", "nanos");
         assertThat(peer.get("host").getAsString()).isEqualTo("localhost");
         JsonObject cost = report.getAsJsonArray("eventCost").get(0).getAsJsonObject();
         assertThat(cost.get("style").getAsString()).isEqualTo("mirror");
