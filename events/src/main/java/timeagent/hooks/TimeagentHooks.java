@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
  */
 public abstract class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 6;
+    public static final int FORMAT = 8;
 
     TimeagentHooks() {}
 
@@ -55,6 +55,16 @@ public abstract class TimeagentHooks {
 
     /** Sends socket writes to {@code socket}; null turns them off. */
     public abstract void socket(TimeagentSocket socket);
+
+    /** Defines {@link TimeagentEvents}, which few agents need; call before any class is rewritten to use it. */
+    public abstract void defineEvents();
+
+    /**
+     * Sends uses of the application's events to {@code events}; null turns them off.
+     *
+     * @param events a {@link TimeagentEvents}; reflection could not read a method of a type that is not defined
+     */
+    public abstract void events(Object events);
 
     /** The first call-site number of this agent: code rewritten by earlier agents may still run. */
     public abstract int sitesUsed();

@@ -16,13 +16,18 @@ import java.util.function.BiConsumer;
 final class TimeagentSwitch extends TimeagentHooks {
     private static final Object LOCK = new Object();
     private static final String EVENT_TYPES = "types/";
+    private static final String EVENTS = "java/lang/TimeagentEvents.class";
     private static final String RUNTIME = "timeagent.agent.AgentRuntime";
 
     private static TimeagentSwitch owner;
     private static BiConsumer<String, Instrumentation> running;
     private static int sitesUsed;
+    private static boolean eventsDefined;
     /** Kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
     private static TimeagentLoader eventTypes;
+
+    /** Class file of {@link TimeagentEvents}; null in tests, which find it on their class path. */
+    private byte[] eventHooks;
 
     TimeagentSwitch() {}
 
@@ -30,6 +35,7 @@ final class TimeagentSwitch extends TimeagentHooks {
     @SuppressWarnings("unchecked")
     public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
             throws ReflectiveOperationException {
+        eventHooks = files.get(EVENTS);
         TimeagentLoader types;
         synchronized (LOCK) {
             if (eventTypes == null) {
@@ -77,6 +83,9 @@ final class TimeagentSwitch extends TimeagentHooks {
             check();
             TimeagentClock.active = null;
             TimeagentSocket.active = null;
+            if (eventsDefined) {
+                TimeagentEvents.active = null;
+            }
             running = null;
             owner = null;
         }
@@ -95,6 +104,29 @@ final class TimeagentSwitch extends TimeagentHooks {
         synchronized (LOCK) {
             check();
             TimeagentSocket.active = socket;
+        }
+    }
+
+    @Override
+    public void defineEvents() {
+        synchronized (LOCK) {
+            check();
+            if (!eventsDefined && eventHooks != null) {
+                try {
+                    MethodHandles.lookup().defineClass(eventHooks);
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            eventsDefined = true;
+        }
+    }
+
+    @Override
+    public void events(Object implementation) {
+        synchronized (LOCK) {
+            check();
+            TimeagentEvents.active = (TimeagentEvents) implementation;
         }
     }
 

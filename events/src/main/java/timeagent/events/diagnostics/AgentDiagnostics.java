@@ -10,6 +10,7 @@ public final class AgentDiagnostics {
     private static final AtomicInteger CLASSES_REWRITTEN = new AtomicInteger();
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
+    private static final FailedClasses EVENTS_NOT_MEASURED = new FailedClasses();
     /** Guarded by itself; a concurrent map would load variable handles at start. */
     private static final Map<String, String> WRITES_NOT_RECORDED = new TreeMap<>();
 
@@ -36,6 +37,11 @@ public final class AgentDiagnostics {
         CLASSES_NOT_LINKED.add(name, "the JVM cannot link it");
     }
 
+    /** Reports a type of events, or what may be one, whose uses are neither counted nor measured. */
+    public static void eventNotMeasured(String type, String reason) {
+        EVENTS_NOT_MEASURED.add(type, reason);
+    }
+
     /** Counts an exception suppressed in a hook: a read or write may be missing. */
     static void hookFailed() {
         HOOK_FAILURES.incrementAndGet();
@@ -57,6 +63,11 @@ public final class AgentDiagnostics {
     /** The classes that cannot be linked, human-readable; empty if there are none. */
     public static String classesNotLinked() {
         return CLASSES_NOT_LINKED.toString();
+    }
+
+    /** The events that are not measured, human-readable; empty if there are none. */
+    public static String eventsNotMeasured() {
+        return EVENTS_NOT_MEASURED.toString();
     }
 
     /** Reports a library that writes to sockets without events, seen by one of its classes. */

@@ -48,6 +48,16 @@ public final class HookAccess {
         hooks.socket(socket);
     }
 
+    /** Defines the hooks of the application's events. */
+    public static void defineEvents() {
+        hooks.defineEvents();
+    }
+
+    /** Sends uses of the application's events to a {@code TimeagentEvents}; null turns them off. */
+    public static void events(Object events) {
+        hooks.events(events);
+    }
+
     /** The first call-site number of this agent. */
     public static int firstSite() {
         return hooks.sitesUsed();

@@ -34,7 +34,7 @@ public final class AgentInfoEvent extends Event {
     public String host;
 
     @Label("Classes Rewritten")
-    @Description("Classes whose clock reads or socket writes were rewritten since the agent started")
+    @Description("Classes whose clock reads, socket writes or events were rewritten since the agent started")
     public int classesRewritten;
 
     @Label("Call Sites")

@@ -2,6 +2,7 @@ package timeagent.events.lifecycle;
 
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.types.TypePatterns;
 
 /**
  * The agent's options that the events need.
@@ -13,6 +14,7 @@ import timeagent.events.socket.SocketWriteStyle;
  * @param clock what to do with clock reads
  * @param socketStyles how socket writes become events: no style, one, or two that alternate
  * @param measureEvery one in this many emissions is measured; 0 for none
+ * @param eventTypes which of the application's events to measure; null for none
  * @param contextSwitches whether context switches are recorded
  */
 public record AgentSettings(
@@ -23,4 +25,5 @@ public record AgentSettings(
         ClockSettings clock,
         SocketWriteStyle[] socketStyles,
         int measureEvery,
+        TypePatterns eventTypes,
         boolean contextSwitches) {}

@@ -31,6 +31,8 @@ import timeagent.events.socket.SocketEvents;
 import timeagent.events.socket.SocketWriteEvent;
 import timeagent.events.threads.AgentDaemon;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.types.EventTypeCostEvent;
+import timeagent.events.types.TypeEvents;
 
 /**
  * Waits for the first recording, then enables the agent's events.
@@ -45,6 +47,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     private Runnable emitInfo;
     private ClockEvents clockEvents;
     private SocketEvents socketEvents;
+    private TypeEvents typeEvents;
     private ContextSwitchEvents switchEvents;
     private EventType infoType;
     private boolean active;
@@ -95,6 +98,11 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                 socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
                 socketEvents.register();
                 inBackground(socketEvents);
+            }
+            if (settings.eventTypes() != null) {
+                typeEvents = new TypeEvents(settings.eventTypes(), settings.measureEvery());
+                typeEvents.register();
+                inBackground(typeEvents);
             }
             if (settings.contextSwitches()) {
                 switchEvents = new ContextSwitchEvents();
@@ -147,7 +155,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
 
     /** Called where counting may begin: for the first recording, some time after its chunk has. */
     private void noteActive() {
-        boolean activeNow = infoType.isEnabled();
+        boolean activeNow = infoType != null && infoType.isEnabled();
         if (activeNow && !active) {
             activeSince = System.currentTimeMillis();
         }
@@ -155,14 +163,15 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
     }
 
     private void recordingsChanged() {
-        if (infoType != null) {
-            noteActive();
-        }
+        noteActive();
         if (clockEvents != null) {
             clockEvents.recordingsChanged();
         }
         if (socketEvents != null) {
             socketEvents.recordingsChanged();
+        }
+        if (typeEvents != null) {
+            typeEvents.recordingsChanged();
         }
         if (switchEvents != null) {
             switchEvents.recordingsChanged();
@@ -197,6 +206,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         if (clockEvents != null) {
             clockEvents.stop();
         }
+        if (typeEvents != null) {
+            typeEvents.stop();
+        }
         HookAccess.socket(null);
     }
 
@@ -209,6 +221,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         }
         if (socketEvents != null) {
             socketEvents.unregister();
+        }
+        if (typeEvents != null) {
+            typeEvents.unregister();
         }
         if (switchEvents != null) {
             switchEvents.unregister();
@@ -225,6 +240,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                     ClockSourceEvent.class,
                     SocketWriteEvent.class,
                     EventCostEvent.class,
+                    EventTypeCostEvent.class,
                     ContextSwitchesEvent.class,
                     ThreadContextSwitchesEvent.class,
                     AgentInfoEvent.class)) {
@@ -237,6 +253,8 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         List<String> notes = new ArrayList<>();
         add(notes, "skipped: ", AgentDiagnostics.failedClasses());
         add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
+        add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
+        add(notes, "events not found: ", typeEvents == null ? "" : typeEvents.unmatched());
         add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
         add(notes, "", switchEvents == null ? "" : switchEvents.notes());
         return String.join("; ", notes);
@@ -256,6 +274,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         }
         if (socketEvents != null) {
             socketEvents.emitLastCost();
+        }
+        if (typeEvents != null) {
+            typeEvents.emitLast();
         }
         if (switchEvents != null) {
             switchEvents.emitLast();

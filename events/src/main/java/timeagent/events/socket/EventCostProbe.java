@@ -10,7 +10,7 @@ import timeagent.events.jdk.CarrierAllocation;
  * <p>The two halves of an emission, before and after the write, are measured without the write itself. Reading the
  * bytes allocates nothing.
  */
-final class EventCostProbe {
+public final class EventCostProbe {
     /** Lazy holder: loading the beans takes a twentieth of a JVM's start-up time. */
     private static final class Beans {
         static final ThreadMXBean THREADS = threads();
@@ -31,19 +31,19 @@ final class EventCostProbe {
     }
 
     /** Whether {@link #bytes()} is available, which needs {@code jdk.management}. */
-    boolean knowsBytes() {
+    public boolean knowsBytes() {
         return bytes() >= 0;
     }
 
     /** Exact bytes allocated by the platform thread; negative if unknown. */
-    long bytes() {
+    public long bytes() {
         if (Beans.CARRIER_KNOWN) {
             return CarrierAllocation.bytes();
         }
         return Beans.THREADS == null ? -1 : Beans.THREADS.getCurrentThreadAllocatedBytes();
     }
 
-    long nanos() {
+    public long nanos() {
         return System.nanoTime();
     }
 }

@@ -9,7 +9,7 @@ package timeagent.events.socket;
  *
  * <p>Used by all threads without a lock: a lost update is harmless. Allocates nothing.
  */
-final class OutlierCap {
+public final class OutlierCap {
     /** Nanoseconds; about the duration of an interpreted emission, the first one. */
     private static final double FIRST = 10_000;
 
@@ -30,7 +30,7 @@ final class OutlierCap {
      *
      * @param nanos can be far below 0, if the thread was preempted while the meter measured itself
      */
-    long cap(long nanos) {
+    public long cap(long nanos) {
         if (nanos <= 0) {
             return 0;
         }

@@ -38,6 +38,7 @@ final class EventCostBaselineTest {
                         noClock,
                         new SocketWriteStyle[] {SocketWriteStyle.INSTRUMENTED_CACHED},
                         1,
+                        null,
                         false),
                 () -> {});
     }

@@ -22,6 +22,7 @@ import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
 import timeagent.events.socket.EventCostEvent;
 import timeagent.events.socket.SocketWriteEvent;
+import timeagent.events.types.EventTypeCostEvent;
 
 /** What a user of Flight Recorder sees of the events before anything is recorded. */
 final class EventTypesTest {
@@ -31,6 +32,7 @@ final class EventTypesTest {
     private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
     private static final EventType COST = EventType.getEventType(EventCostEvent.class);
+    private static final EventType TYPE_COST = EventType.getEventType(EventTypeCostEvent.class);
 
     private static final EventType SWITCHES = EventType.getEventType(ContextSwitchesEvent.class);
     private static final EventType THREAD_SWITCHES = EventType.getEventType(ThreadContextSwitchesEvent.class);
@@ -38,7 +40,7 @@ final class EventTypesTest {
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST, SWITCHES, THREAD_SWITCHES);
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
@@ -58,6 +60,9 @@ final class EventTypesTest {
                 "timeagent.SocketWrite: host address port localPort bytesWritten api error",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
+                TYPE_COST,
+                "timeagent.EventTypeCost: eventType className method line check created committed measured allocatedBytes"
+                        + " time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos",
                 SWITCHES,
                 "timeagent.ContextSwitches: voluntary involuntary affinity",
                 THREAD_SWITCHES,
@@ -73,6 +78,7 @@ final class EventTypesTest {
     void standInTheCategoriesOfTheContract() {
         assertThat(INFO.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(COST.getCategoryNames()).containsExactly("timeagent", "Agent");
+        assertThat(TYPE_COST.getCategoryNames()).containsExactly("timeagent", "Agent");
         assertThat(CALL_SITE.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
@@ -87,6 +93,7 @@ final class EventTypesTest {
         assertThat(ClockSourceEvent.class.getAnnotation(Period.class).value()).isEqualTo("everyChunk");
         assertThat(ClockCallSiteEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(EventCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
+        assertThat(EventTypeCostEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(ContextSwitchesEvent.class.getAnnotation(Period.class).value())
                 .isEqualTo("1 s");
         assertThat(ThreadContextSwitchesEvent.class.getAnnotation(Period.class).value())
@@ -123,9 +130,15 @@ final class EventTypesTest {
                         "granularity",
                         "processCpuTime",
                         "time",
-                        "nanosPerEvent");
+                        "nanosPerEvent",
+                        "time",
+                        "nanosPerEvent",
+                        "constructionNanos",
+                        "fillingNanos",
+                        "commitNanos");
         assertThat(withAnnotation(DataAmount.class))
-                .containsExactlyInAnyOrder("bytesWritten", "allocatedBytes", "bytesPerEvent");
+                .containsExactlyInAnyOrder(
+                        "bytesWritten", "allocatedBytes", "bytesPerEvent", "allocatedBytes", "bytesPerEvent");
     }
 
     private static List<String> withAnnotation(Class<? extends Annotation> unit) {

@@ -177,6 +177,7 @@ final class FlightRecorderLifecycleTest {
                 clock,
                 style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style},
                 0,
+                null,
                 false);
     }
 

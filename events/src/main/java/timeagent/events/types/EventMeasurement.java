@@ -1,0 +1,167 @@
+package timeagent.events.types;
+
+import timeagent.events.socket.EventCostProbe;
+import timeagent.hooks.TimeagentEvents;
+
+/**
+ * The cost of one event so far, measured in windows between two points of its code; reused by its thread.
+ *
+ * <p>The time between {@code begin} and {@code end} is the application's work and in no window. The last window is empty:
+ * it has the time of one call of a hook and one reading of the clock, which every other window includes.
+ */
+final class EventMeasurement {
+    private static final int NONE = 0;
+    private static final int CONSTRUCTION = 1;
+    private static final int BEGIN = 2;
+    private static final int FILLING = 3;
+    private static final int COMMIT = 4;
+    private static final int EMPTY = 5;
+    private static final int DONE = 6;
+
+    /** What a point means for the measurement. */
+    enum Result {
+        CONTINUES,
+        /** The event ends without a commit. */
+        ENDS,
+        /** Another use of events came in between. */
+        FAILS
+    }
+
+    /** Nanoseconds of the windows, each with that of the empty one. */
+    final long[] nanos = new long[EMPTY + 1];
+
+    /** The number of windows. */
+    final int[] windows = new int[EMPTY + 1];
+
+    long bytes;
+    private int number;
+    private int started;
+    private int window;
+    private boolean begun;
+    private long thread;
+    private long startBytes;
+    private long startNanos;
+
+    /** Whether it is the one that a thread has opened; a newer one or that of another carrier is not. */
+    boolean is(int measurement, long inThread) {
+        return number == measurement && thread == inThread;
+    }
+
+    /** Whether the event was committed, and all its cost is known. */
+    boolean isComplete() {
+        return window == DONE;
+    }
+
+    void close() {
+        number = 0;
+        window = NONE;
+    }
+
+    /**
+     * Starts at the first point of an event.
+     *
+     * @param inThread id of the current thread: a virtual thread may continue with another carrier
+     * @return its number, not 0
+     */
+    int start(int point, long inThread, EventCostProbe probe) {
+        for (int i = 0; i < nanos.length; i++) {
+            nanos[i] = 0;
+            windows[i] = 0;
+        }
+        bytes = 0;
+        begun = false;
+        thread = inThread;
+        started = started == Integer.MAX_VALUE ? 1 : started + 1;
+        number = started;
+        enter(
+                switch (point) {
+                    case TimeagentEvents.CREATE -> CONSTRUCTION;
+                    case TimeagentEvents.BEGIN -> BEGIN;
+                    case TimeagentEvents.COMMIT -> COMMIT;
+                    default -> FILLING;
+                },
+                probe);
+        return number;
+    }
+
+    /** @param now time at which the point was reached */
+    Result reach(int point, long now, EventCostProbe probe) {
+        switch (point) {
+            case TimeagentEvents.CREATE:
+                return window == FILLING ? Result.ENDS : Result.FAILS;
+            case TimeagentEvents.CREATED:
+            case TimeagentEvents.CREATED_ONLY:
+                return next(CONSTRUCTION, point == TimeagentEvents.CREATED ? FILLING : EMPTY, now, probe);
+            case TimeagentEvents.BEGIN:
+                if (begun) {
+                    // the next event of a reused object
+                    return window == FILLING ? Result.ENDS : Result.FAILS;
+                }
+                return next(FILLING, BEGIN, now, probe);
+            case TimeagentEvents.BEGUN:
+                begun = true;
+                return next(BEGIN, NONE, now, probe);
+            case TimeagentEvents.ASK:
+                return next(window == NONE ? NONE : FILLING, FILLING, now, probe);
+            case TimeagentEvents.END:
+                if (window == FILLING) {
+                    // what was before end() is the application's work
+                    window = NONE;
+                }
+                return next(NONE, FILLING, now, probe);
+            case TimeagentEvents.COMMIT:
+                return next(window == NONE ? NONE : FILLING, COMMIT, now, probe);
+            case TimeagentEvents.COMMITTED:
+                return next(COMMIT, EMPTY, now, probe);
+            default:
+                Result result = next(EMPTY, DONE, now, probe);
+                return result == Result.CONTINUES && windows[COMMIT] == 0 ? Result.ENDS : result;
+        }
+    }
+
+    private Result next(int expected, int following, long now, EventCostProbe probe) {
+        if (window != expected) {
+            return Result.FAILS;
+        }
+        if (window != NONE) {
+            nanos[window] += now - startNanos;
+            windows[window]++;
+            bytes += probe.bytes() - startBytes;
+        }
+        enter(following, probe);
+        return Result.CONTINUES;
+    }
+
+    /** Enters the empty window, where no code of the application does. */
+    void endsHere(EventCostProbe probe) {
+        enter(EMPTY, probe);
+    }
+
+    private void enter(int next, EventCostProbe probe) {
+        window = next;
+        startBytes = probe.bytes();
+        // last of all
+        startNanos = probe.nanos();
+    }
+
+    long construction(long empty) {
+        return nanos[CONSTRUCTION] + nanos[BEGIN] - empty * (windows[CONSTRUCTION] + windows[BEGIN]);
+    }
+
+    long filling(long empty) {
+        return nanos[FILLING] - empty * windows[FILLING];
+    }
+
+    long commit(long empty) {
+        return nanos[COMMIT] - empty * windows[COMMIT];
+    }
+
+    boolean knowsEmpty() {
+        return windows[EMPTY] != 0;
+    }
+
+    /** Nanoseconds of the empty window. */
+    long empty() {
+        return nanos[EMPTY];
+    }
+}

@@ -1,0 +1,37 @@
+package timeagent.events.types;
+
+/**
+ * A line that commits events of one type, or constructs them where the method commits none.
+ *
+ * @param className with dots
+ * @param line -1 if unknown
+ * @param type class name of the event, with dots
+ * @param check when the method asks whether to commit: {@link #FIRST}, {@link #LATE}, {@link #NEVER}; null without a
+ *     commit
+ */
+public record EventSite(String className, String method, int line, String type, String check) {
+    /** {@code shouldCommit} or {@code isEnabled} is called before the event has data. */
+    public static final String FIRST = "first";
+
+    /** It is called after data was put into the event. */
+    public static final String LATE = "late";
+
+    public static final String NEVER = "never";
+
+    /** The JVM keeps one copy of the name of a class, with which {@link #type} can be compared by reference. */
+    public EventSite {
+        type = type.intern();
+    }
+
+    public EventSite(String className, String method, int line, String type) {
+        this(className, method, line, type, null);
+    }
+
+    public EventSite checked(String when) {
+        return new EventSite(className, method, line, type, when);
+    }
+
+    EventSite of(String otherType) {
+        return new EventSite(className, method, line, otherType, check);
+    }
+}

@@ -1,0 +1,173 @@
+package timeagent.events.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.Event;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.TimeagentEvents;
+
+@ExtendWith(ClaimedHooks.class)
+final class EventCounterTest {
+    private static final AtomicInteger LINES = new AtomicInteger();
+
+    private static class Named extends Event {}
+
+    private static final class Derived extends Named {}
+
+    private final int number = number(Named.class);
+    private final int site = EventSites.FIRST + number;
+
+    private static int number(Class<?> type) {
+        return EventSites.number(new EventSite("A", "a", LINES.incrementAndGet(), type.getName()));
+    }
+
+    @Test
+    void countsConstructionsAndCommits() {
+        EventCounter counter = active(0);
+
+        event(Named.class, true);
+        event(Named.class, false);
+
+        SiteSums sums = sums(counter, number);
+        assertThat(sums.created).isEqualTo(2);
+        assertThat(sums.committed).isEqualTo(1);
+        assertThat(sums.measured).isZero();
+    }
+
+    @Test
+    void countsACommitForTheTypeThatTheEventHas() {
+        EventCounter counter = active(1);
+
+        event(Derived.class, true);
+
+        int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
+        assertThat(sums(counter, number).committed).isZero();
+        assertThat(sums(counter, number).measured).isZero();
+        assertThat(sums(counter, derived).committed).isEqualTo(1);
+        assertThat(sums(counter, derived).measured).isEqualTo(1);
+        assertThat(EventSites.eventType(Derived.class.getName())).isEqualTo(Derived.class.getName());
+    }
+
+    @Test
+    void countsNothingOfCodeThatADetachedAgentRewrote() throws Exception {
+        EventCounter counter = active(1);
+
+        int slots = counter.size();
+        Thread thread = new Thread(() -> {
+            TimeagentEvents.created(0, EventSites.FIRST, TimeagentEvents.CREATED);
+            TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST - 1);
+        });
+        thread.start();
+        thread.join();
+
+        assertThat(counter.size()).isEqualTo(slots);
+    }
+
+    @Test
+    void keepsTheCountsOfADeadThread() throws Exception {
+        EventCounter counter = active(0);
+        counter.forgetDeadThreads();
+        int slots = counter.size();
+        Thread thread = new Thread(() -> event(Named.class, true));
+        thread.start();
+        thread.join();
+
+        counter.forgetDeadThreads();
+
+        assertThat(counter.size()).isEqualTo(slots);
+        assertThat(sums(counter, number).committed).isEqualTo(1);
+    }
+
+    @Test
+    void measuresOneInSoManyEvents() {
+        EventCounter counter = active(10);
+
+        for (int i = 0; i < 1000; i++) {
+            event(Named.class, true);
+        }
+
+        assertThat(sums(counter, number).measured).isBetween(99L, 100L);
+    }
+
+    @Test
+    void measuresTheBytesOfConstructionAndFillingAndNotThoseInBetween() {
+        EventCounter counter = active(1);
+        counter.prepare();
+        byte[][] kept = new byte[3][];
+
+        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        kept[0] = new byte[1000];
+        TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+        mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+        kept[1] = new byte[1_000_000];
+        mark(measurement, TimeagentEvents.END);
+        kept[2] = new byte[2000];
+        commit(measurement, Named.class, true);
+
+        assertThat(List.of(kept)).doesNotContainNull();
+        assertThat(sums(counter, number).measured).isEqualTo(1);
+        assertThat(sums(counter, number).bytes).isBetween(3000L, 3100L);
+    }
+
+    @Test
+    void measuresAnEventThatIsNotCommittedWhenTheNextIsCreated() {
+        EventCounter counter = active(1);
+
+        int measurement = 0;
+        for (int i = 0; i < 3; i++) {
+            measurement = TimeagentEvents.open(measurement, site, TimeagentEvents.CREATE);
+            TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+            mark(measurement, TimeagentEvents.ASK);
+        }
+
+        assertThat(sums(counter, number).created).isEqualTo(3);
+        assertThat(sums(counter, number).measured).isEqualTo(2);
+    }
+
+    @Test
+    void dropsTheMeasurementOfAnEventInsideWhichTheSameLineEmitsAnother() {
+        EventCounter counter = active(1);
+
+        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+        mark(measurement, TimeagentEvents.BEGIN, TimeagentEvents.BEGUN);
+        event(Named.class, true);
+        commit(measurement, Named.class, true);
+
+        assertThat(sums(counter, number).committed).isEqualTo(2);
+        assertThat(sums(counter, number).measured).isEqualTo(1);
+    }
+
+    private void event(Class<?> type, boolean written) {
+        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.CREATE);
+        TimeagentEvents.created(measurement, site, TimeagentEvents.CREATED);
+        commit(measurement, type, written);
+    }
+
+    private void commit(int measurement, Class<?> type, boolean written) {
+        mark(measurement, TimeagentEvents.COMMIT, TimeagentEvents.COMMITTED, TimeagentEvents.NOTHING);
+        TimeagentEvents.committed(type, written, measurement, site);
+    }
+
+    private void mark(int measurement, int... points) {
+        for (int point : points) {
+            TimeagentEvents.mark(measurement, site, point);
+        }
+    }
+
+    private static EventCounter active(int every) {
+        EventCounter counter = new EventCounter(every);
+        HookAccess.defineEvents();
+        HookAccess.events(counter);
+        return counter;
+    }
+
+    private static SiteSums sums(EventCounter counter, int number) {
+        return counter.sums(EventSites.end())[number];
+    }
+}
