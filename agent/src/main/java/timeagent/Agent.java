@@ -77,7 +77,7 @@ public final class Agent extends ClassLoader {
                     kind.concat(version == null ? "0" : version).concat(" ").concat(text);
             // its jar may have been written over since it was started
             if (!toRunningAgent(request, instrumentation)) {
-                runtime(instrumentation).accept(request, instrumentation);
+                runtime(text, instrumentation).accept(request, instrumentation);
             }
         } catch (Throwable e) {
             // an exception out of premain would end the application
@@ -124,10 +124,10 @@ public final class Agent extends ClassLoader {
 
     /** The runtime of a new agent. */
     @SuppressWarnings("unchecked")
-    private static BiConsumer<String, Instrumentation> runtime(Instrumentation instrumentation)
+    private static BiConsumer<String, Instrumentation> runtime(String text, Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
         ProtectionDomain domain = Agent.class.getProtectionDomain();
-        Map<String, byte[]> files = unpack(RUNTIME, domain);
+        Map<String, byte[]> files = unpack(RUNTIME, domain, text);
         Agent loader = new Agent(files, null, null);
         // to this module only, which is unreachable after this method returns
         instrumentation.redefineModule(
@@ -146,7 +146,7 @@ public final class Agent extends ClassLoader {
     /** The command line. */
     public static void main(String[] arguments) throws Throwable {
         ProtectionDomain domain = Agent.class.getProtectionDomain();
-        Agent loader = new Agent(unpack(COMMANDS, domain), Agent.class.getClassLoader(), domain);
+        Agent loader = new Agent(unpack(COMMANDS, domain, ""), Agent.class.getClassLoader(), domain);
         String version = Agent.class.getPackage().getImplementationVersion();
         loader.definePackage(MAIN.substring(0, MAIN.lastIndexOf('.')), null, null, null, null, version, null, null);
         try {
@@ -159,9 +159,10 @@ public final class Agent extends ClassLoader {
     /**
      * The files of an archive inside the jar, by path.
      *
+     * @param text that the agent was given
      * @throws IOException if the class loader does not expose the location of the jar, or the jar cannot be read
      */
-    private static Map<String, byte[]> unpack(String archive, ProtectionDomain domain) throws IOException {
+    private static Map<String, byte[]> unpack(String archive, ProtectionDomain domain, String text) throws IOException {
         CodeSource source = domain.getCodeSource();
         if (source == null || source.getLocation() == null) {
             // the boot loader, or an application's own system class loader
@@ -169,7 +170,7 @@ public final class Agent extends ClassLoader {
                     "the class loader of ".concat(Agent.class.getName()).concat(" has no code source"));
         }
         byte[] zip;
-        try (ZipFile jar = new ZipFile(new File(source.getLocation().toURI()))) {
+        try (ZipFile jar = new ZipFile(jar(new File(source.getLocation().toURI()), text))) {
             ZipEntry entry = jar.getEntry(archive);
             try (InputStream in = jar.getInputStream(entry)) {
                 zip = in.readAllBytes();
@@ -190,6 +191,16 @@ public final class Agent extends ClassLoader {
             at = end;
         }
         return files;
+    }
+
+    /** In a container, the jar of this class may be that of an earlier request, which is gone; each has its own, beside its lease. */
+    private static File jar(File own, String text) {
+        int lease = text.indexOf(' ', text.indexOf(' ') + 1) + 1;
+        int end = text.indexOf('\n');
+        if (own.exists() || !text.startsWith(REQUEST) || lease == 0 || end < lease) {
+            return own;
+        }
+        return new File(text.substring(lease, end).concat(".jar"));
     }
 
     @Override

@@ -13,6 +13,7 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.lifecycle.AgentSettings;
 import timeagent.events.lifecycle.FlightRecorderLifecycle;
+import timeagent.events.types.EventSites;
 
 /** Installs the agent in this JVM, runs the self-test, and removes the agent again. */
 final class AgentLifecycle implements Runnable {
@@ -51,6 +52,10 @@ final class AgentLifecycle implements Runnable {
         }
         try {
             CallSites.enter();
+            if (options.events != null) {
+                HookAccess.defineEvents();
+                EventSites.enter();
+            }
             installation.complete(attached);
             return installation;
         } catch (Throwable e) {
@@ -93,6 +98,7 @@ final class AgentLifecycle implements Runnable {
                         options.clock,
                         options.socketStyles,
                         options.costEvery,
+                        options.events,
                         options.contextSwitches),
                 this);
         exitMessage.add();
@@ -138,6 +144,9 @@ final class AgentLifecycle implements Runnable {
         }
         CachedClock.INSTANCE.stop();
         CallSites.leave();
+        if (options.events != null) {
+            EventSites.leave();
+        }
         HookAccess.release();
         try {
             // classes that stay rewritten call hooks that do nothing

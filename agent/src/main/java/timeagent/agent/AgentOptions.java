@@ -48,8 +48,14 @@ final class AgentOptions {
     /** One in N emissions is measured; 0 for none. */
     static final String COST_EVERY = "cost.every";
 
+    /** Patterns of event types, or of their classes, that are counted and measured. */
+    static final String EVENTS = "events";
+
     /** Whether context switches are recorded. */
     static final String CONTEXT_SWITCHES = "context-switches";
+
+    /** Names and values that recordings are sorted by, such as service and version. */
+    static final String LABELS = "labels";
 
     /** File to log to: what the agent does, and why. */
     static final String DEBUG = "debug";
@@ -73,7 +79,9 @@ final class AgentOptions {
         SOCKET,
         SOCKET_VERSUS,
         COST_EVERY,
+        EVENTS,
         CONTEXT_SWITCHES,
+        LABELS,
         DEBUG,
         CONFIG
     };
@@ -88,6 +96,9 @@ final class AgentOptions {
     final boolean rewriteJdk;
     final SocketWriteStyle[] socketStyles;
     final int costEvery;
+    /** Null for none. */
+    final EventPatterns events;
+
     final boolean contextSwitches;
     /** Null for none. */
     final String debug;
@@ -112,8 +123,11 @@ final class AgentOptions {
         String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
         socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
+        ClassPattern[] types = values.patterns(EVENTS);
+        events = types.length == 0 ? null : new EventPatterns(types);
         contextSwitches =
                 values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
+        values.labels(LABELS);
         debug = values.file(DEBUG);
         text = values.inForce();
         given = values.given();

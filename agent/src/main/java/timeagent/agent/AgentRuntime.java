@@ -145,6 +145,11 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         return sessions;
     }
 
+    /** Whether a session removes the system property of a reply. */
+    boolean keeps(String property) {
+        return sessions != null && sessions.keeps(property);
+    }
+
     /**
      * Removes the agent.
      *

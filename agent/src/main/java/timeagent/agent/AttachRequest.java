@@ -5,8 +5,8 @@ import java.lang.instrument.Instrumentation;
 /**
  * A request of the command line to the attached JVM, and the system property for the reply.
  *
- * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property, which
- * the command reads and then removes by another request.
+ * <p>The attach API passes arguments to the JVM but returns nothing. The reply is therefore a system property. The session
+ * that the request has started removes it; else the command does by another request, as JDK 21+ warns at each.
  *
  * @param kind {@code attach}, {@code detach}, {@code forget} or one of {@link Sessions}
  * @param property the system property for the reply
@@ -41,7 +41,12 @@ record AttachRequest(String kind, String property, String options) {
             // if rethrown, the JVM would print it to the application's stderr
             return;
         }
-        System.setProperty(property, AgentRuntime.oneLine(answerOf(runtime, instrumentation)));
+        String answer = answerOf(runtime, instrumentation);
+        reply(property, runtime.keeps(property) ? "kept " + answer : answer);
+    }
+
+    static void reply(String property, String text) {
+        System.setProperty(property, AgentRuntime.oneLine(text));
     }
 
     private String answerOf(AgentRuntime runtime, Instrumentation instrumentation) {
@@ -49,8 +54,8 @@ record AttachRequest(String kind, String property, String options) {
             return switch (kind) {
                 case "attach" -> "done " + runtime.attach(options, instrumentation);
                 case "attach-for" -> "done " + runtime.sessions().attach(options, instrumentation);
-                case "record" -> "done " + runtime.sessions().record(options, instrumentation);
-                case "stop" -> "done " + runtime.sessions().stop(options);
+                case "record", "top" ->
+                    "done " + runtime.sessions().record(options, property, kind.equals("record"), instrumentation);
                 case "detach" -> "done " + runtime.detach();
                 default ->
                     throw new IllegalStateException("unknown request '" + kind

@@ -38,6 +38,8 @@ final class ClassRewriter implements ClassFileTransformer {
     private final ClockRewriter clockRewriter;
     /** Null without option {@code clock.wrappers}. */
     private final WrapperMethods wrappers;
+    /** Null without option {@code events}. */
+    private final EventRewriter events;
     /** Internal names of transformed classes, needed for detach. */
     private final Set<String> changed = ConcurrentHashMap.newKeySet();
     /** Those whose socket writes have hooks; others may have been transformed before, for their clock reads. */
@@ -59,6 +61,7 @@ final class ClassRewriter implements ClassFileTransformer {
         scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
         wrappers = options.clockWrappers.isEmpty() || !rewriteClocks ? null : new WrapperMethods(options.clockWrappers);
         clockRewriter = new ClockRewriter(clocks, wrappers);
+        events = options.events == null ? null : new EventRewriter();
     }
 
     @Override
@@ -188,6 +191,13 @@ final class ClassRewriter implements ClassFileTransformer {
             byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
             rewritten = counted == null ? rewritten : counted;
         }
+        if (events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile)) {
+            byte[] counted = events.rewrite(rewritten == null ? classFile : rewritten, loader);
+            if (counted != null) {
+                clockRewriter.requireHooks(loader);
+                rewritten = counted;
+            }
+        }
         return rewritten;
     }
 
@@ -249,9 +259,9 @@ final class ClassRewriter implements ClassFileTransformer {
         }
     }
 
-    /** Whether clock reads of this class would be counted, judged by its name and loader. */
+    /** Whether clock reads or events of this class would be counted, judged by its name and loader. */
     boolean isCandidate(Class<?> loaded) {
-        return rewriteClocks
+        return (rewriteClocks || events != null)
                 && !loaded.isArray()
                 && !loaded.isPrimitive()
                 && !loaded.isHidden()
@@ -259,9 +269,9 @@ final class ClassRewriter implements ClassFileTransformer {
                 && scope.contains(loaded.getModule(), loaded.getClassLoader(), nameOf(loaded));
     }
 
-    /** Whether a class may have clock reads; true if its constants cannot be read. */
-    boolean readsClock(Class<?> loaded) {
-        return clockRewriter.concerns(loaded);
+    /** Whether a class may have clock reads or use events; true if its constants cannot be read. */
+    boolean isToBeParsed(Class<?> loaded) {
+        return rewriteClocks && clockRewriter.concerns(loaded) || events != null && events.concerns(loaded);
     }
 
     /** The wrappers whose callers are counted; null for none. */

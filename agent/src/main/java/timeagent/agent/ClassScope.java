@@ -42,7 +42,7 @@ final class ClassScope {
 
     /** @param name internal name of the class */
     boolean contains(Module module, ClassLoader loader, String name) {
-        if (loader == null || loader == PLATFORM || isOfJdk(module)) {
+        if (isOfJdk(module, loader)) {
             if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
                 return false;
             }
@@ -56,13 +56,21 @@ final class ClassScope {
         return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
     }
 
+    /** The same without the JDK, whose events have no object or another superclass. */
+    boolean containsOfApplication(Module module, ClassLoader loader, String name) {
+        return !isOfJdk(module, loader) && contains(module, loader, name);
+    }
+
     /** Whether a class has a name of the agent's packages, also if it is the application's. */
     static boolean isNamedLikeOurs(String name) {
         return startsWithAny(name, OURS);
     }
 
     /** Some JDK modules, such as the compiler, are loaded by the application class loader. */
-    private static boolean isOfJdk(Module module) {
+    private static boolean isOfJdk(Module module, ClassLoader loader) {
+        if (loader == null || loader == PLATFORM) {
+            return true;
+        }
         String name = module == null ? null : module.getName();
         return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
     }

@@ -82,7 +82,7 @@ final class ClockRewriter {
     }
 
     /** The JVM ignores frames before version 50; an obfuscator may have left invalid ones. */
-    private static boolean hasFrames(byte[] classFile) {
+    static boolean hasFrames(byte[] classFile) {
         return (classFile[6] << 8 | classFile[7] & 0xff) >= Opcodes.V1_6;
     }
 

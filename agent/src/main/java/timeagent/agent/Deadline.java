@@ -10,6 +10,11 @@ final class Deadline implements Session {
     }
 
     @Override
+    public boolean needsAgent() {
+        return true;
+    }
+
+    @Override
     public boolean isOver() {
         return System.nanoTime() - end >= 0;
     }

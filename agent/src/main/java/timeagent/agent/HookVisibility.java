@@ -1,7 +1,6 @@
 package timeagent.agent;
 
 import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -25,9 +24,9 @@ final class HookVisibility {
     /** Limits how often a loader that never finds them is asked. */
     static final long ASK_AGAIN_NANOS = 1_000_000_000;
 
-    private final Set<Key> seeing = ConcurrentHashMap.newKeySet();
+    private final Set<LoaderKey> seeing = ConcurrentHashMap.newKeySet();
     /** The last query of each loader that does not find the hooks, in {@link System#nanoTime()}. */
-    private final Map<Key, Long> notSeeing = new ConcurrentHashMap<>();
+    private final Map<LoaderKey, Long> notSeeing = new ConcurrentHashMap<>();
 
     private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
 
@@ -46,16 +45,16 @@ final class HookVisibility {
             notSeeing.remove(gone);
         }
         if (seen) {
-            seeing.add(new Key(loader, unloaded));
+            seeing.add(new LoaderKey(loader, unloaded));
         } else {
-            notSeeing.put(new Key(loader, unloaded), nanoTime);
+            notSeeing.put(new LoaderKey(loader, unloaded), nanoTime);
         }
         return seen;
     }
 
     /** Null if the loader must be asked. */
     private Boolean known(ClassLoader loader, long nanoTime) {
-        Key key = new Key(loader, null);
+        LoaderKey key = new LoaderKey(loader, null);
         if (isOfJdk(loader) || seeing.contains(key)) {
             return true;
         }
@@ -99,28 +98,6 @@ final class HookVisibility {
             return loader.loadClass(TimeagentClock.class.getName()) == TimeagentClock.class;
         } catch (Throwable e) {
             return false;
-        }
-    }
-
-    /** A loader by identity: its own {@code equals} is application code. */
-    private static final class Key extends WeakReference<ClassLoader> {
-        private final int hash;
-
-        /** @param queue receives the key when the loader is collected; null for a lookup key */
-        Key(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
-            super(loader, queue);
-            hash = System.identityHashCode(loader);
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            // a cleared key equals itself, so that it can be removed
-            return this == other || other instanceof Key key && get() != null && get() == key.get();
-        }
-
-        @Override
-        public int hashCode() {
-            return hash;
         }
     }
 }

@@ -177,6 +177,41 @@ class OptionValues {
         return dotted && !starts;
     }
 
+    /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */
+    void labels(String key) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return;
+        }
+        List<String> names = new ArrayList<>();
+        for (String label : split(value)) {
+            int equals = label.indexOf('=');
+            String name = label.substring(0, Math.max(0, equals));
+            if (!isLabelName(name) || equals == label.length() - 1) {
+                throw new OptionException(key + "=" + label
+                        + " is not a label; give name=value, such as service=shop (joined by ':'), the name of letters,"
+                        + " digits and _");
+            }
+            if (names.contains(name)) {
+                throw new OptionException(key + " has the name '" + name + "' twice; give each name once");
+            }
+            names.add(name);
+        }
+        force(key, value);
+    }
+
+    /** Whether a column of a table can have the name without quotes. */
+    private static boolean isLabelName(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+            if (!letter && (i == 0 || c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
     private String force(String key, String value) {
         append(inForce, key, value);
         if (given.containsKey(key)) {

@@ -75,9 +75,9 @@ final class Retransformer {
 
     private void rewrite(List<Class<?>> writing, List<Class<?>> reading) throws UnmodifiableClassException {
         List<Class<?>> wanted = new ArrayList<>(responsive(writing));
-        List<Class<?>> withReads = new ArrayList<>(reading);
-        withReads.removeIf(each -> !rewriter.readsClock(each));
-        wanted.addAll(responsive(withReads));
+        List<Class<?>> parsed = new ArrayList<>(reading);
+        parsed.removeIf(each -> !rewriter.isToBeParsed(each));
+        wanted.addAll(responsive(parsed));
         if (wanted.isEmpty()) {
             return;
         }

@@ -4,7 +4,9 @@ import java.io.Closeable;
 
 /** Something that a command in another process keeps going in this JVM. */
 interface Session extends Closeable {
-    /** Whether nothing keeps it going any more; closed then, within two seconds. */
+    boolean needsAgent();
+
+    /** Whether nothing keeps it going any more; closed then, within a second. */
     boolean isOver();
 
     /** Ends it and removes all that it made. */

@@ -17,7 +17,8 @@ import timeagent.events.threads.AgentThread;
  * time.
  */
 final class Sessions implements Runnable {
-    private static final long CHECK_MILLIS = 2000;
+    /** A command waits for its end no longer than this. */
+    private static final long CHECK_MILLIS = 500;
 
     private final AgentRuntime runtime;
     private final Map<String, Session> open = new HashMap<>();
@@ -29,39 +30,46 @@ final class Sessions implements Runnable {
     }
 
     /**
-     * Starts a recording, and attaches the agent for it unless it is active.
+     * Starts a session with a lease, and attaches the agent for it unless it is active.
      *
-     * @param text the path of its lease; a line break; where Flight Recorder creates its repository, if there is none yet;
+     * @param text the path of the lease; a line break; where Flight Recorder creates its repository, if there is none yet;
      *     a line break; options of the agent
+     * @param property for replies
+     * @param kept whether the recording is written at the end
      * @return what was done
      */
-    String record(String text, Instrumentation instrumentation) throws IOException, OptionException {
+    String record(String text, String property, boolean kept, Instrumentation instrumentation)
+            throws IOException, OptionException {
         int leaseEnd = text.indexOf('\n');
         int repositoryEnd = text.indexOf('\n', leaseEnd + 1);
-        String lease = text.substring(0, leaseEnd);
-        String options = text.substring(repositoryEnd + 1);
-        RecordingSession session = RecordingSession.of(new File(lease), text.substring(leaseEnd + 1, repositoryEnd));
+        Lease lease = Lease.of(new File(text.substring(0, leaseEnd)), property);
+        String repository = text.substring(leaseEnd + 1, repositoryEnd);
+        LeasedSession session = kept ? new RecordingSession(lease, repository) : new StreamSession(lease, repository);
+        add(property, session);
         try {
-            String done = attachedForThem
-                    ? "the agent is already active for another record or attach --for; its options are in force"
-                    : "the agent is already active and stays; its options are in force";
-            if (runtime.isActive()) {
-                if (!options.isEmpty()) {
-                    throw new IllegalStateException("the agent is already active with other options; leave out '"
-                            + options + "', or detach first");
-                }
-            } else {
-                done = runtime.attach(options, instrumentation);
-                attachedForThem = true;
-            }
+            String done = enter(text.substring(repositoryEnd + 1), instrumentation);
             session.start();
-            add(lease, session);
             return done;
         } catch (Throwable e) {
-            session.close();
+            session.release();
             leave();
             throw e;
         }
+    }
+
+    private String enter(String options, Instrumentation instrumentation) throws OptionException {
+        if (!runtime.isActive()) {
+            String done = runtime.attach(options, instrumentation);
+            attachedForThem = true;
+            return done;
+        }
+        if (!options.isEmpty()) {
+            throw new IllegalStateException(
+                    "the agent is already active with other options; leave out '" + options + "', or detach first");
+        }
+        return attachedForThem
+                ? "the agent is already active for another record, top or attach --for; its options are in force"
+                : "the agent is already active and stays; its options are in force";
     }
 
     /**
@@ -78,36 +86,20 @@ final class Sessions implements Runnable {
         return done;
     }
 
-    /**
-     * Ends a recording, whose file is complete afterwards.
-     *
-     * @return what was done
-     */
-    String stop(String lease) {
-        if (!(open.remove(lease) instanceof RecordingSession session)) {
-            throw new IllegalStateException("the recording ended early and is lost: the disk is nearly full");
-        }
-        try {
-            // first the agent: its last counts are complete, while a recording that ends under load misses some
-            String done = leave();
-            session.write();
-            return done;
-        } finally {
-            session.close();
-            // lets the thread end
-            runtime.notifyAll();
-        }
+    /** Whether there is a session that removes this property. */
+    boolean keeps(String property) {
+        return open.containsKey(property);
     }
 
     /** @throws IllegalStateException if the agent is needed by a recording */
     void leaveNow() {
         for (Session session : open.values()) {
-            if (session instanceof RecordingSession) {
+            if (session instanceof LeasedSession && session.needsAgent()) {
                 throw new IllegalStateException(
-                        "a timeagent record is running in this JVM; stop that command, which detaches");
+                        "a timeagent record or top is running in this JVM; stop that command, which detaches");
             }
         }
-        open.clear();
+        open.remove("");
         attachedForThem = false;
         runtime.notifyAll();
     }
@@ -122,7 +114,12 @@ final class Sessions implements Runnable {
     }
 
     private String leave() {
-        if (!open.isEmpty() || !attachedForThem) {
+        for (Session session : open.values()) {
+            if (session.needsAgent()) {
+                return "";
+            }
+        }
+        if (!attachedForThem) {
             return "";
         }
         attachedForThem = false;
@@ -135,7 +132,7 @@ final class Sessions implements Runnable {
             while (!open.isEmpty()) {
                 try {
                     runtime.wait(CHECK_MILLIS);
-                    endOver();
+                    check();
                 } catch (InterruptedException e) {
                     // only the last session ends the thread
                 } catch (Throwable e) {
@@ -146,7 +143,7 @@ final class Sessions implements Runnable {
         }
     }
 
-    private void endOver() {
+    private void check() {
         for (Iterator<Session> sessions = open.values().iterator(); sessions.hasNext(); ) {
             Session session = sessions.next();
             if (session.isOver()) {
@@ -157,8 +154,29 @@ final class Sessions implements Runnable {
                     // the others and the agent must go all the same
                     HookErrors.suppress(e);
                 }
+            } else if (session instanceof LeasedSession) {
+                endOnRequest((LeasedSession) session);
             }
         }
         leave();
+    }
+
+    private void endOnRequest(LeasedSession session) {
+        String reason = session.reasonToEnd();
+        if (reason == null) {
+            return;
+        }
+        session.release();
+        String reply;
+        try {
+            // first the agent: its last counts are complete, while a recording that ends under load misses some
+            String done = leave();
+            session.stop();
+            reply = "stopped " + (reason.isEmpty() ? done : reason);
+        } catch (Throwable e) {
+            reply = "failed " + (e instanceof IllegalStateException ? e.getMessage() : e.toString());
+        }
+        session.lease.reply(reply);
+        session.lease.delete();
     }
 }

@@ -245,12 +245,36 @@ final class AgentOptionsTest {
                 "clock=off,exclud | option 'exclud' has no value; write exclude=VALUE, options joined by ','",
                 "help | option 'help' has no value; write KEY=VALUE, options joined by ','; the keys are clock"
                         + " clock.methods clock.hot clock.samples clock.wrappers clock.cached include exclude jdk socket"
-                        + " socket.versus cost.every context-switches debug config",
+                        + " socket.versus cost.every events context-switches labels debug config",
                 "socket=mirror;clock=off | separator ';' in 'socket=mirror;clock=off'; join options by ','",
                 "jdk=true,clock=off;x=y | clock=off;x=y is not valid, did you mean clock=off? (off, count, sample, all)"
             })
     void refusesAnOptionWithoutAValue(String text, String message) {
         assertThatRefuses(text, message);
+    }
+
+    @Test
+    void keepsLabelsAmongTheOptionsInEffect() throws Exception {
+        assertThat(AgentOptions.parse("labels=service=shop:version=1.4=x").toString())
+                .endsWith(",labels=service=shop:version=1.4=x");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "service | is not a label",
+                "service= | is not a label",
+                "=shop | is not a label",
+                "a=1: | is not a label",
+                "a-b=1 | is not a label",
+                "1a=1 | is not a label",
+                "a=1:a=2 | has the name 'a' twice"
+            })
+    void refusesWhatIsNoLabel(String labels, String message) {
+        assertThatExceptionOfType(OptionException.class)
+                .isThrownBy(() -> AgentOptions.parse("labels=" + labels))
+                .withMessageContaining(message);
     }
 
     @Test

@@ -74,6 +74,12 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
+    void labels(String key) throws OptionException {
+        values.put(key, "list of `name=value`");
+        super.labels(key);
+    }
+
+    @Override
     String file(String key) throws OptionException {
         values.put(key, "file");
         return super.file(key);

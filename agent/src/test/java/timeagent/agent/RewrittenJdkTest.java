@@ -27,6 +27,7 @@ final class RewrittenJdkTest {
             "TimeagentSocket",
             "TimeagentClock",
             "TimeagentWrapper",
+            "TimeagentEvents",
             "TimeagentHooks",
             "TimeagentSwitch",
             "TimeagentLoader",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A held lease needs another process: see the end-to-end tests. */
-final class RecordingSessionTest {
+final class LeaseTest {
 
     @TempDir
     Path folder;
@@ -19,7 +19,7 @@ final class RecordingSessionTest {
     void refusesALeaseThatNobodyHolds() throws Exception {
         File lease = Files.createFile(folder.resolve("lease")).toFile();
 
-        assertThatThrownBy(() -> RecordingSession.of(lease, ""))
+        assertThatThrownBy(() -> Lease.of(lease, "timeagent.answer.test"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("nobody holds '" + lease + "'");
         assertThat(folder.toFile().list()).containsExactly("lease");
@@ -27,7 +27,7 @@ final class RecordingSessionTest {
 
     @Test
     void refusesALeaseThatItCannotSee() {
-        assertThatThrownBy(() -> RecordingSession.of(folder.resolve("none").toFile(), ""))
+        assertThatThrownBy(() -> Lease.of(folder.resolve("none").toFile(), "timeagent.answer.test"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("cannot read '" + folder.resolve("none") + "' (");
     }
