@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +28,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Facts;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Volume;
 import timeagent.analysis.summary.Summary;
 
 /** Sums up what Mission Control has loaded just as the command line sums up a file, once for all rules of a recording. */
@@ -96,11 +96,12 @@ final class RecordingFacts {
     private static Facts sum(IItemCollection items, Map<String, List<IItemIterable>> byType) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
-        Set<String> read = new HashSet<>();
+        Map<String, Volume> read = new HashMap<>();
         byType.forEach((type, events) -> {
             Consumer<Event> handler = handlers.get(type);
+            long count = events.stream().mapToLong(IItemIterable::getItemCount).sum();
+            read.put(type, new Volume(count, 0));
             if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
-                read.add(type);
                 if (UNSORTED.contains(type)) {
                     events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
                 } else {
@@ -163,7 +164,7 @@ final class RecordingFacts {
         sorted.forEach(timed -> handler.accept(timed.event.of(timed.item)));
     }
 
-    private static RecordingInfo info(Collection<IRange<IQuantity>> chunks, Set<String> read) {
+    private static RecordingInfo info(Collection<IRange<IQuantity>> chunks, Map<String, Volume> read) {
         long start = Long.MAX_VALUE;
         long nanos = 0;
         for (IRange<IQuantity> chunk : chunks) {

@@ -51,6 +51,7 @@ class RulesTest {
                 AgentEvents.socketWrite(8080, 10, i % 40 == 0 ? ConnectException.class : null);
             }
             AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
+            AgentEvents.eventTypeCost("com.acme.Order", 7, "never", 1_000_000_000, 10, 0, 3000);
             AgentEvents.contextSwitches(1_000_000_000, 5);
             AgentEvents.agentUsed(1000);
             AgentEvents.agentUsed(2000);
@@ -97,6 +98,7 @@ class RulesTest {
                         "timeagent.ClockShare", Severity.NA,
                         "timeagent.ClockSource", Severity.INFO,
                         "timeagent.EventCost", Severity.WARNING,
+                        "timeagent.EventUse", Severity.INFO,
                         "timeagent.SmallWrites", Severity.WARNING,
                         "timeagent.FailedWrites", Severity.WARNING,
                         "timeagent.ContextSwitches", Severity.WARNING,
@@ -115,6 +117,7 @@ class RulesTest {
         Map<String, Severity> severities = severities(Evaluated.ourRules(clean()));
 
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
+        assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
         assertThat(severities)
                 .hasSize(6)
                 .allSatisfy((id, severity) -> assertThat(severity).as(id).isEqualTo(Severity.OK));
@@ -224,7 +227,7 @@ class RulesTest {
     void doesNotApplyToARecordingWithoutTheAgent() throws Exception {
         Map<String, IResult> results = Evaluated.ourRules(Recorded.to(file(), () -> {}));
 
-        assertThat(results).hasSize(7).allSatisfy((id, result) -> assertThat(result.getSeverity())
+        assertThat(results).hasSize(Checks.ALL.size()).allSatisfy((id, result) -> assertThat(result.getSeverity())
                 .as(id + " " + result.getSummary())
                 .isIn(Severity.NA, Severity.IGNORE));
     }

@@ -15,6 +15,7 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Launch;
+import timeagent.analysis.experiment.SideOptions;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.TerminalStyle;
@@ -52,6 +53,18 @@ final class AbCommand extends SubCommand {
             paramLabel = "OPTIONS",
             description = "Options of the agent for b; none: without the agent.")
     private String b;
+
+    @Option(
+            names = "--a-settings",
+            paramLabel = "FILE.jfc",
+            description = "Settings of the recordings of a; default: the JVM's own.")
+    private String settingsA;
+
+    @Option(
+            names = "--b-settings",
+            paramLabel = "FILE.jfc",
+            description = "Settings of the recordings of b; default: the JVM's own.")
+    private String settingsB;
 
     @Option(
             names = "--rounds",
@@ -111,14 +124,17 @@ final class AbCommand extends SubCommand {
             throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
         }
         result.check(List.of());
+        SideOptions sideA = side(a, settingsA, "--a-settings");
+        SideOptions sideB = side(b, settingsB, "--b-settings");
         Launch launch = new Launch(agentJar.get(), command, duration);
         launch.checkOptions(a, b);
         try (OutputFolder folder = OutputFolder.make(this.folder)) {
-            return run(launch, folder);
+            return run(launch, sideA, sideB, folder);
         }
     }
 
-    private int run(Launch launch, OutputFolder folder) throws UserException, InterruptedException {
+    private int run(Launch launch, SideOptions a, SideOptions b, OutputFolder folder)
+            throws UserException, InterruptedException {
         Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime);
         try (Experiment experiment = new Experiment(launch, a, b, plan, folder.path(), seed, err(), System::nanoTime)) {
             Comparison comparison;
@@ -149,7 +165,12 @@ final class AbCommand extends SubCommand {
         }
     }
 
-    private static String title(String options) {
-        return options.isEmpty() ? "(no options)" : options.equals(Launch.NO_AGENT) ? "(no agent)" : options;
+    private static SideOptions side(String options, String settings, String option) throws UserException {
+        return new SideOptions(options, settings == null ? null : RecordingSettings.file(settings, option));
+    }
+
+    private static String title(SideOptions side) {
+        String agent = side.agent().isEmpty() ? "(no options)" : side.hasAgent() ? side.agent() : "(no agent)";
+        return side.settings() == null ? agent : agent + ", " + side.settings().getFileName();
     }
 }

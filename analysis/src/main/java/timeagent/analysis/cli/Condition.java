@@ -32,7 +32,7 @@ record Condition(String operand, String operator, String limit) {
         @Override
         public Condition convert(String text) {
             Condition condition = parse(text, "METRIC");
-            if (!METRICS.contains(condition.operand)) {
+            if (Metric.unit(condition.operand) == null) {
                 throw unknown(condition.operand, "");
             }
             return condition;
@@ -47,7 +47,7 @@ record Condition(String operand, String operator, String limit) {
             Condition condition = parse(text, "METRIC.a, METRIC.b or METRIC.ratio");
             String name = condition.operand;
             Matcher side = OF_A_SIDE.matcher(name);
-            if (side.matches() && METRICS.contains(side.group(1))) {
+            if (side.matches() && Metric.unit(side.group(1)) != null) {
                 return condition;
             }
             throw METRICS.stream()

@@ -53,6 +53,9 @@ final class FlameCommand extends SubCommand {
                     + " (of writes).")
     private FlameUnit unit;
 
+    @Option(names = "--name", hidden = true, description = "What the file is called, for record.")
+    private Path name;
+
     @Override
     public Integer call() throws Exception {
         OutputFile destination = new OutputFile("-o", output);
@@ -61,7 +64,7 @@ final class FlameCommand extends SubCommand {
             throw invalid(
                     "invalid value '" + output + "' for option '-o', give a file that ends with .html or .collapsed");
         }
-        RecordingFiles recordings = RecordingFiles.of(files, err());
+        RecordingFiles recordings = RecordingFiles.of(files, name, err());
         RecordingFiles ofBase = base == null ? null : RecordingFiles.of(List.of(base), err());
         List<Path> inputs = new ArrayList<>(recordings.files());
         if (ofBase != null) {
@@ -69,7 +72,7 @@ final class FlameCommand extends SubCommand {
         }
         destination.check(inputs);
         Summary summary = read(recordings);
-        Map<String, Long> stacks = stacks(summary, files.get(0));
+        Map<String, Long> stacks = stacks(summary, name == null ? files.get(0) : name);
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);

@@ -79,7 +79,7 @@ final class RecordCommand extends SubCommand {
         try (InterruptHandler interrupt = new InterruptHandler()) {
             // all of it in here: the JVM is gone once the handler is closed
             try {
-                return report(files, record(process, text, interrupt));
+                return report(files, process, record(process, text, interrupt));
             } catch (UserException e) {
                 return Main.failed(e, err());
             }
@@ -89,6 +89,9 @@ final class RecordCommand extends SubCommand {
     /** Returns a temporary file. */
     private Path record(JvmProcess process, String settings, InterruptHandler interrupt)
             throws UserException, IOException, InterruptedException {
+        if (interrupt.requested()) {
+            throw UserException.failed("interrupted, nothing was recorded");
+        }
         // now: once there is a recording, it must not be lost
         Path file = temporary();
         try (RemoteRecording recording = RemoteRecording.of(process, agentJar.get())) {
@@ -115,7 +118,10 @@ final class RecordCommand extends SubCommand {
 
     private static Path temporary() throws UserException {
         try {
-            return Files.createTempFile("timeagent-", ".jfr");
+            Path file = Files.createTempFile("timeagent-", ".jfr");
+            // nothing is left if this command is killed before it has a recording
+            Files.delete(file);
+            return file;
         } catch (IOException e) {
             throw UserException.failed("cannot write to the temporary folder '" + System.getProperty("java.io.tmpdir")
                     + "' (" + IoErrorText.of(e) + "); give another one, as in java -Djava.io.tmpdir=FOLDER -jar");
@@ -135,18 +141,19 @@ final class RecordCommand extends SubCommand {
     }
 
     /** A file that cannot be written does not prevent the others. */
-    private int report(RecordOutputs files, Path recording) throws IOException {
+    private int report(RecordOutputs files, JvmProcess process, Path recording) throws IOException {
         int status = Main.DONE;
         Path kept = recording;
         boolean temporary = false;
         try {
             kept = files.keep(recording);
+            // it is deleted
             temporary = kept.equals(recording);
         } catch (UserException e) {
             status = Main.failed(e, err());
         }
         try {
-            return Math.max(status, run(files.commands(kept)));
+            return Math.max(status, run(files.commands(kept, temporary ? "PID " + process : null)));
         } finally {
             if (temporary) {
                 Files.deleteIfExists(recording);

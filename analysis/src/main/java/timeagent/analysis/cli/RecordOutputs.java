@@ -68,8 +68,12 @@ final class RecordOutputs {
         }
     }
 
-    /** Commands that write the rest, the report first. */
-    List<List<String>> commands(Path recording) {
+    /**
+     * Commands that write the rest, the report first.
+     *
+     * @param name what they call the recording; null for its path
+     */
+    List<List<String>> commands(Path recording, String name) {
         List<String> report = new ArrayList<>(List.of("report"));
         add(report, "--html", Kind.HTML);
         add(report, "--json", Kind.JSON);
@@ -81,7 +85,12 @@ final class RecordOutputs {
                 commands.add(flame);
             }
         }
-        commands.forEach(command -> command.add(recording.toString()));
+        commands.forEach(command -> {
+            if (name != null) {
+                command.addAll(List.of("--name", name));
+            }
+            command.add(recording.toString());
+        });
         return commands;
     }
 

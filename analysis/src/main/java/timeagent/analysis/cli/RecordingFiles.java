@@ -13,20 +13,27 @@ import java.util.List;
 import java.util.Map;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.RecordingGroups;
 import timeagent.analysis.summary.Summary;
 
 /**
  * The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below.
  *
+ * @param name what messages and results call the only file; null for its path
  * @param leftOut what of a folder cannot be read, each with the reason
  */
-record RecordingFiles(List<Path> files, List<String> leftOut) {
+record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
 
     private static final String SUFFIX = ".jfr";
 
     /** @param err for messages about files that are given twice */
     static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
+        return of(given, null, err);
+    }
+
+    /** @param name of the only file; null for its path */
+    static RecordingFiles of(List<Path> given, Path name, PrintWriter err) throws UserException {
         Map<Path, Path> byIdentity = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
         for (Path path : given) {
@@ -39,19 +46,17 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
                 }
             }
         }
-        return new RecordingFiles(List.copyOf(byIdentity.values()), leftOut);
+        return new RecordingFiles(List.copyOf(byIdentity.values()), name, leftOut);
     }
 
     /** Adds up all of them. */
     Summary read() throws UserException {
-        return read(false);
+        return read(new Summary());
     }
 
-    /** @param singlePorts whether each connection that was accepted is a peer of its own */
-    private Summary read(boolean singlePorts) throws UserException {
-        Summary summary = new Summary(true, singlePorts);
+    private Summary read(Summary summary) throws UserException {
         for (Path file : files) {
-            Summary.read(file, summary);
+            Summary.read(file, name == null ? file : name, summary);
         }
         leftOut.forEach(summary::leaveOut);
         return summary;
@@ -65,7 +70,7 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
      */
     List<Summary> readGroups(boolean singlePorts, PrintWriter err) throws UserException {
         if (files.size() == 1) {
-            return List.of(read(singlePorts));
+            return List.of(read(new Summary(AgentPresence.USUAL, singlePorts)));
         }
         RecordingGroups groups = new RecordingGroups();
         for (Path file : files) {

@@ -31,6 +31,24 @@ final class RecordingSettings {
             throw UserException.wrongArguments("invalid value '" + given
                     + "' for option '--settings', give timeagent, timeagent-stacks or a file that ends with .jfc");
         }
+        return checked(given);
+    }
+
+    /**
+     * Returns the absolute path of settings that are there and valid.
+     *
+     * @param option of the command line, for the message
+     */
+    static Path file(String given, String option) throws UserException {
+        if (!given.endsWith(SUFFIX)) {
+            throw UserException.wrongArguments("invalid value '" + given + "' for option '" + option
+                    + "', give a file that ends with .jfc; the command jfc writes two");
+        }
+        checked(given);
+        return Path.of(given).toAbsolutePath();
+    }
+
+    private static String checked(String given) throws UserException {
         try {
             String text = Files.readString(Path.of(given));
             Configuration.create(new StringReader(text));

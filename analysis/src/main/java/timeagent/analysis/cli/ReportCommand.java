@@ -76,6 +76,9 @@ final class ReportCommand extends SubCommand {
             description = "A recording (.jfr), or a folder: all recordings in it and below.")
     private List<Path> files;
 
+    @Option(names = "--name", hidden = true, description = "What the file is called, for record.")
+    private Path name;
+
     ReportCommand(TerminalStyle screen) {
         this.screen = screen;
     }
@@ -85,7 +88,7 @@ final class ReportCommand extends SubCommand {
         if (top < 1) {
             throw invalid("invalid value '" + top + "' for option '--top', give 1 or more");
         }
-        RecordingFiles recordings = RecordingFiles.of(files, err());
+        RecordingFiles recordings = RecordingFiles.of(files, name, err());
         result.check(recordings.files());
         List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
         if (groups.size() == 1) {
@@ -139,6 +142,8 @@ final class ReportCommand extends SubCommand {
     }
 
     private String title() {
-        return files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
+        return name != null
+                ? name.toString()
+                : files.size() == 1 ? files.get(0).toString() : files.size() + " recordings";
     }
 }

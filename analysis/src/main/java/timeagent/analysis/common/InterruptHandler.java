@@ -19,7 +19,12 @@ public final class InterruptHandler implements AutoCloseable {
     private Process current;
 
     public InterruptHandler() {
-        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM exits: whoever starts nothing after Ctrl-C does not start now
+            requested.countDown();
+        }
     }
 
     /** Starts a process that Ctrl-C stops; throws after Ctrl-C. */

@@ -3,7 +3,6 @@ package timeagent.analysis.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different
@@ -38,17 +37,13 @@ record Comparability(Side a, Side b, Findings findings) {
                     .reasons()
                     .add("a and b are the same recording, " + String.join(", ", a.files()) + "; give two");
         }
-        check.all(Set.of(), check::rates, "record a longer time, or start the recording later");
+        check.all(Expected.NOTHING, check::rates, "record a longer time, or start the recording later");
         check.lengths();
         return check.findings;
     }
 
-    /**
-     * The same for runs of one command. How long they took is no obstacle: they did the same work, so it is a result.
-     *
-     * @param expected keys of agent options that differ on purpose, besides the style
-     */
-    static Findings ofRuns(Side a, Side b, Set<String> expected) {
+    /** The same for runs of one command. How long they took is no obstacle: they did the same work, so it is a result. */
+    static Findings ofRuns(Side a, Side b, Expected expected) {
         Comparability check = of(a, b);
         check.all(expected, check::writes, "give the command more to do");
         return check.findings;
@@ -59,7 +54,7 @@ record Comparability(Side a, Side b, Findings findings) {
     }
 
     /** Missing data makes figures wrong; another JVM or load, those of another program; the rest may not matter. */
-    private void all(Set<String> expected, Runnable loads, String adviceIfCold) {
+    private void all(Expected expected, Runnable loads, String adviceIfCold) {
         List<SideCheck> sides = List.of(new SideCheck(a, findings), new SideCheck(b, findings));
         sides.forEach(SideCheck::missing);
         sides.get(0).failedClasses(b);
@@ -67,9 +62,9 @@ record Comparability(Side a, Side b, Findings findings) {
         SettingsCheck settings = new SettingsCheck(a, b, findings);
         settings.environment();
         loads.run();
-        settings.options(expected);
+        settings.options(expected.options());
         sides.forEach(side -> side.cold(adviceIfCold));
-        settings.details();
+        settings.details(expected.settings());
         sides.forEach(SideCheck::remarks);
     }
 

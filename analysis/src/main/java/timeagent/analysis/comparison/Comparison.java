@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import timeagent.analysis.comparison.Comparability.Findings;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
@@ -47,13 +46,12 @@ public record Comparison(
      */
     public static Comparison ofRecordings(Summary a, Summary b, double margin) {
         List<MetricRow> rows = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
-            Estimate valueA = metric.of(a);
-            Estimate valueB = metric.of(b);
-            if (valueA != null && valueB != null) {
-                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.unpaired(valueA, valueB, margin)));
+        Map<String, Estimate> ofB = b.estimates();
+        a.estimates().forEach((name, value) -> {
+            if (ofB.containsKey(name)) {
+                rows.add(MetricRow.of(name, Metric.unit(name), Ratio.unpaired(value, ofB.get(name), margin)));
             }
-        }
+        });
         Side sideA = new Side("a", a.reportOfSide(), a.environment());
         Side sideB = new Side("b", b.reportOfSide(), b.environment());
         return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
@@ -67,7 +65,6 @@ public record Comparison(
      * @param roundsA the metrics of the runs of a, by {@link Summary#metrics()}
      * @param b all recordings of b
      * @param roundsB the metrics of the runs of b, in the order of the same rounds
-     * @param expected keys of the agent's options that differ on purpose
      * @param margin in which two values are the same, 0.05 for 5 %
      * @param error the probability that an interval misses the true ratio
      */
@@ -76,16 +73,16 @@ public record Comparison(
             List<Map<String, Double>> roundsA,
             Summary b,
             List<Map<String, Double>> roundsB,
-            Set<String> expected,
+            Expected expected,
             double margin,
             double error) {
         List<MetricRow> rows = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
-            double[] valuesA = values(metric, roundsA);
-            double[] valuesB = values(metric, roundsB);
+        for (String name : Metric.inOrder(roundsA.get(0).keySet())) {
+            double[] valuesA = values(name, roundsA);
+            double[] valuesB = values(name, roundsB);
             // a metric that one of the runs lacks has no mean
             if (Math.min(valuesA.length, valuesB.length) == roundsA.size()) {
-                rows.add(MetricRow.of(metric.key(), metric.unit(), Ratio.paired(valuesA, valuesB, margin, error)));
+                rows.add(MetricRow.of(name, Metric.unit(name), Ratio.paired(valuesA, valuesB, margin, error)));
             }
         }
         Side sideA = new Side("a", a.reportOfSide(), a.environment());
@@ -126,9 +123,9 @@ public record Comparison(
         return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
     }
 
-    private static double[] values(Metric metric, List<Map<String, Double>> rounds) {
+    private static double[] values(String metric, List<Map<String, Double>> rounds) {
         return rounds.stream()
-                .map(round -> round.get(metric.key()))
+                .map(round -> round.get(metric))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();

@@ -14,8 +14,8 @@ import timeagent.analysis.summary.Report.Recording;
 /** Compares what was set: the JVM and its flags, the agent's options, the settings of events, the clock source. */
 record SettingsCheck(Side a, Side b, Findings findings) {
 
-    /** Options that a comparison is about. */
-    private static final Set<String> STYLE = Set.of("socket", "socket.versus");
+    /** What a comparison is about, and what changes nothing. */
+    private static final Set<String> HARMLESS = Set.of("socket", "socket.versus", RecordedOptions.LABELS);
 
     private static final int MOST_NAMES = 5;
 
@@ -26,8 +26,11 @@ record SettingsCheck(Side a, Side b, Findings findings) {
         differ("clock sources", clockSource(a), clockSource(b), "record both on the same machine with the same");
     }
 
-    void details() {
-        eventSettings();
+    /** @param settings whether those of events may differ */
+    void details(boolean settings) {
+        if (!settings) {
+            eventSettings();
+        }
         // another JVM has other flags to begin with
         if (jvm(a).equals(jvm(b))) {
             differing(
@@ -68,14 +71,14 @@ record SettingsCheck(Side a, Side b, Findings findings) {
         return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 
-    /** @param meantToDiffer keys of agent options that may differ, besides the style */
+    /** @param meantToDiffer keys of agent options that may differ, besides style and labels */
     void options(Set<String> meantToDiffer) {
         if (a.report().agent() == null || b.report().agent() == null) {
             return;
         }
         Set<String> differing = new TreeSet<>(
                 RecordedOptions.differing(a.report().agentOptions(), b.report().agentOptions()));
-        differing.removeAll(STYLE);
+        differing.removeAll(HARMLESS);
         differing.removeAll(meantToDiffer);
         for (String key : differing) {
             differ(

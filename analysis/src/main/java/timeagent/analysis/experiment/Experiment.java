@@ -12,7 +12,9 @@ import java.util.function.LongSupplier;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.experiment.Runner.Run;
+import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Summary;
@@ -25,14 +27,14 @@ import timeagent.analysis.summary.Summary;
  */
 public final class Experiment implements AutoCloseable {
 
-    private record Side(String name, String options, Summary all, List<Map<String, Double>> rounds) {
+    private record Side(String name, SideOptions options, Summary all, List<Map<String, Double>> rounds) {
 
-        Side(String name, String options) {
-            this(name, options, new Summary(!options.equals(Launch.NO_AGENT)), new ArrayList<>());
+        Side(String name, SideOptions options) {
+            this(name, options, summary(options), new ArrayList<>());
         }
 
         void add(Run run, boolean endsByItself) throws UserException {
-            Summary alone = new Summary(!options.equals(Launch.NO_AGENT));
+            Summary alone = summary(options);
             Summary.read(run.recording(), alone, all);
             Map<String, Double> metrics = alone.metrics();
             metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
@@ -40,6 +42,10 @@ public final class Experiment implements AutoCloseable {
                 metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
             }
             rounds.add(metrics);
+        }
+
+        private static Summary summary(SideOptions options) {
+            return new Summary(options.hasAgent() ? AgentPresence.REQUIRED : AgentPresence.ABSENT, false);
         }
     }
 
@@ -84,8 +90,8 @@ public final class Experiment implements AutoCloseable {
      */
     public Experiment(
             Launch launch,
-            String optionsA,
-            String optionsB,
+            SideOptions optionsA,
+            SideOptions optionsB,
             Plan plan,
             Path folder,
             long seed,
@@ -148,8 +154,9 @@ public final class Experiment implements AutoCloseable {
     }
 
     private Comparison compare(double margin, double error) {
-        return Comparison.ofRounds(
-                a.all, a.rounds, b.all, b.rounds, RecordedOptions.differing(a.options, b.options), margin, error);
+        boolean settings = a.options.settings() != null || b.options.settings() != null;
+        Expected expected = new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings);
+        return Comparison.ofRounds(a.all, a.rounds, b.all, b.rounds, expected, margin, error);
     }
 
     /** Why there are no more rounds, to be appended to their number; empty if there are as many as were asked for. */

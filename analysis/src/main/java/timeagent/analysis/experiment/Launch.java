@@ -21,9 +21,6 @@ import timeagent.analysis.common.UserException;
  */
 public record Launch(Path agentJar, List<String> command, Duration duration) {
 
-    /** In place of options: a run without the agent. */
-    public static final String NO_AGENT = "none";
-
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
 
@@ -31,10 +28,9 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
      * Prepares a run; its recording is {@code NAME.jfr}. A script can start several JVMs, so theirs go into a folder
      * {@code NAME}, where the JVM gives each a name of its own (in a file name, 17 does not know {@code %p} yet).
      *
-     * @param options of the agent, or {@link #NO_AGENT}
      * @param folder absolute, for the recordings
      */
-    ProcessBuilder prepare(String options, Path folder, String name) {
+    ProcessBuilder prepare(SideOptions options, Path folder, String name) {
         if (startsJava()) {
             List<String> words = new ArrayList<>(command);
             words.addAll(1, jvmOptions(options, folder.resolve(name + ".jfr")));
@@ -73,7 +69,7 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
     }
 
     private String rejection(String options) throws UserException, InterruptedException {
-        if (options.equals(NO_AGENT)) {
+        if (options.equals(SideOptions.NO_AGENT)) {
             return null;
         }
         String launcher = startsJava()
@@ -111,15 +107,16 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
         return "-javaagent:" + agentJar + (options.isEmpty() ? "" : "=" + options);
     }
 
-    private List<String> jvmOptions(String options, Path recording) {
+    private List<String> jvmOptions(SideOptions options, Path recording) {
         List<String> words = new ArrayList<>();
-        if (!options.equals(NO_AGENT)) {
-            words.add(agentOption(options));
+        if (options.hasAgent()) {
+            words.add(agentOption(options.agent()));
         }
+        String settings = options.settings() == null ? "" : ",settings=" + quoteForRecorder(options.settings());
         words.addAll(List.of(
                 // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events
                 // that the JDK's own settings do not name
-                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording)
+                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
                         + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
                 // else the JVM prints "Started recording 1" into the program's output
                 "-Xlog:jfr+startup=off"));

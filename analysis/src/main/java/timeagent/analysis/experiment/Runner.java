@@ -33,7 +33,7 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
     record Run(Path recording, double wallSeconds, Double cpuSeconds) {}
 
     /** @param name of the run, for its files */
-    Run run(String options, String name) throws UserException, InterruptedException {
+    Run run(SideOptions options, String name) throws UserException, InterruptedException {
         Path log = folder.resolve(name + ".log");
         ProcessBuilder builder =
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());

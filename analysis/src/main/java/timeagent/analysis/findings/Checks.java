@@ -14,13 +14,14 @@ public final class Checks {
     public static final Check CLOCK_SHARE = new ClockShare();
     public static final Check CLOCK_SOURCE = new ClockSource();
     public static final Check EVENT_COST = new EventCosts();
+    public static final Check EVENT_USE = new EventUse();
     public static final Check SMALL_WRITES = new SmallWrites();
     public static final Check FAILED_WRITES = new FailedWrites();
     public static final Check CONTEXT_SWITCHES = new Switching();
     public static final Check COVERAGE = new Coverage();
 
-    public static final List<Check> ALL =
-            List.of(CLOCK_SHARE, CLOCK_SOURCE, EVENT_COST, SMALL_WRITES, FAILED_WRITES, CONTEXT_SWITCHES, COVERAGE);
+    public static final List<Check> ALL = List.of(
+            CLOCK_SHARE, CLOCK_SOURCE, EVENT_COST, EVENT_USE, SMALL_WRITES, FAILED_WRITES, CONTEXT_SWITCHES, COVERAGE);
 
     /** Of the pages for Mission Control, beside this class. */
     public static final String PAGES = "pages.xml";

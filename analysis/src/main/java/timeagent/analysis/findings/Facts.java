@@ -1,6 +1,7 @@
 package timeagent.analysis.findings;
 
 import java.util.List;
+import java.util.Map;
 import timeagent.analysis.summary.RecordingEnvironment;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
@@ -12,7 +13,7 @@ import timeagent.analysis.summary.Summary;
  * @param limits what the system or the JVM does not offer
  * @param cpus mean number of CPUs in use; null if unknown
  * @param writeSeconds in which socket writes were recorded, all recordings together
- * @param writeThreshold from which they were recorded, such as 10 ms; null if all were, or that is unknown
+ * @param settings of event types, such as {@code jdk.SocketWrite#threshold}
  */
 public record Facts(
         Report report,
@@ -20,24 +21,35 @@ public record Facts(
         List<String> limits,
         Double cpus,
         double writeSeconds,
-        String writeThreshold) {
+        Map<String, String> settings) {
 
     public static Facts of(Summary summary) {
         RecordingEnvironment environment = summary.environment();
-        String threshold = environment.settings().getOrDefault("timeagent.SocketWrite#threshold", "0");
         return new Facts(
                 summary.report(),
                 summary.losses(),
                 summary.limits(),
                 environment.cpus(),
                 summary.writeSeconds(),
-                threshold.matches("[1-9].*") ? threshold : null);
+                environment.settings());
+    }
+
+    /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */
+    String threshold(String type) {
+        String threshold = settings.get(type + "#threshold");
+        return threshold != null && threshold.matches("[1-9].*") ? threshold : null;
+    }
+
+    /** Whether a setting of a type is known to have a value. */
+    boolean isSet(String type, String name, String value) {
+        return value.equals(settings.get(type + "#" + name));
     }
 
     /** Of writes that were not recorded; empty if all were. */
     String unrecordedWrites() {
-        return writeThreshold == null
+        String threshold = threshold("timeagent.SocketWrite");
+        return threshold == null
                 ? ""
-                : " Only writes of " + writeThreshold + " or longer are recorded (threshold of timeagent.SocketWrite).";
+                : " Only writes of " + threshold + " or longer are recorded (threshold of timeagent.SocketWrite).";
     }
 }

@@ -29,7 +29,7 @@ public record JvmProcess(long pid, String program) {
         try {
             for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
                 long pid = Long.parseLong(jvm.id());
-                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
+                found.put(pid, new JvmProcess(pid, programOf(pid, jvm.displayName())));
             }
         } catch (NoClassDefFoundError e) {
             throw TargetJvm.withoutModule();
@@ -39,8 +39,19 @@ public record JvmProcess(long pid, String program) {
     }
 
     /** Main class or jar without its folder, from the command line behind the JVM's options. */
-    static String programOf(String command) {
-        String first = command.strip().split("\\s", 2)[0];
+    static String programOf(long pid, String command) {
+        String[] arguments = ProcessHandle.of(pid)
+                .flatMap(process -> process.info().arguments())
+                .orElse(new String[0]);
+        return programOf(command, List.of(arguments));
+    }
+
+    /** @param arguments of the process, as far as they are known: the name of a jar may have spaces */
+    static String programOf(String command, List<String> arguments) {
+        String first = arguments.stream()
+                .filter(argument -> !argument.isEmpty() && (command + " ").startsWith(argument + " "))
+                .findFirst()
+                .orElse(command.strip().split("\\s", 2)[0]);
         return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
     }
 
@@ -81,7 +92,7 @@ public record JvmProcess(long pid, String program) {
     }
 
     /** Whether it has ended, or does so within a moment. */
-    boolean ends() {
+    public boolean ends() {
         ProcessHandle.of(pid).ifPresent(process -> process.onExit()
                 .completeOnTimeout(process, SECONDS_TO_END, TimeUnit.SECONDS)
                 .join());

@@ -31,7 +31,7 @@ public record JvmState(String program, String jdk, String agent, int recordings,
     private static JvmState ask(JvmProcess process) throws UserException {
         try (TargetJvm jvm = TargetJvm.of(process.pid())) {
             Properties properties = jvm.properties();
-            String program = JvmProcess.programOf(properties.getProperty("sun.java.command", ""));
+            String program = JvmProcess.programOf(process.pid(), properties.getProperty("sun.java.command", ""));
             return new JvmState(
                     program == null ? process.program() : program,
                     properties.getProperty("java.version"),

@@ -2,8 +2,10 @@ package timeagent.analysis.live;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +23,10 @@ import timeagent.analysis.common.UserException;
  */
 public final class RemoteRecording implements AutoCloseable {
 
-    /** A byte that no content has; also in the agent's {@code RecordingSession}. */
+    /** Bytes that no content has; also in the agent's {@code Lease}. Without the second lock, it ends the recording and replies. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
+
+    private static final long WANTED = LOCKED - 1;
 
     private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
@@ -32,21 +36,30 @@ public final class RemoteRecording implements AutoCloseable {
     private final JvmProcess process;
     private final TargetJvm jvm;
     private final TargetFiles files;
+    private final String repository;
     private final Path lease;
     private final FileChannel held;
     private Path jar;
+    private FileLock wanted;
 
     private RemoteRecording(
-            JvmProcess process, TargetJvm jvm, TargetFiles files, Path lease, FileChannel held, Path jar) {
+            JvmProcess process,
+            TargetJvm jvm,
+            TargetFiles files,
+            String repository,
+            Path lease,
+            FileChannel held,
+            Path jar) {
         this.process = process;
         this.jvm = jvm;
         this.files = files;
+        this.repository = repository;
         this.lease = lease;
         this.held = held;
         this.jar = jar;
     }
 
-    /** Prepares a recording; {@link #start} starts it. */
+    /** Prepares a recording; {@link #start} or {@link #stream} starts it. */
     public static RemoteRecording of(JvmProcess process, Path jar) throws UserException {
         TargetJvm jvm = TargetJvm.of(process.pid());
         try {
@@ -56,10 +69,12 @@ public final class RemoteRecording implements AutoCloseable {
             Path folder = Path.of(properties.getProperty("user.dir", "/"))
                     .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
+            String repository = repository(jvm, folder);
+            // last: if this process is killed before its request, it remains
             Path lease = folder.resolve("timeagent-" + UUID.randomUUID());
             try {
                 FileChannel held = SharedFile.create(files.here(lease));
-                return new RemoteRecording(process, jvm, files, lease, held, jar);
+                return new RemoteRecording(process, jvm, files, repository, lease, held, jar);
             } catch (IOException e) {
                 throw UserException.failed(
                         "cannot write to '" + folder + "', the temporary folder of PID " + process.pid() + " ("
@@ -72,16 +87,33 @@ public final class RemoteRecording implements AutoCloseable {
     }
 
     /**
-     * Starts the recording, and attaches the agent unless it is active.
+     * Starts a recording that {@link #stop} returns, and attaches the agent unless it is active.
      *
      * @param settings text of a .jfc file
      * @param options of the agent
      * @return what was done
      */
     public String start(String settings, String options) throws UserException {
+        return begin("record", settings, options);
+    }
+
+    /**
+     * Starts a recording of bounded size that is read meanwhile, and attaches the agent unless it is active.
+     *
+     * @param settings text of a .jfc file
+     * @param options of the agent
+     * @return Flight Recorder's repository of that JVM
+     */
+    public Path stream(String settings, String options) throws UserException {
+        begin("top", settings, options);
+        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository")));
+    }
+
+    private String begin(String kind, String settings, String options) throws UserException {
         try {
             held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
             held.lock(LOCKED, 1, false);
+            wanted = held.lock(WANTED, 1, false);
             if (!files.shares(jar)) {
                 // the target is in a container
                 Path copy = beside(JAR);
@@ -93,11 +125,16 @@ public final class RemoteRecording implements AutoCloseable {
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + lease + "' (" + IoErrorText.of(e) + ")");
         }
-        return jvm.ask(jar, "record", lease + "\n" + repository() + "\n" + options);
+        try {
+            return jvm.ask(jar, kind, name(), lease + "\n" + repository + "\n" + options);
+        } finally {
+            // a look-up of a class in the target would open it, and keep it open
+            delete(files.here(beside(JAR)));
+        }
     }
 
     /** Where Flight Recorder has its repository, or will create it with the first recording. */
-    private String repository() {
+    private static String repository(TargetJvm jvm, Path folder) {
         try {
             Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
             if (found.find()) {
@@ -106,17 +143,20 @@ public final class RemoteRecording implements AutoCloseable {
         } catch (UserException e) {
             // the agent reports what is wrong, such as no Flight Recorder
         }
-        return lease.getParent().toString();
+        return folder.toString();
+    }
+
+    private String name() {
+        return lease.getFileName().toString();
     }
 
     private Path beside(String suffix) {
         return lease.resolveSibling(lease.getFileName() + suffix);
     }
 
-    /** Whether the process is still running, and the recording has not been written or given up. */
+    /** Whether the process is still running, and the agent has not ended the recording. */
     public boolean isRunning() {
-        File written = files.here(beside(JFR)).toFile();
-        return process.isAlive() && written.exists() && written.length() == 0;
+        return process.isAlive() && Files.exists(files.here(lease));
     }
 
     /**
@@ -126,28 +166,40 @@ public final class RemoteRecording implements AutoCloseable {
      * @return what was done
      */
     public String stop(Path to) throws UserException {
-        Path written = files.here(beside(JFR));
         String done;
         try {
-            done = jvm.ask(jar, "stop", lease.toString());
+            done = stop();
         } catch (UserException e) {
-            boolean ended = process.ends();
-            if (written.toFile().length() == 0) {
-                throw ended
-                        ? UserException.failed("PID " + process.pid() + " was killed, and its recording is lost")
-                        : e;
+            if (!process.ends()) {
+                throw e;
             }
-            // on exit, the JVM writes it; before the disk is full, the agent
-            done = ended
-                    ? "PID " + process.pid() + " has ended"
-                    : "the recording ended early: the disk of PID " + process.pid() + " is nearly full";
+            if (written().length() == 0) {
+                throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+            }
+            // on exit, the JVM writes it
+            done = "PID " + process.pid() + " has ended";
         }
         try {
-            Files.move(written, to, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(written().toPath(), to, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
         }
         return done;
+    }
+
+    /** Not below {@code /proc} once the target has ended. */
+    private File written() {
+        return files.here(beside(JFR)).toFile();
+    }
+
+    /** Stops a recording that nobody keeps, and detaches the agent if it was attached for it; returns what was done. */
+    public String stop() throws UserException {
+        try {
+            wanted.release();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return jvm.awaitEnd(name(), written());
     }
 
     /** Releases the lease: a recording that runs is ended by the agent. */

@@ -3,8 +3,10 @@ package timeagent.analysis.live;
 import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import timeagent.analysis.common.UserException;
 
 /**
@@ -25,6 +28,11 @@ import timeagent.analysis.common.UserException;
 public final class TargetJvm implements Closeable {
 
     private static final String REPLY = "timeagent.answer.";
+
+    /** Of a reply that the agent removes by itself. */
+    private static final String KEPT = "kept ";
+
+    private static final long MILLIS_BETWEEN_LOOKS = 100;
 
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;
@@ -91,19 +99,55 @@ public final class TargetJvm implements Closeable {
      * @param options of the agent, or empty
      */
     public String ask(Path jar, String kind, String options) throws UserException {
-        String name = UUID.randomUUID().toString();
+        return ask(jar, kind, UUID.randomUUID().toString(), options);
+    }
+
+    /** @param name of the reply, unique */
+    String ask(Path jar, String kind, String name, String options) throws UserException {
         load(jar, "@" + kind + " " + name + " " + options);
         String reply = properties().getProperty(REPLY + name);
         if (reply == null) {
             throw UserException.failed("no reply from the agent in PID " + pid
                     + ": it is another version (use its jar), or the application forbids setting system properties");
         }
+        if (reply.startsWith(KEPT)) {
+            return content(reply.substring(KEPT.length()));
+        }
         load(jar, "@forget " + name);
-        String[] words = reply.split(" ", 2);
+        return content(reply);
+    }
+
+    /**
+     * Waits for the reply to something else than a request: the agent has ended a session, and why.
+     *
+     * @param written file that the agent may be writing; no reply is late while it grows
+     */
+    String awaitEnd(String name, File written) throws UserException {
+        long size = 0;
+        for (long start = System.nanoTime(); System.nanoTime() - start < TimeUnit.SECONDS.toNanos(MOST_SECONDS); ) {
+            String reply = properties().getProperty(REPLY + name, "");
+            if (!reply.startsWith(KEPT)) {
+                return content(reply);
+            }
+            if (written.length() != size) {
+                size = written.length();
+                start = System.nanoTime();
+            }
+            try {
+                Thread.sleep(MILLIS_BETWEEN_LOOKS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        throw UserException.failed("PID " + pid + " does not respond; it may be overloaded or frozen");
+    }
+
+    private static String content(String reply) throws UserException {
+        String[] words = (reply + " ").split(" ", 2);
         return switch (words[0]) {
-            case "done" -> words[1];
-            case "wrong" -> throw UserException.wrongArguments(words[1]);
-            case "failed" -> throw UserException.failed(words[1]);
+            case "done", "stopped" -> words[1].strip();
+            case "wrong" -> throw UserException.wrongArguments(words[1].strip());
+            case "failed" -> throw UserException.failed(words[1].strip());
             default -> throw UserException.failed(reply);
         };
     }
@@ -112,11 +156,20 @@ public final class TargetJvm implements Closeable {
     Properties properties() throws UserException {
         return TimeLimit.call(pid, MOST_SECONDS, () -> {
             try {
-                return jvm.getSystemProperties();
+                return listProperties();
             } catch (IOException e) {
                 throw gone(pid, e);
             }
         });
+    }
+
+    private Properties listProperties() throws IOException {
+        try {
+            return jvm.getSystemProperties();
+        } catch (AttachOperationFailedException e) {
+            // VMSupport (17 to 25) throws if one is removed meanwhile, as the agent does when it leaves
+            return jvm.getSystemProperties();
+        }
     }
 
     /**

@@ -7,10 +7,15 @@ import timeagent.analysis.summary.Report.CallSite;
  *
  * @param by what is added up
  * @param top lines at most
+ * @param more how to list more, with a space in front
  */
-public record CallSiteLayout(By by, int top) {
+public record CallSiteLayout(By by, int top, String more) {
 
     public static final CallSiteLayout DEFAULT = new CallSiteLayout(By.LINE, 20);
+
+    public CallSiteLayout(By by, int top) {
+        this(by, top, " (--top lists more, --json has all)");
+    }
 
     /** What call sites have in common that are one line of the text. */
     public enum By {

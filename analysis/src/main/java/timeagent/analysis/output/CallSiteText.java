@@ -108,7 +108,7 @@ final class CallSiteText {
         }
         out.table(table);
         if (shown.size() < lines.size()) {
-            rest(out, sites, shown, lines.size() - shown.size(), layout.by());
+            rest(out, sites, shown, lines.size() - shown.size(), layout);
         }
         if (single) {
             notes(out, shown);
@@ -147,15 +147,17 @@ final class CallSiteText {
     }
 
     /** What the sites that are not listed add up to. */
-    private static void rest(TextOutput out, List<CallSite> sites, List<Line> shown, int more, By by) {
+    private static void rest(TextOutput out, List<CallSite> sites, List<Line> shown, int more, CallSiteLayout layout) {
         Set<CallSite> listed = new HashSet<>();
         shown.forEach(line -> listed.addAll(line.sites));
         List<CallSite> others =
                 sites.stream().filter(site -> !listed.contains(site)).toList();
         Line sum = Line.sum(others, null, null);
-        out.note("and " + Units.counted(more, "more " + by.title, "more " + by.plural())
+        out.note("and "
+                + Units.counted(
+                        more, "more " + layout.by().title, "more " + layout.by().plural())
                 + ": " + Units.count(sum.calls) + " calls, " + Units.of(sum.perSecond, "reads/s") + ", "
-                + Units.of(sum.share, "share") + " of the CPU time (--top lists more, --json has all)");
+                + Units.of(sum.share, "share") + " of the CPU time" + layout.more());
     }
 
     private static void notes(TextOutput out, List<Line> shown) {

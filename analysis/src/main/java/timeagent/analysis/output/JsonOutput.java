@@ -1,5 +1,6 @@
 package timeagent.analysis.output;
 
+import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
@@ -39,14 +40,26 @@ public final class JsonOutput {
                     (verdict, type, context) -> new JsonPrimitive(verdict.name().toLowerCase(Locale.ROOT)))
             .create();
 
+    private static final Gson LINES =
+            GSON.newBuilder().setFormattingStyle(FormattingStyle.COMPACT).create();
+
     private JsonOutput() {}
 
     /** Returns the text, with the version of its keys first, without a line end. */
     public static String of(Object result) {
+        return GSON.toJson(versioned(result));
+    }
+
+    /** The same without line breaks. */
+    public static String line(Object result) {
+        return LINES.toJson(versioned(result));
+    }
+
+    private static JsonObject versioned(Object result) {
         JsonObject versioned = new JsonObject();
         versioned.addProperty("schemaVersion", SCHEMA_VERSION);
         GSON.toJsonTree(result).getAsJsonObject().asMap().forEach(versioned::add);
-        return GSON.toJson(versioned);
+        return versioned;
     }
 
     private static JsonElement number(double value) {

@@ -33,7 +33,7 @@ final class MetricTable {
         for (MetricRow row : rows) {
             String name = row.name();
             if (narrow) {
-                int point = name.indexOf('.');
+                int point = name.lastIndexOf('.');
                 if (!group.equals(name.substring(0, point))) {
                     group = name.substring(0, point);
                     table.line(group);

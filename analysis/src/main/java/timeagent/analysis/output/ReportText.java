@@ -50,6 +50,9 @@ public final class ReportText {
         if (report.contextSwitches() != null) {
             SwitchesText.append(writer.out.section("Context switches"), report.contextSwitches(), MOST_LINES);
         }
+        if (!report.events().isEmpty()) {
+            EventTypesText.append(writer.out, report.events());
+        }
         return writer.out.toString();
     }
 

@@ -1,11 +1,10 @@
 package timeagent.analysis.recording;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 
 /**
  * Reads one chunk: its metadata, then its constants, then its events.
@@ -18,13 +17,27 @@ final class ChunkReader {
     /** Event types are numbered from 0 on; a JDK has some thousand types. */
     private static final int MOST_TYPES = 1 << 20;
 
-    /** Where the events of a type go. */
-    private record Target(ChunkEvent event, Consumer<Event> handler) {}
+    /** An event type, and where its events go. */
+    private static final class Target {
+        private final String name;
+        /** Null for a type that is only counted. */
+        private final Consumer<Event> handler;
+
+        private final ChunkEvent event;
+        private long events;
+        private long bytes;
+
+        private Target(String name, Consumer<Event> handler, ChunkEvent event) {
+            this.name = name;
+            this.handler = handler;
+            this.event = event;
+        }
+    }
 
     private final Chunk chunk;
     private final ChunkInput in;
     private final Constants constants;
-    /** By the number of the type, null for events that are not wanted. */
+    /** By the number of the type. */
     private Target[] targets = new Target[0];
 
     private Metadata metadata;
@@ -111,11 +124,12 @@ final class ChunkReader {
 
     private void addTargets(Map<String, Consumer<Event>> handlers) {
         for (Type type : metadata.types().values()) {
-            Consumer<Event> handler = type.event() ? handlers.get(type.name()) : null;
-            if (handler != null && type.id() >= 0 && type.id() < MOST_TYPES) {
+            if (type.event() && type.id() >= 0 && type.id() < MOST_TYPES) {
                 int id = (int) type.id();
-                targets = id < targets.length ? targets : Arrays.copyOf(targets, id + 1);
-                targets[id] = new Target(new ChunkEvent(type, chunk.header(), constants, metadata), handler);
+                targets = id < targets.length ? targets : Arrays.copyOf(targets, 2 * id + 1);
+                Consumer<Event> handler = handlers.get(type.name());
+                ChunkEvent event = handler == null ? null : new ChunkEvent(type, chunk.header(), constants, metadata);
+                targets[id] = new Target(type.name(), handler, event);
             }
         }
     }
@@ -129,12 +143,17 @@ final class ChunkReader {
         if (target == null) {
             return;
         }
-        in.open();
-        target.event.read(in);
-        if (!chunk.complete()) {
-            lastNanos = Math.max(lastNanos, target.event.startNanos() + target.event.durationNanos());
+        long bytes = in.eventSize;
+        if (target.handler != null) {
+            in.open();
+            target.event.read(in);
+            if (!chunk.complete()) {
+                lastNanos = Math.max(lastNanos, target.event.startNanos() + target.event.durationNanos());
+            }
+            target.handler.accept(target.event);
         }
-        target.handler.accept(target.event);
+        target.events++;
+        target.bytes += bytes;
     }
 
     /** The metadata that the chunk was read with, or null. */
@@ -147,12 +166,15 @@ final class ChunkReader {
         return events;
     }
 
-    /** Names of the event types with at least one handled event. */
-    Set<String> typesRead() {
-        return Arrays.stream(targets)
-                .filter(target -> target != null && target.event.size() > 0)
-                .map(target -> target.event.name())
-                .collect(Collectors.toSet());
+    /** Of the event types with at least one event, by name. */
+    Map<String, Volume> volumes() {
+        Map<String, Volume> volumes = new HashMap<>();
+        for (Target target : targets) {
+            if (target != null && target.events > 0) {
+                volumes.merge(target.name, new Volume(target.events, target.bytes), Volume::plus);
+            }
+        }
+        return volumes;
     }
 
     /** Length in ns; of a chunk that is not complete, up to the last event that was read. */

@@ -5,9 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -22,16 +21,25 @@ import timeagent.analysis.common.UserException;
 public final class RecordingReader {
 
     private final Path file;
+    private final Path name;
     private final Map<String, Consumer<Event>> handlers;
-    private final Set<String> typesRead = new HashSet<>();
+    private final Map<String, Volume> volumes = new HashMap<>();
     private Long startNanos;
     private long nanos;
     private long events;
     private String problem;
 
-    /** @param handlers what to do with an event, by the name of its type; all other events are stepped over */
     public RecordingReader(Path file, Map<String, Consumer<Event>> handlers) {
+        this(file, file, handlers);
+    }
+
+    /**
+     * @param name what messages and results call the file
+     * @param handlers what to do with an event, by the name of its type; all other events are stepped over
+     */
+    public RecordingReader(Path file, Path name, Map<String, Consumer<Event>> handlers) {
         this.file = file;
+        this.name = name;
         this.handlers = handlers;
     }
 
@@ -58,7 +66,7 @@ public final class RecordingReader {
                 throw unreadable("has no event that can be read: " + (problem == null ? "it is empty" : problem)
                         + "; record again");
             }
-            return new RecordingInfo(file, startNanos, startNanos + nanos, nanos / 1e9, events, typesRead, problem);
+            return new RecordingInfo(name, startNanos, startNanos + nanos, nanos / 1e9, events, volumes, problem);
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
         } catch (UncheckedIOException e) {
@@ -81,7 +89,7 @@ public final class RecordingReader {
             startNanos = startNanos == null ? Long.valueOf(chunk.header().startNanos()) : startNanos;
             events += reader.events();
             nanos += reader.nanos();
-            typesRead.addAll(reader.typesRead());
+            reader.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         }
     }
 
@@ -93,6 +101,6 @@ public final class RecordingReader {
     }
 
     private UserException unreadable(String what) {
-        return UserException.failed("'" + file + "' " + what);
+        return UserException.failed("'" + name + "' " + what);
     }
 }

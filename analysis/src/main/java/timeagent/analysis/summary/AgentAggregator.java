@@ -17,11 +17,14 @@ import timeagent.analysis.summary.Report.Agent;
 final class AgentAggregator {
 
     /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
-    private static final Pattern NEXT_NOTE =
-            Pattern.compile("; (?=skipped: |socket writes not |not linked: |context switches |timeagent\\.)");
+    private static final Pattern NEXT_NOTE = Pattern.compile(
+            "; (?=skipped: |socket writes not |events not |not linked: |context switches |timeagent\\.)");
 
     private static final String SKIPPED = "skipped: ";
-    private static final String NOT_RECORDED = "socket writes not recorded: ";
+    private static final String NOT_FOUND = "events not found";
+
+    /** Of what is missing in the recording. */
+    private static final Pattern LOSS = Pattern.compile("skipped: |socket writes not recorded: |events not measured: ");
 
     private final JvmAggregator jvm;
     private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
@@ -30,6 +33,8 @@ final class AgentAggregator {
 
     /** By kind, which every chunk repeats with all that is known by then. */
     private final Map<String, String> notesInThisRecording = new LinkedHashMap<>();
+
+    private long lastNotes = Long.MIN_VALUE;
 
     private final Map<List<Object>, String> notes = new LinkedHashMap<>();
 
@@ -47,15 +52,26 @@ final class AgentAggregator {
                 count(e, "classesFailed"),
                 count(e, "hookFailures"));
         host = e.text("host");
-        String all = e.text("notes");
-        for (String note : NEXT_NOTE.split(all == null ? "" : all)) {
-            if (!note.isBlank()) {
-                notesInThisRecording.merge(
-                        note.split(": ")[0], note, (known, other) -> other.length() < known.length() ? known : other);
-            }
-        }
+        addNotes(e);
         // the counts only grow, so the order of the events does not matter
         inThisRecording = inThisRecording == null ? next : merged(inThisRecording, next, Math::max);
+    }
+
+    private void addNotes(Event e) {
+        boolean last = e.startNanos() >= lastNotes;
+        if (last) {
+            lastNotes = e.startNanos();
+            // by the end it may have been found
+            notesInThisRecording.remove(NOT_FOUND);
+        }
+        String all = e.text("notes");
+        for (String note : NEXT_NOTE.split(all == null ? "" : all)) {
+            String kind = note.split(": ")[0];
+            if (!note.isBlank() && (last || !kind.equals(NOT_FOUND))) {
+                notesInThisRecording.merge(
+                        kind, note, (known, other) -> other.length() < known.length() ? known : other);
+            }
+        }
     }
 
     private static Long count(Event e, String field) {
@@ -91,9 +107,11 @@ final class AgentAggregator {
         if (inThisRecording != null) {
             Object id = Objects.requireNonNullElseGet(jvm.jvm().id(), Object::new);
             byJvm.merge(id, inThisRecording, (known, next) -> merged(known, next, Math::max));
+            notes.remove(List.of(id, NOT_FOUND));
             notesInThisRecording.forEach((kind, note) -> notes.put(List.of(id, kind), note));
         }
         notesInThisRecording.clear();
+        lastNotes = Long.MIN_VALUE;
         inThisRecording = null;
         host = null;
     }
@@ -124,14 +142,17 @@ final class AgentAggregator {
                     .collect(Collectors.joining(", "));
             losses.add(all.failedClassCount() + " could not be rewritten" + (skipped.isEmpty() ? "" : ": " + skipped));
         }
-        notes(note -> note.startsWith(NOT_RECORDED)).forEach(losses::add);
+        notes(note -> isLoss(note) && !note.startsWith(SKIPPED)).forEach(losses::add);
         return losses;
     }
 
     /** What the system or the JVM does not offer. */
     List<String> limits() {
-        return notes(note -> !note.startsWith(SKIPPED) && !note.startsWith(NOT_RECORDED))
-                .toList();
+        return notes(note -> !isLoss(note) && !note.startsWith(NOT_FOUND)).toList();
+    }
+
+    private static boolean isLoss(String note) {
+        return LOSS.matcher(note).lookingAt();
     }
 
     private Stream<String> notes(Predicate<String> kind) {
@@ -147,6 +168,10 @@ final class AgentAggregator {
             warnings.add(all.failedClassCount() + " could not be rewritten: "
                     + (all.classesFailed() == 1 ? "its" : "their") + " clock reads are not counted");
         }
-        notes(note -> true).forEach(warnings::add);
+        notes(note -> true)
+                .map(note -> note.replaceFirst(
+                        NOT_FOUND + ": (.*)",
+                        "events=$1 matched no event that was used; give the name of a type or class"))
+                .forEach(warnings::add);
     }
 }

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
 import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.StackAggregator.Writes;
 
 /**
@@ -19,8 +20,27 @@ final class FoldedStacks {
 
     private final Map<String, Long> amounts = new TreeMap<>();
 
+    private FoldedStacks() {}
+
+    /**
+     * Returns the amounts by stack trace, in alphabetical order.
+     *
+     * @param clock null for none
+     */
+    static Map<String, Long> of(Clock clock, StackAggregator stacks, FlameUnit unit) {
+        boolean writes = unit != FlameUnit.READS && !stacks.writes().isEmpty();
+        FoldedStacks folded = new FoldedStacks();
+        if (clock != null) {
+            folded.addReads(clock.callSites(), stacks, unit, writes ? "clock reads;" : "");
+        }
+        if (writes) {
+            folded.addWrites(stacks.writes(), unit, clock != null ? "socket writes;" : "");
+        }
+        return folded.amounts;
+    }
+
     /** @param unit of clock reads: reads or time; a call site whose cost is not known has no time */
-    void addReads(List<CallSite> sites, StackAggregator stacks, FlameUnit unit, String root) {
+    private void addReads(List<CallSite> sites, StackAggregator stacks, FlameUnit unit, String root) {
         for (CallSite site : sites) {
             if (unit == FlameUnit.READS || site.meanNanos() != null) {
                 double amount = site.calls() * (unit == FlameUnit.READS ? 1 : site.meanNanos());
@@ -50,7 +70,7 @@ final class FoldedStacks {
         }
     }
 
-    void addWrites(Map<StackTrace, Writes> writes, FlameUnit unit, String root) {
+    private void addWrites(Map<StackTrace, Writes> writes, FlameUnit unit, String root) {
         writes.forEach((stack, sum) ->
                 add(root + path(stack.frames()) + "socket write", unit == FlameUnit.BYTES ? sum.bytes() : sum.nanos()));
     }
@@ -73,10 +93,5 @@ final class FoldedStacks {
     /** Without what separates frames and lines, and what could end a script in a page. */
     private static String clean(String name) {
         return name == null ? "?" : name.replaceAll("[\\p{Cntrl};/!\\u2028\\u2029]", "_");
-    }
-
-    /** By stack trace, in alphabetical order. */
-    Map<String, Long> amounts() {
-        return amounts;
     }
 }

@@ -1,6 +1,10 @@
 package timeagent.analysis.summary;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import timeagent.analysis.statistics.Estimate;
 
 /** The quantities two recordings are compared by, the most telling first. */
@@ -51,6 +55,24 @@ public enum Metric {
     /** Returns null when the recording does not have it. */
     public Estimate of(Summary summary) {
         return value.apply(summary);
+    }
+
+    /** Returns the names in the order of the metrics; behind them those of types of event. */
+    public static List<String> inOrder(Set<String> names) {
+        List<String> known = Arrays.stream(values()).map(Metric::key).toList();
+        return Stream.concat(
+                        known.stream().filter(names::contains),
+                        names.stream().filter(name -> !known.contains(name)).sorted())
+                .toList();
+    }
+
+    /** Returns the unit of a metric, also of one of a type of event; null if there is no such metric. */
+    public static String unit(String name) {
+        return Arrays.stream(values())
+                .filter(metric -> metric.key.equals(name))
+                .map(Metric::unit)
+                .findFirst()
+                .orElseGet(() -> TypeMetric.unit(name));
     }
 
     private static Estimate single(Number value) {

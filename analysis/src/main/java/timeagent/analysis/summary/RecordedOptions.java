@@ -9,6 +9,9 @@ import java.util.TreeSet;
 /** Splits the agent's options, {@code key=value} joined by commas, as far as a comparison of two sets needs it. */
 public final class RecordedOptions {
 
+    /** The option that says what the JVM runs, and changes nothing. */
+    public static final String LABELS = "labels";
+
     private RecordedOptions() {}
 
     /** Returns the options in their order; an empty or missing text has none. */
@@ -26,6 +29,20 @@ public final class RecordedOptions {
             }
         }
         return parsed;
+    }
+
+    /** The labels among the options, by name; null without. */
+    static Map<String, String> labels(String options) {
+        String labels = parse(options).get(LABELS);
+        if (labels == null) {
+            return null;
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String label : labels.split(":")) {
+            String[] pair = label.split("=", 2);
+            values.put(pair[0], pair[pair.length - 1]);
+        }
+        return values;
     }
 
     /** An option for a message. */

@@ -71,7 +71,7 @@ public final class RecordingGroups {
         List<Key> keys = new ArrayList<>(groups.keySet());
         keys.sort(Comparator.comparing(Key::sorted));
         for (Key key : keys) {
-            Summary summary = new Summary(true, singlePorts);
+            Summary summary = new Summary(AgentPresence.REQUIRED, singlePorts);
             for (Path file : groups.get(key).files) {
                 Summary.read(file, summary);
             }

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.Map;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
@@ -17,6 +18,7 @@ public record Report(
         Clock clock,
         SocketWrites socketWrites,
         List<EventCost> eventCost,
+        List<EventType> events,
         Versus versus,
         List<Finding> findings,
         Allocation allocation,
@@ -32,6 +34,7 @@ public record Report(
                 clock,
                 socketWrites,
                 eventCost,
+                events,
                 versus,
                 found,
                 allocation,
@@ -45,6 +48,7 @@ public record Report(
      *
      * @param program main class, module or jar
      * @param arguments of the program, shortened, without what looks like a secret
+     * @param labels of option {@code labels}, by name; null without
      * @param agentSeconds in which the agent was in the JVM: what rates are divided by
      * @param missingSeconds at the beginning, which Flight Recorder discarded; null if none
      */
@@ -53,6 +57,7 @@ public record Report(
             String program,
             String arguments,
             String host,
+            Map<String, String> labels,
             Long pid,
             String jvm,
             String start,

@@ -79,6 +79,11 @@ final class StyleCost {
         return run.subList(start, run.size());
     }
 
+    /** Emitted, measured or not. */
+    long events() {
+        return events;
+    }
+
     boolean isEmpty() {
         return events == 0 && measured == 0;
     }

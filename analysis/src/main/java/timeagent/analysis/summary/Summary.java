@@ -3,10 +3,10 @@ package timeagent.analysis.summary;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -14,9 +14,9 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.JvmAggregator.Jvm;
 import timeagent.analysis.summary.Plots.Timeline;
-import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
 
@@ -35,34 +35,26 @@ public final class Summary {
     final AllocationAggregator allocation = new AllocationAggregator();
     private final VersusAggregator versus = new VersusAggregator();
     private final TimelineAggregator timeline = new TimelineAggregator();
-    private final SettingsAggregator settings = new SettingsAggregator();
+    final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     private final ActiveTime active = new ActiveTime();
+    private final EventTypeAggregator types = new EventTypeAggregator(jvm, cpu, allocation);
     private final EventHandlers handlers = new EventHandlers();
     private final MergeCompatibility compatibility = new MergeCompatibility();
-    private final boolean agentExpected;
+    private final AgentPresence presence;
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
+    private boolean hasAgent;
 
     public Summary() {
-        this(true);
+        this(AgentPresence.REQUIRED, false);
     }
 
-    /** @param agentExpected false for recordings of a JVM without the agent */
-    public Summary(boolean agentExpected) {
-        this(agentExpected, false);
-    }
-
-    /**
-     * Creates an empty one.
-     *
-     * @param agentExpected false for recordings of a JVM without the agent
-     * @param singlePorts whether each connection that was accepted is a peer of its own
-     */
-    public Summary(boolean agentExpected, boolean singlePorts) {
-        this.agentExpected = agentExpected;
+    /** @param singlePorts whether each connection that was accepted is a peer of its own */
+    public Summary(AgentPresence presence, boolean singlePorts) {
+        this.presence = presence;
         sockets = new SocketAggregator(singlePorts);
         handlers.on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed);
         handlers.on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
@@ -70,6 +62,7 @@ public final class Summary {
         handlers.on("timeagent.ClockSource", clock::setSource);
         handlers.on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
         handlers.on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
+        handlers.on("timeagent.EventTypeCost", types::addCost);
         handlers.on("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
         handlers.on("timeagent.ThreadContextSwitches", switches::addThread);
         handlers.on("jdk.ThreadPark", switches.parked::add);
@@ -107,18 +100,23 @@ public final class Summary {
         leftOut.add(reason);
     }
 
-    /**
-     * Reads a recording into several summaries at once.
-     *
-     * @throws UserException if nothing can be read, it has no event of the agent, or it cannot be added to the recordings that a
-     *     summary already has
-     */
+    /** Passes the events of a type to a handler as well. */
+    public void observe(String type, Consumer<Event> handler) {
+        handlers.on(type, handler);
+    }
+
+    /** @throws UserException if nothing can be read, the agent was not in, or the other recordings of a summary do not fit */
     public static void read(Path file, Summary... summaries) throws UserException {
+        read(file, file, summaries);
+    }
+
+    /** @param name what messages and results call the file */
+    public static void read(Path file, Path name, Summary... summaries) throws UserException {
         EventHandlers all = new EventHandlers();
         for (Summary summary : summaries) {
             all.addAll(summary.handlers);
         }
-        RecordingInfo info = new RecordingReader(file, all.byType()).read();
+        RecordingInfo info = new RecordingReader(file, name, all.byType()).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
@@ -131,10 +129,16 @@ public final class Summary {
 
     /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
     public void endRecording(RecordingInfo info) throws UserException {
-        if (agentExpected && info.typesRead().stream().noneMatch(type -> type.startsWith("timeagent."))) {
-            throw UserException.failed("'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
+        boolean ofAgent = info.volumes().keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
+        hasAgent |= ofAgent;
+        if (!ofAgent && presence != AgentPresence.ABSENT) {
+            String problem = "'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
                     + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
-                    + "; record with -javaagent:timeagent.jar");
+                    + "; record with -javaagent:timeagent.jar";
+            if (presence == AgentPresence.REQUIRED) {
+                throw UserException.failed(problem);
+            }
+            damages.add(problem);
         }
         compatibility.add(info, jvm.jvm(), agent.inThisRecording());
         if (info.truncated()) {
@@ -146,6 +150,10 @@ public final class Summary {
                 known.program().name(),
                 known.program().arguments(),
                 agent.host(),
+                RecordedOptions.labels(
+                        agent.inThisRecording() == null
+                                ? null
+                                : agent.inThisRecording().options()),
                 known.pid(),
                 known.name(),
                 Instant.ofEpochMilli(Math.floorDiv(info.startNanos(), 1_000_000))
@@ -166,6 +174,7 @@ public final class Summary {
         costs.endRecording();
         versus.endRecording();
         allocation.endRecording(info);
+        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
         settings.endRecording(info);
         discarded.endRecording(info);
         jvm.endRecording();
@@ -189,6 +198,7 @@ public final class Summary {
                 clock(),
                 sockets.socketWrites(),
                 costs.costs(),
+                types.types(),
                 versus.versus(),
                 null,
                 allocation.allocation(),
@@ -202,18 +212,26 @@ public final class Summary {
         return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
     }
 
-    /** The metrics that the recordings have, by name. */
-    public Map<String, Double> metrics() {
-        Map<String, Double> values = new HashMap<>();
+    /** The metrics that the recordings have, by name, the most telling first. */
+    public Map<String, Estimate> estimates() {
+        Map<String, Estimate> values = new LinkedHashMap<>();
         for (Metric metric : Metric.values()) {
-            Optional.ofNullable(metric.of(this)).ifPresent(value -> values.put(metric.key(), value.mean()));
+            values.put(metric.key(), metric.of(this));
         }
+        values.putAll(types.metrics());
+        values.values().removeIf(Objects::isNull);
+        return values;
+    }
+
+    /** The values of the metrics. */
+    public Map<String, Double> metrics() {
+        Map<String, Double> values = new LinkedHashMap<>();
+        estimates().forEach((name, value) -> values.put(name, value.mean()));
         return values;
     }
 
     private String agentOptions() {
-        Agent known = agent.agent();
-        return known == null ? null : known.options();
+        return agent.agent() == null ? null : agent.agent().options();
     }
 
     /**
@@ -221,21 +239,12 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        Clock reads = unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock();
-        boolean writes = unit != FlameUnit.READS && !stacks.writes().isEmpty();
-        FoldedStacks folded = new FoldedStacks();
-        if (reads != null) {
-            folded.addReads(reads.callSites(), stacks, unit, writes ? "clock reads;" : "");
-        }
-        if (writes) {
-            folded.addWrites(stacks.writes(), unit, reads != null ? "socket writes;" : "");
-        }
-        return folded.amounts();
+        return FoldedStacks.of(unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock(), stacks, unit);
     }
 
     /** What is missing of incomplete recordings, and files that are left out. */
     public List<String> damages() {
-        return Stream.of(leftOut, damages).flatMap(List::stream).toList();
+        return Stream.concat(leftOut.stream(), damages.stream()).toList();
     }
 
     /** Recorded seconds, all recordings together. */
@@ -264,6 +273,11 @@ public final class Summary {
         return agent.limits();
     }
 
+    /** CPU time of the process in the recordings, s; null if unknown. */
+    public Double cpuSeconds() {
+        return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
+    }
+
     /** In which socket writes were recorded, all recordings together. */
     public double writeSeconds() {
         return sockets.seconds();
@@ -276,12 +290,12 @@ public final class Summary {
         if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
             warnings.add("the recordings differ in the arguments of the program; the sums are over all of them");
         }
-        if (agentExpected && !clock.hasReads() && sockets.events() == null) {
+        if (hasAgent && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
             warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
                     + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
                     + " and timeagent.SocketWrite (enabled, threshold)");
         }
-        agent.warn(warnings, agentExpected);
+        agent.warn(warnings, hasAgent);
         clock.warn(warnings);
         settings.warn(warnings);
         if (clock.nanosPerRead() != null && cpu.nanos() == null) {

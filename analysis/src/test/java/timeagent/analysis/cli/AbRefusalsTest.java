@@ -26,6 +26,22 @@ class AbRefusalsTest extends AbInvocation {
     }
 
     @Test
+    void rejectsSettingsThatAreNone() throws Exception {
+        assertThat(ab(List.of("--a", "none", "--b", "none", "--a-settings", "profile"), program()))
+                .isEqualTo(new Invocation(
+                        2,
+                        "",
+                        "timeagent: invalid value 'profile' for option '--a-settings', give a file that ends with .jfc;"
+                                + " the command jfc writes two\n"));
+        String broken =
+                Files.writeString(folder.resolve("b.jfc"), "<configuration").toString();
+        Invocation ab = ab(List.of("--a", "none", "--b", "none", "--b-settings", broken), program());
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err()).startsWith("timeagent: the settings '" + broken + "' are not valid (");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
     void passesOnWhatTheAgentRefused() {
         Invocation ab = ab(List.of("--a", "refused", "--b", "refused"), program());
 

@@ -65,7 +65,7 @@ class CommandLineTest {
                 .hasLineCount(1);
         assertThat(run("zzz", "1").err())
                 .startsWith(
-                        "timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, ps, record, attach, ")
+                        "timeagent: unknown command 'zzz', give report, compare, ab, flame, clock, ps, record, top, attach, ")
                 .hasLineCount(1);
         assertThat(run("report", "--jsn", "-", "x").err())
                 .startsWith("timeagent: unknown option: '--jsn', did you mean --json?")

@@ -28,7 +28,10 @@ class ConditionTest {
             true,
             List.of(),
             List.of(),
-            List.of(row("socketWrite.bytesPerEvent", 100, 50, 0.5), row("gc.pauseMillis", 0, 7, null)),
+            List.of(
+                    row("socketWrite.bytesPerEvent", 100, 50, 0.5),
+                    row("gc.pauseMillis", 0, 7, null),
+                    row("event[com.acme.Order].bytesPerEvent", 40, 56, 1.4)),
             List.of(),
             List.of(),
             List.of(),
@@ -46,6 +49,8 @@ class ConditionTest {
         "gc.pauseMillis.ratio > 1e300, true",
         "gc.pauseMillis.ratio < 1, false",
         "gc.pauseMillis.b > -1, true",
+        "event[com.acme.Order].bytesPerEvent.ratio > 1.3, true",
+        "event[com.acme.Order].nanosPerEvent.ratio > 1.3, false",
         "process.cpuSeconds.a > 0, false"
     })
     void comparesAMetricWithANumber(String text, boolean holds) {
@@ -54,7 +59,7 @@ class ConditionTest {
 
     @Test
     void hasNoValueOfAMetricThatTheComparisonLacks() {
-        assertThat(comparison.values()).hasSize(6).doesNotContainKey("process.cpuSeconds.a");
+        assertThat(comparison.values()).hasSize(9).doesNotContainKey("process.cpuSeconds.a");
         assertThat(parse("process.cpuSeconds.a > 0").operand()).isEqualTo("process.cpuSeconds.a");
     }
 

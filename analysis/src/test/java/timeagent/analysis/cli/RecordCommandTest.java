@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
 
 final class RecordCommandTest {
 
@@ -49,10 +50,27 @@ final class RecordCommandTest {
         Path kept = outputs.keep(recording);
 
         assertThat(kept).isEqualTo(folder.resolve("a.jfr")).hasContent("recording");
-        assertThat(outputs.commands(kept))
+        assertThat(outputs.commands(kept, null))
                 .containsExactly(
                         List.of("report", "--html", page.toString(), kept.toString()),
                         List.of("flame", "-o", flame.toString(), kept.toString()));
+        assertThat(outputs.commands(recording, "PID 7").get(1))
+                .containsExactly("flame", "-o", flame.toString(), "--name", "PID 7", recording.toString());
+    }
+
+    @Test
+    void namesTheProcessInPlaceOfAFileThatIsDeleted() throws Exception {
+        String file = Recorded.ofWrites(folder.resolve("tmp.jfr"), "", 3, 1, 8).toString();
+
+        String reported = CommandLineTest.run("report", "--name", "PID 7 (a.jar)", file, "--json", "-")
+                .out();
+        String failed =
+                CommandLineTest.run("flame", "--name", "PID 7 (a.jar)", file).err();
+
+        assertThat(reported).contains("\"file\": \"PID 7 (a.jar)\"").doesNotContain(file);
+        assertThat(failed)
+                .startsWith("timeagent: 'PID 7 (a.jar)' has no timeagent.ClockRead")
+                .doesNotContain(file);
     }
 
     @Test

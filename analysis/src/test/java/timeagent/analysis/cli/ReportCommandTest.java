@@ -9,6 +9,8 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
@@ -195,10 +197,33 @@ class ReportCommandTest {
                 empty,
                 "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report the folder of its PID in its temporary directory, <time>_<PID>");
         assertRefused(missing, "does not exist; check the path");
-        assertThat(run("report", foreign.toString()).err())
+        assertThat(run("flame", foreign.toString()).err())
                 .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"
                         + " record with -javaagent:timeagent.jar\n");
     }
+
+    @Test
+    void listsTheEventsOfARecordingWithoutTheAgent() throws Exception {
+        Path file = Recorded.to(folder.resolve("foreign.jfr"), () -> {
+            for (int i = 0; i < 3; i++) {
+                new Foreign().commit();
+            }
+        });
+
+        Invocation report = run("report", file.toString(), "--json", "-");
+
+        assertThat(report.status()).isZero();
+        assertThat(report.err())
+                .matches("timeagent: '.*foreign.jfr' has \\d+ events, but none of timeagent;"
+                        + " record with -javaagent:timeagent.jar\n");
+        assertThat(report.out()).contains("\"type\": \"com.acme.Foreign\",\n      \"recorded\": 3,\n");
+        assertThat(run("report", file.toString()).out())
+                .contains("\nRecorded events\n")
+                .containsPattern("\n +3 .* com.acme.Foreign\n");
+    }
+
+    @Name("com.acme.Foreign")
+    private static final class Foreign extends Event {}
 
     private static void assertRefused(Path file, String why) {
         assertThat(run("report", file.toString()))

@@ -31,6 +31,7 @@ class CallSiteChangeTest {
                 null,
                 null,
                 null,
+                null,
                 List.of());
     }
 

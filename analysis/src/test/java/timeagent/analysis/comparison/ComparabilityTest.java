@@ -22,7 +22,7 @@ class ComparabilityTest {
     }
 
     private List<String> runs(String... meantToDiffer) {
-        return Comparability.ofRuns(a.side("a"), b.side("b"), Set.of(meantToDiffer))
+        return Comparability.ofRuns(a.side("a"), b.side("b"), new Expected(Set.of(meantToDiffer), false))
                 .reasons();
     }
 

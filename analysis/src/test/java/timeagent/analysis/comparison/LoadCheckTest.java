@@ -3,7 +3,6 @@ package timeagent.analysis.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class LoadCheckTest {
@@ -15,7 +14,7 @@ final class LoadCheckTest {
     }
 
     private List<String> runs() {
-        return Comparability.ofRuns(a.side("a"), b.side("b"), Set.of()).reasons();
+        return Comparability.ofRuns(a.side("a"), b.side("b"), Expected.NOTHING).reasons();
     }
 
     @Test

@@ -18,9 +18,9 @@ class PeerAndEventChangeTest {
     /** Of which the agent was in for half. */
     private static Report report(double seconds, List<Peer> peers, List<EventCost> costs) {
         Recording recording =
-                new Recording("a.jfr", null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
+                new Recording("a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
         SocketWrites writes = peers.isEmpty() ? null : new SocketWrites(1, 1, 0, null, peers);
-        return new Report(List.of(recording), null, null, writes, costs, null, null, null, null, null, List.of());
+        return new Report(List.of(recording), null, null, writes, costs, null, null, null, null, null, null, List.of());
     }
 
     private static Peer peer(String address, long events, long bytes) {

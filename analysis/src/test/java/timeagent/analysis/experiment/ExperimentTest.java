@@ -30,8 +30,8 @@ class ExperimentTest {
         Launch launch = new Launch(jar, FakeProgram.command(), null);
         return new Experiment(
                 launch,
-                "costly",
-                "cheap",
+                new SideOptions("costly", null),
+                new SideOptions("cheap", null),
                 plan,
                 folder,
                 1,

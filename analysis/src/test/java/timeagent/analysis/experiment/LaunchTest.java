@@ -11,10 +11,14 @@ class LaunchTest {
     private static final Path JAR = Path.of("agent.jar");
     private static final Path FOLDER = Path.of("runs");
 
+    private static SideOptions options(String agent) {
+        return new SideOptions(agent, null);
+    }
+
     @Test
     void insertsAgentAndRecordingBehindTheLauncher() {
         ProcessBuilder run = new Launch(JAR, List.of("/jdk/bin/java", "-Xmx1g", "Main", "arg"), null)
-                .prepare("clock=off", FOLDER, "round-01-a");
+                .prepare(options("clock=off"), FOLDER, "round-01-a");
 
         assertThat(run.command())
                 .containsExactly(
@@ -38,7 +42,7 @@ class LaunchTest {
     @Test
     void givesNoEqualsSignWithoutOptions() {
         assertThat(new Launch(JAR, List.of("java", "Main"), null)
-                        .prepare("", FOLDER, "x")
+                        .prepare(options(""), FOLDER, "x")
                         .command())
                 .contains("-javaagent:agent.jar");
     }
@@ -47,18 +51,18 @@ class LaunchTest {
     void recordsWithoutTheAgent() throws Exception {
         Launch launch = new Launch(JAR, List.of("no-such/java", "Main"), null);
 
-        assertThat(launch.prepare(Launch.NO_AGENT, FOLDER, "x").command())
+        assertThat(launch.prepare(options(SideOptions.NO_AGENT), FOLDER, "x").command())
                 .hasSize(4)
                 .noneMatch(word -> word.startsWith("-javaagent"))
                 .anyMatch(word -> word.startsWith("-XX:StartFlightRecording="));
         // no JVM is started to check them
-        launch.checkOptions(Launch.NO_AGENT, Launch.NO_AGENT);
+        launch.checkOptions(SideOptions.NO_AGENT, SideOptions.NO_AGENT);
     }
 
     @Test
     void leavesTheCommandOfAScriptAlone() {
-        ProcessBuilder run =
-                new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg"), null).prepare("", FOLDER, "x");
+        ProcessBuilder run = new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg"), null)
+                .prepare(options(""), FOLDER, "x");
 
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
@@ -71,5 +75,20 @@ class LaunchTest {
         assertThat(Launch.quoteForLauncher("plain=1")).isEqualTo("plain=1");
         assertThat(Launch.quoteForLauncher("with space")).isEqualTo("\"with space\"");
         assertThat(Launch.quoteForLauncher("with \"quotes\"")).isEqualTo("'with \"quotes\"'");
+    }
+
+    @Test
+    void recordsWithTheSettingsOfASide() {
+        Path settings = Path.of("own, settings.jfc");
+
+        assertThat(new Launch(JAR, List.of("java", "Main"), null)
+                        .prepare(new SideOptions(SideOptions.NO_AGENT, settings), FOLDER, "x")
+                        .command())
+                .containsExactly(
+                        "java",
+                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
+                                + ",settings=\"own, settings.jfc\",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
+                        "-Xlog:jfr+startup=off",
+                        "Main");
     }
 }

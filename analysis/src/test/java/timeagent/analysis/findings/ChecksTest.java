@@ -189,6 +189,38 @@ class ChecksTest {
     }
 
     @Test
+    void eventsThatWereNotMeasuredAreALoss() throws Exception {
+        Finding finding = single(recorded(() -> AgentEvents.agentNotes(
+                "not linked: com.acme.A; events not measured: com.acme.B (commits by a method reference)")));
+
+        assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding.summary()).startsWith("2 parts are not covered: events not measured: com.acme.B");
+    }
+
+    @Test
+    void aPatternThatMatchesNoEventByTheEndIsAWarning() throws Exception {
+        Report report = recorded(() -> {
+            AgentEvents.agentNotes("events not found: com.acme.A:com.acme.B");
+            AgentEvents.agentNotes("events not found: com.acme.B");
+        });
+
+        assertThat(report.findings()).isEmpty();
+        assertThat(report.warnings())
+                .filteredOn(warning -> warning.contains("events"))
+                .containsExactly("events=com.acme.B matched no event that was used; give the name of a type or class");
+    }
+
+    @Test
+    void aPatternThatMatchesLaterIsNoWarning() throws Exception {
+        Report report = recorded(() -> {
+            AgentEvents.agentNotes("events not found: com.acme.A");
+            AgentEvents.agentNotes("");
+        });
+
+        assertThat(report.warnings()).noneMatch(warning -> warning.contains("events="));
+    }
+
+    @Test
     void everyLimitHasAnIdOfItsOwn() {
         Set<String> ids = new HashSet<>();
         for (Check check : Checks.ALL) {

@@ -22,6 +22,7 @@ import timeagent.analysis.clock.ClockCosts;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.GroupedReport;
+import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report;
 
 /** The page about the JSON describes each key of each object that can be written, and no other. */
@@ -43,7 +44,8 @@ class JsonPageTest {
             keys.add(key);
             Type generic = component.getGenericType();
             boolean list = component.getType() == List.class;
-            Class<?> part = (Class<?>) (list ? ((ParameterizedType) generic).getActualTypeArguments()[0] : generic);
+            Class<?> part =
+                    list ? (Class<?>) ((ParameterizedType) generic).getActualTypeArguments()[0] : component.getType();
             if (part.isRecord() && part != Interval.class && visited.add(part)) {
                 String place = prefix + key + (list ? "[]" : "");
                 add(place, place + ".", part);
@@ -68,8 +70,9 @@ class JsonPageTest {
         visited.add(Report.class);
         add("report", "", Report.class);
         add("report of groups", "", GroupedReport.class);
-        add("compare", "", Comparison.class);
+        add("compare", "compare.", Comparison.class);
         add("clock command", "", ClockCosts.class);
+        add("top", "", LiveReport.class);
 
         Map<String, Set<String>> described = described();
         described.remove("");

@@ -73,7 +73,7 @@ class SocketAggregatorTest {
 
     @Test
     void listsTheirPortsOnDemand() throws Exception {
-        SocketWrites writes = accepted(new Summary(true, true));
+        SocketWrites writes = accepted(new Summary(AgentPresence.REQUIRED, true));
 
         assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
         assertThat(writes.peers().get(0).name()).startsWith("127.0.0.1:3").endsWith(" (accepted on port 8080)");

@@ -62,6 +62,7 @@ function quantity(value, unit) {
     case 'events':
     case 'count': return grouped(value, 0);
     case 'id': return String(value);
+    case 'events/s':
     case 'reads/s':
     case 'writes/s':
     case 'switches/s': return scaled(value, COUNTS) + '/s';

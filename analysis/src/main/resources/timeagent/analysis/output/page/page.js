@@ -64,7 +64,7 @@ function rawSection() {
 const SHORT_TITLES = {
   verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', versus: 'Two styles', durations: 'Durations', timelines: 'Over time',
   changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', flame: 'Flame graph', switched: 'Threads', memory: 'Memory', source: 'Clock source',
-  recordings: 'Recordings', raw: 'JSON',
+  events: 'Events', recordings: 'Recordings', raw: 'JSON',
 };
 
 function contents(sections) {
@@ -78,7 +78,7 @@ function build() {
   const sections = (result.groups ? [groupsSection(), rawSection()] : [
     ...(compared ? [comparisonVerdict(), metricsSection(), ...costs, changedSection(), callSiteSection(), peerSection()]
       : [reportVerdict(), callSiteSection(), peerSection(), ...costs.reverse()]),
-    flameSection(), switchedSection(), memorySection(), sourceSection(), recordingSection(), rawSection(),
+    flameSection(), switchedSection(), memorySection(), sourceSection(), eventSection(), recordingSection(), rawSection(),
   ]).filter(one => one);
   document.getElementById('page').append(head(), contents(sections), el('main', {}, sections),
     el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));

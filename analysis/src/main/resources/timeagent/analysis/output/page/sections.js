@@ -296,6 +296,32 @@ function switchedSection() {
     ], rows));
 }
 
+function eventSection() {
+  const rows = entries('events');
+  const measured = rows.filter(row => isNumber(row.value.committed));
+  const others = rows.filter(row => !measured.includes(row));
+  const recorded = [
+    numbers('recorded', 'recorded', 'count'), numbers('recorded per second', 'recordedPerSecond', 'events/s'), numbers('recorded bytes per event', 'recordedBytesPerEvent', 'B'),
+  ];
+  const type = {title: 'type', wide: true, cell: row => breaking(row.value.type), sort: row => row.value.type};
+  return rows.length === 0 ? null : section('events', measured.length > 0 ? 'What your events cost' : 'Recorded events',
+    'Bytes of a recorded event are without its strings and its stack trace.' + ofAllRounds(),
+    measured.length === 0 ? null : table('What your events cost', [
+      ...sideColumn(), type,
+      {title: 'committed in', wide: true, cell: row => breaking(siteName(row.value)), sort: row => siteName(row.value)},
+      {title: 'asks', plain: true, cell: row => row.value.check || NOTHING, sort: row => row.value.check || ''},
+      numbers('created', 'created', 'count'), numbers('created per second', 'createdPerSecond', 'events/s'),
+      numbers('committed', 'committed', 'count'), numbers('events per second', 'committedPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),
+      numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},
+      numbers('time', 'nanosPerEvent', 'ns'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'nanosPerEventCi95'), 'ns')},
+      numbers('construction', 'constructionNanos', 'ns'), numbers('filling', 'fillingNanos', 'ns'), numbers('commit', 'commitNanos', 'ns'),
+      numbers('CPU', 'estimatedCpuShare', 'share'), numbers('allocation', 'allocationShare', 'share'), ...recorded,
+    ], measured),
+    others.length === 0 ? null : el('details', {}, el('summary', {}, 'show the other event types of the recording'), table('Recorded events', [
+      ...sideColumn(), type, ...recorded,
+    ], others)));
+}
+
 function sourceSection() {
   const cards = sides.filter(side => side.report.clock && side.report.clock.source).map(side => {
     const source = side.report.clock.source;

@@ -90,12 +90,17 @@ function reportHeadline(report) {
   } else if (report.socketWrites) {
     sentences.push(quantity(report.socketWrites.events, 'count') + ' socket writes were recorded.');
   }
+  const event = (report.events || []).find(one => isNumber(one.committed) && isNumber(one.bytesPerEvent));
+  if (event) {
+    sentences.push('An event of type ' + event.type + ' costs ' + costOf(event.bytesPerEvent, event.bytesPerEventCi95, 'B') + ' and '
+      + costOf(event.nanosPerEvent, event.nanosPerEventCi95, 'ns') + '.');
+  }
   return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
 }
 
 // the section that a finding rests on
 const RESTS_ON = {
-  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': 'cost', 'timeagent.SmallWrites': 'peers',
+  'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
   'timeagent.FailedWrites': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 

@@ -1,0 +1,19 @@
+package timeagent.analysis.experiment;
+
+import java.nio.file.Path;
+
+/**
+ * What the runs of a side are started with.
+ *
+ * @param agent options of the agent, or {@link #NO_AGENT}
+ * @param settings file with the settings of the recording, absolute; null for the JVM's default
+ */
+public record SideOptions(String agent, Path settings) {
+
+    /** In place of options: a run without the agent. */
+    public static final String NO_AGENT = "none";
+
+    public boolean hasAgent() {
+        return !agent.equals(NO_AGENT);
+    }
+}

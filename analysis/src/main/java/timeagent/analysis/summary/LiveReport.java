@@ -1,0 +1,41 @@
+package timeagent.analysis.summary;
+
+import java.util.List;
+import java.util.stream.Stream;
+import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.ContextSwitches;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.SocketWrites;
+
+/**
+ * What a running JVM did in an interval, in the shape of the JSON output; a part without data is null and left out.
+ *
+ * @param time end of the interval, ISO 8601
+ * @param seconds its length
+ * @param cpus mean number of CPUs in use
+ */
+public record LiveReport(
+        String time,
+        double seconds,
+        Double cpus,
+        Clock clock,
+        SocketWrites socketWrites,
+        List<EventCost> eventCost,
+        ContextSwitches contextSwitches,
+        List<String> warnings) {
+
+    /** @param missed warnings besides those of the summary */
+    static LiveReport of(Summary summary, String time, double seconds, List<String> missed) {
+        Report report = summary.report();
+        return new LiveReport(
+                time,
+                seconds,
+                summary.environment().cpus(),
+                report.clock(),
+                report.socketWrites(),
+                report.eventCost(),
+                report.contextSwitches(),
+                Stream.concat(missed.stream(), summary.settings.missing().stream())
+                        .toList());
+    }
+}

@@ -1,0 +1,263 @@
+package timeagent.analysis.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+import static timeagent.analysis.cli.CommandLineTest.run;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class ExportCommandTest {
+
+    private static final String TEXT = "java.lang.String";
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    private Path recording(String name, int pid, String options, int writes) throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .startingAt(pid * 1000 * SECOND)
+                .lasting(100 * SECOND)
+                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
+                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT)
+                .type("timeagent.ClockCallSite", "className", TEXT, "method", TEXT, "calls", "long")
+                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
+                .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Shop --port 1", (long) pid)
+                .event("timeagent.AgentInfo", 0, "1", options, "web1")
+                .event("timeagent.ClockCallSite", SECOND, "com.acme.A, \"B\"", "now", 700L)
+                .event("timeagent.ClockCallSite", 2 * SECOND, "com.acme.A, \"B\"", "now", 300L);
+        for (int i = 0; i < writes; i++) {
+            chunk.event("timeagent.SocketWrite", i * SECOND, "", "10.0.0.1", 80L, 20L);
+        }
+        return chunk.write(folder.resolve(name));
+    }
+
+    /** The rows of a table, of all recordings, by name of the column. */
+    private static List<Map<String, String>> csv(Path tables, String table) throws IOException {
+        List<Map<String, String>> rows = new ArrayList<>();
+        try (Stream<Path> files = Files.list(tables.resolve(table))) {
+            for (Path file : files.sorted().toList()) {
+                try (CsvReader<NamedCsvRecord> records = CsvReader.builder().ofNamedCsvRecord(file)) {
+                    records.forEach(one -> rows.add(one.getFieldsAsMap()));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, String> contents(Path tables) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(tables)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(tables.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    private Invocation export(String... options) {
+        List<String> line =
+                new ArrayList<>(List.of("export", "-o", folder.resolve("tables").toString()));
+        line.addAll(List.of(options));
+        Invocation run = run(line.toArray(String[]::new));
+        assertThat(run.status()).as(run.err()).isZero();
+        return run;
+    }
+
+    @Test
+    void writesARowForEachFact() throws Exception {
+        Path file = recording("a.jfr", 7, "clock=count,labels=service=shop:version=1.4:zone=a", 90);
+
+        Invocation run = export(file.toString());
+
+        Path tables = folder.resolve("tables");
+        assertThat(run.out()).isEqualTo("1 recording in " + tables + "\n");
+        assertThat(run.err()).isEmpty();
+        Map<String, String> recording = csv(tables, "recording").get(0);
+        assertThat(recording)
+                .containsEntry("file", file.toString())
+                .containsEntry("host", "web1")
+                .containsEntry("service", "shop")
+                .containsEntry("version", "1.4")
+                .containsEntry("labels", "service=shop:version=1.4:zone=a")
+                .containsEntry("pid", "7")
+                .containsEntry("program", "com.acme.Shop")
+                .containsEntry("jdk", "VM 25+36")
+                .containsEntry("start", "1970-01-01T01:56:40Z")
+                .containsEntry("seconds", "100.0")
+                .containsEntry("cpu_seconds", "")
+                .containsEntry("events", "94")
+                .containsEntry("truncated", "false");
+        assertThat(csv(tables, "clock_call_site")).singleElement().satisfies(site -> assertThat(site)
+                .containsEntry("recording_id", recording.get("recording_id"))
+                .containsEntry("class_name", "com.acme.A, \"B\"")
+                .containsEntry("method", "now")
+                .containsEntry("calls", "1000"));
+        // 20 s of the minute in which it starts, then a whole one, of which 70 writes are left
+        assertThat(csv(tables, "socket_peer_minute"))
+                .extracting(row -> row.get("minute"), row -> row.get("events"), row -> row.get("bytes"))
+                .containsExactly(
+                        tuple("1970-01-01T01:56:00Z", "20", "400"),
+                        tuple("1970-01-01T01:57:00Z", "60", "1200"),
+                        tuple("1970-01-01T01:58:00Z", "10", "200"));
+        assertThat(csv(tables, "unreadable")).isEmpty();
+    }
+
+    @Test
+    void givesTheSameTablesWhenItIsRunAgainFromOtherFiles() throws Exception {
+        Path first = recording("a.jfr", 7, "clock=count", 90);
+        recording("b.jfr", 8, "clock=count", 10);
+        export("--jobs", "1", folder.toString());
+        Map<String, String> before = contents(folder.resolve("tables"));
+
+        // a part of a recording has the same identity, and is replaced by the whole
+        byte[] whole = Files.readAllBytes(first);
+        recording("a.jfr", 7, "clock=count", 5);
+        export(first.toString());
+        assertThat(contents(folder.resolve("tables"))).isNotEqualTo(before).hasSameSizeAs(before);
+        Files.write(first, whole);
+        export(folder.toString());
+
+        assertThat(contents(folder.resolve("tables"))).isEqualTo(before);
+        assertThat(csv(folder.resolve("tables"), "recording")).hasSize(2);
+    }
+
+    @Test
+    void listsUnreadableFilesUntilTheyCanBeRead() throws Exception {
+        recording("a.jfr", 7, "clock=count", 3);
+        Path bad = recording("b.jfr", 8, "clock=count", 3);
+        byte[] whole = Files.readAllBytes(bad);
+        Files.write(bad, Arrays.copyOf(whole, 100));
+        Path other = Files.writeString(folder.resolve("c.jfr"), "no recording");
+
+        Invocation run = export(folder.toString());
+
+        assertThat(run.err().lines())
+                .containsExactly(
+                        "timeagent: left out: '" + bad + "' has no event that can be read: it is cut off; record again",
+                        "timeagent: left out: '" + other + "' is not a recording of Flight Recorder; give a .jfr file");
+        assertThat(csv(folder.resolve("tables"), "unreadable"))
+                .extracting(row -> row.get("file"))
+                .containsExactlyInAnyOrder(bad.toString(), other.toString());
+
+        Files.write(bad, whole);
+        export(folder.toString());
+
+        assertThat(csv(folder.resolve("tables"), "unreadable"))
+                .extracting(row -> row.get("file"))
+                .containsExactly(other.toString());
+        assertThat(csv(folder.resolve("tables"), "recording")).hasSize(2);
+    }
+
+    @Test
+    void countsARecordingOnceThatIsThereTwice() throws Exception {
+        Path first = recording("a.jfr", 7, "clock=count", 3);
+        Path copy = Files.copy(first, folder.resolve("b.jfr"));
+
+        Invocation run = export("--jobs", "1", folder.toString());
+
+        assertThat(run.out()).startsWith("1 recording in ");
+        assertThat(run.err())
+                .isEqualTo("timeagent: left out: '" + copy + "' has the same recording as '" + first + "'\n");
+    }
+
+    @Test
+    void writesTheSameAsJson() throws Exception {
+        Path file = recording("a.jfr", 7, "clock=count,labels=service=shop", 3);
+
+        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file.toString());
+
+        Path tables = folder.resolve("tables");
+        JsonObject recording = object(tables, "recording");
+        assertThat(recording.get("service").getAsString()).isEqualTo("gate");
+        assertThat(recording.get("host").getAsString()).isEqualTo("web2");
+        assertThat(recording.get("seconds").getAsDouble()).isEqualTo(100);
+        assertThat(recording.get("truncated").getAsBoolean()).isFalse();
+        assertThat(recording.has("cpu_seconds")).isFalse();
+        assertThat(object(tables, "clock_call_site").get("class_name").getAsString())
+                .isEqualTo("com.acme.A, \"B\"");
+    }
+
+    private static JsonObject object(Path tables, String table) throws IOException {
+        try (Stream<Path> files = Files.list(tables.resolve(table))) {
+            StringBuilder all = new StringBuilder();
+            for (Path file : files.toList()) {
+                all.append(Files.readString(file));
+            }
+            return JsonParser.parseString(all.toString()).getAsJsonObject();
+        }
+    }
+
+    @Test
+    void hasEveryTableOfARecordingOfTheAgent() throws Exception {
+        Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
+            AgentEvents.agentInfo("clock=count", 0, 0);
+            AgentEvents.clockSource("tsc");
+            AgentEvents.socketWrite(8080, 10, null);
+            AgentEvents.eventCost("mirror", 100, 10, 640, 10_000);
+            AgentEvents.contextSwitches(1, 2);
+        });
+
+        export(file.toString());
+
+        Path tables = folder.resolve("tables");
+        assertThat(csv(tables, "clock_source")).singleElement().satisfies(source -> assertThat(source)
+                .containsEntry("clock_source", "tsc"));
+        assertThat(csv(tables, "event_cost")).singleElement().satisfies(cost -> assertThat(cost)
+                .containsEntry("style", "mirror")
+                .containsEntry("events", "100")
+                .containsEntry("bytes_per_event", "64.0"));
+        assertThat(csv(tables, "event_type_cost")).anySatisfy(type -> assertThat(type)
+                .containsEntry("event_type", "timeagent.SocketWrite")
+                .containsEntry("recorded", "1"));
+    }
+
+    @Test
+    void writesNothingWhereNoFileCanBeRead() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.jfr"), "no recording");
+
+        Invocation run = run("export", "-o", folder.resolve("tables").toString(), file.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err()).endsWith("timeagent: none of the files can be exported\n");
+    }
+
+    @Test
+    void saysWhichFolderCannotBeWritten() throws Exception {
+        Path file = recording("a.jfr", 7, "clock=count", 3);
+        Path taken = Files.writeString(folder.resolve("tables"), "");
+
+        Invocation run = run("export", "-o", taken.toString(), file.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err())
+                .startsWith("timeagent: cannot write to '" + taken + "' (")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void refusesNoJobs() {
+        Invocation run = run("export", "-o", "x", "--jobs", "0", "a.jfr");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("invalid value '0' for option '--jobs', give 1 or more");
+    }
+}

@@ -1,0 +1,167 @@
+package timeagent.analysis.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Finding;
+import timeagent.analysis.summary.Summary;
+
+/** Findings of ten seconds with events of one type. */
+class EventUseTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final String COST = "timeagent.EventTypeCost";
+    private static final String ORDER = "com.acme.Order";
+    private static final String SITE = "com.acme.Shop.buy:7";
+
+    @TempDir
+    Path folder;
+
+    private final SyntheticChunk chunk = new SyntheticChunk()
+            .type("timeagent.AgentInfo", "options", "java.lang.String", "notes", "java.lang.String")
+            .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
+            .type(ORDER)
+            .type(
+                    COST,
+                    "eventType",
+                    "java.lang.String",
+                    "className",
+                    "java.lang.String",
+                    "method",
+                    "java.lang.String",
+                    "line",
+                    "long",
+                    "check",
+                    "java.lang.String",
+                    "created",
+                    "long",
+                    "committed",
+                    "long",
+                    "measured",
+                    "long",
+                    "allocatedBytes",
+                    "long",
+                    "time",
+                    "long",
+                    "fillingNanos",
+                    "long")
+            .event("timeagent.AgentInfo", 0, "", "")
+            .lasting(10 * SECOND);
+
+    private void set(String setting, String value) {
+        chunk.event("jdk.ActiveSetting", 0, chunk.number(ORDER), setting, value);
+    }
+
+    /** @param check 0 for none */
+    private void cost(Object check, long created, long committed, long fillingNanos) {
+        chunk.event(
+                COST,
+                SECOND,
+                ORDER,
+                "com.acme.Shop",
+                "buy",
+                7L,
+                check,
+                created,
+                committed,
+                100L,
+                0L,
+                100 * fillingNanos,
+                fillingNanos);
+    }
+
+    private List<Finding> findings() throws Exception {
+        Summary summary = new Summary();
+        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        return Checks.report(summary).findings();
+    }
+
+    private Finding finding() throws Exception {
+        List<Finding> findings = findings();
+        assertThat(findings).hasSize(1);
+        assertThat(findings.get(0).id()).isEqualTo("timeagent.EventUse");
+        return findings.get(0);
+    }
+
+    @Test
+    void aCommitWithoutACheckIsNamed() throws Exception {
+        cost("never", 0, 10_000, 50);
+
+        assertThat(finding().summary())
+                .isEqualTo(SITE + " fills an event of type " + ORDER
+                        + " for 50 ns and calls neither shouldCommit() nor isEnabled().");
+        assertThat(finding().solution())
+                .isEqualTo("Compute the data of an event only if its shouldCommit() returns true.");
+    }
+
+    @Test
+    void dataThatIsComputedBeforeTheCheckIsNamedAlsoOfEventsThatAreOff() throws Exception {
+        cost("late", 10_000, 0, 200);
+
+        assertThat(finding().summary())
+                .isEqualTo(SITE + " fills an event of type " + ORDER
+                        + " for 200 ns before it calls shouldCommit() or isEnabled().");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"first, 10000, 200", "never, 9999, 200", "late, 10000, 49"})
+    void eventsThatAskFirstOrAreFewOrSimpleAreNotNamed(String check, long events, long fillingNanos) throws Exception {
+        cost(check, events, events, fillingNanos);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void eventsThatAreNeverCommittedAreNamed() throws Exception {
+        set("enabled", "true");
+        set("threshold", "0 ns");
+        cost(0L, 10_000, 0, 200);
+
+        assertThat(finding().summary())
+                .isEqualTo("1,000 objects/s of type " + ORDER + " (" + SITE + ") are never committed.");
+        assertThat(finding().solution()).isEqualTo("Commit an event, or do not create it.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 0 ns, 10000", "true, 20 ms, 10000", "true, 0 ns, 9999"})
+    void eventsThatAreOffOrShortOrFewAreNotForgotten(String enabled, String threshold, long created) throws Exception {
+        set("enabled", enabled);
+        set("threshold", threshold);
+        cost(0L, created, 0, 200);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void eventsThatAreCommittedElsewhereAreNotForgotten() throws Exception {
+        set("enabled", "true");
+        cost(0L, 10_000, 0, 200);
+        chunk.event(ORDER, SECOND);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void stackTracesOfManyEventsAreNamed() throws Exception {
+        set("stackTrace", "true");
+        cost("first", 0, 10_000, 200);
+
+        assertThat(finding().summary()).isEqualTo("1,000 events/s of type " + ORDER + " record a stack trace.");
+        assertThat(finding().solution()).contains("@StackTrace(false)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 9999", "false, 10000"})
+    void fewStackTracesAreNotNamed(String stackTrace, long events) throws Exception {
+        set("stackTrace", stackTrace);
+        cost("first", 0, events, 200);
+
+        assertThat(findings()).isEmpty();
+    }
+}

@@ -1,0 +1,112 @@
+package timeagent.analysis.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import timeagent.analysis.summary.LiveReport;
+import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.ContextSwitches;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.Nanos;
+import timeagent.analysis.summary.Report.Peer;
+import timeagent.analysis.summary.Report.SocketWrites;
+
+class TopTextTest {
+
+    private static final Nanos NANOS = new Nanos(2100, 2000, 2500, 9000, 12_000);
+
+    private static CallSite site(int line) {
+        return new CallSite(
+                "com.acme.Shop", "sell", "()V", line, "System.nanoTime", 400, 200.0, 20.0, 0.01, false, false, null);
+    }
+
+    private static Peer peer(int port) {
+        return new Peer("db", "10.0.0.7", port, null, "channel", 20, 4000, 0, NANOS);
+    }
+
+    private static LiveReport report(int sites, int peers) {
+        return new LiveReport(
+                "2026-11-24T10:00:01Z",
+                2.0,
+                0.5,
+                new Clock(
+                        null,
+                        400L * sites,
+                        200.0 * sites,
+                        0.01 * sites,
+                        null,
+                        Stream.iterate(1, line -> line + 1)
+                                .limit(sites)
+                                .map(TopTextTest::site)
+                                .toList()),
+                new SocketWrites(
+                        20L * peers,
+                        4000L * peers,
+                        0,
+                        NANOS,
+                        Stream.iterate(1, port -> port + 1)
+                                .limit(peers)
+                                .map(TopTextTest::peer)
+                                .toList()),
+                List.of(new EventCost("mirror", 20, 2, 48.0, 210.0, null, null)),
+                new ContextSwitches(60, 4, 32.0, null, null, List.of()),
+                List.of("lost"));
+    }
+
+    @Test
+    void showsRatesOfTheInterval() {
+        assertThat(TopText.of("7 (com.acme.Shop)", report(1, 1), TerminalStyle.NONE, 24))
+                .isEqualTo("""
+                2026-11-24T10:00:01Z  PID 7 (com.acme.Shop), 2 s, 0.50 CPUs
+                  - lost
+
+                Clock reads
+                  200/s, 1.00 % of the CPU time
+                  calls  calls/s   mean     CPU  clock            call site
+                    400      200  20 ns  1.00 %  System.nanoTime  com.acme.Shop.sell:1
+
+                Socket writes
+                  10/s, 2 kB/s, 0 failed
+                  writes/s  bytes/s   p50   p99  api      peer
+                        10   2 kB/s  2 us  9 us  channel  db/10.0.0.7:1
+
+                Cost of an event
+                  mirror: 10/s, 48 B and 210 ns each
+
+                Context switches
+                  64, 32/s: 60 voluntary, 4 involuntary
+                """);
+    }
+
+    @Test
+    void listsAsMuchAsHasRoom() {
+        String text = TopText.of("7", report(9, 9), TerminalStyle.NONE, 24);
+
+        assertThat(text.lines().filter(line -> line.contains("Shop.sell"))).hasSize(4);
+        assertThat(text)
+                .contains("and 5 more call sites: 2,000 calls, 1,000/s, 5.00 % of the CPU time\n")
+                .contains("and 5 more peers");
+        assertThat(TopText.of("7", report(9, 9), TerminalStyle.NONE, 10)
+                        .lines()
+                        .filter(line -> line.contains("10.0.0.7")))
+                .hasSize(3);
+    }
+
+    @Test
+    void showsAJvmThatDoesNothing() {
+        LiveReport nothing = new LiveReport("t", 1, null, null, null, null, null, List.of());
+
+        assertThat(TopText.of("7", nothing, TerminalStyle.NONE, 24)).isEqualTo("""
+                t  PID 7, 1 s, -
+
+                Clock reads
+                  none
+
+                Socket writes
+                  none
+                """);
+    }
+}

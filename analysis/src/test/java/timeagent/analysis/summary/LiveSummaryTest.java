@@ -1,0 +1,117 @@
+package timeagent.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.StreamedEvent;
+import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Caller;
+
+final class LiveSummaryTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    /** What the system did, at a time of its own. */
+    private static Event load(double ofJvm, long nanos) {
+        return new CpuEvent("jdk.CPULoad", nanos, ofJvm, 0);
+    }
+
+    private List<Event> events(Runnable action) throws Exception {
+        List<Event> events = new ArrayList<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(Recorded.to(folder.resolve("a.jfr"), action))) {
+            if (LiveSummary.TYPES.contains(event.getEventType().getName())) {
+                events.add(new StreamedEvent(event));
+            }
+        }
+        return events;
+    }
+
+    @Test
+    void addsUpAnIntervalAndForgetsIt() throws Exception {
+        List<Event> events = events(() -> {
+            AgentEvents.clockReads("now", 7, 3000, 20, true);
+            int line = AgentEvents.sampledRead(5000);
+            AgentEvents.sampledSite(line, 5000, true);
+            AgentEvents.socketWrite(8080, 10, null);
+            AgentEvents.socketWrite(8080, 20, java.io.IOException.class);
+            AgentEvents.eventCost("mirror", 2, 2, 96, 500);
+            AgentEvents.contextSwitches(30, 4);
+        });
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(load(0.1, 0));
+        assertThat(summary.end()).isNull();
+        events.forEach(summary::add);
+        summary.add(load(0.25, 2 * SECOND));
+
+        LiveReport report = summary.end();
+
+        assertThat(report.time()).isEqualTo("1970-01-01T00:00:02Z");
+        assertThat(report.seconds()).isEqualTo(2);
+        assertThat(report.cpus()).isEqualTo(1);
+        CallSite wrapper = report.clock().callSites().get(0);
+        assertThat(wrapper.callsPerSecond()).isEqualTo(2500);
+        assertThat(wrapper.callers()).extracting(Caller::weight).containsExactly(5000L);
+        assertThat(report.clock().callSites().get(1).estimatedCpuShare()).isEqualTo(3000 * 20 / 2e9);
+        assertThat(report.socketWrites().bytes()).isEqualTo(30);
+        assertThat(report.socketWrites().failed()).isEqualTo(1);
+        assertThat(report.socketWrites().peers().get(0).name()).isEqualTo("localhost/127.0.0.1:8080");
+        assertThat(report.eventCost().get(0).bytesPerEvent()).isEqualTo(48);
+        assertThat(report.contextSwitches().perSecond()).isEqualTo(17);
+        assertThat(report.warnings()).isEmpty();
+
+        summary.add(load(0.5, 3 * SECOND));
+        LiveReport next = summary.end();
+
+        assertThat(next.seconds()).isEqualTo(1);
+        assertThat(next.cpus()).isEqualTo(2);
+        assertThat(next.clock()).isNull();
+        assertThat(next.socketWrites()).isNull();
+    }
+
+    @Test
+    void endsAnIntervalNoEarlierThanAskedFor() throws Exception {
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(3));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        for (int second = 1; second <= 2; second++) {
+            summary.add(load(0, second * SECOND));
+            assertThat(summary.end()).isNull();
+        }
+        summary.add(load(0, 3 * SECOND));
+
+        assertThat(summary.end().seconds()).isEqualTo(3);
+    }
+
+    @Test
+    void warnsOfWhatItWasNotGiven() throws Exception {
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(load(0, SECOND));
+        summary.miss();
+        summary.add(load(0, 2 * SECOND));
+        String missed = "events may have been missed, and counts be too low: the program or this machine was suspended,"
+                + " or is overloaded";
+
+        assertThat(summary.end().warnings()).containsExactly(missed);
+        // with one sample of the load left out, none, and two
+        summary.add(load(0, 4 * SECOND));
+        assertThat(summary.end().warnings()).isEmpty();
+        summary.add(load(0, 5 * SECOND));
+        assertThat(summary.end().warnings()).isEmpty();
+        summary.add(load(0, 8 * SECOND));
+        assertThat(summary.end().warnings()).containsExactly(missed);
+    }
+}
