@@ -1,0 +1,137 @@
+package timeagent.fleet;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import timeagent.analysis.export.Table;
+
+/** A table as Parquet, partitioned by the day on which a recording started (UTC) and the service. */
+record ParquetTable(SparkSession spark, Table table, String output) {
+
+    static final String DAY = "day";
+    static final String SERVICE = "service";
+
+    private static final String ID = "recording_id";
+    private static final String PARTITION = DAY + "=";
+
+    private static final Map<String, String> TYPES = Map.of(
+            "VARCHAR", "string",
+            "TIMESTAMP", "timestamp",
+            "BIGINT", "bigint",
+            "INTEGER", "int",
+            "DOUBLE", "double",
+            "BOOLEAN", "boolean");
+
+    /**
+     * Replaces the rows of recordings; those of others stay.
+     *
+     * @param rows of all tables
+     * @param recordings id, day and service of each recording that {@code rows} are of
+     */
+    void replace(JavaRDD<TableRow> rows, Dataset<Row> recordings) throws IOException {
+        Dataset<Row> fresh = rows(rows);
+        Path path = path();
+        FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
+        boolean known = isPartitioned(files, path);
+        if (fresh.isEmpty()) {
+            if (!known) {
+                // its columns, for those who read it
+                fresh.coalesce(1).write().mode(SaveMode.Overwrite).parquet(path.toString());
+            }
+            return;
+        }
+        if (known) {
+            fresh = fresh.unionByName(kept(recordings));
+        } else {
+            files.delete(path, true);
+        }
+        Column[] partition = {fresh.col(DAY), fresh.col(SERVICE)};
+        fresh.repartition(partition)
+                .write()
+                .mode(SaveMode.Overwrite)
+                .option("partitionOverwriteMode", "dynamic")
+                .partitionBy(DAY, SERVICE)
+                .parquet(path.toString());
+    }
+
+    /** Replaces a table without partitions, whose rows are few: those of files that were read again, or have new rows. */
+    void replaceSmall(JavaRDD<TableRow> rows, List<String> read) throws IOException {
+        Dataset<Row> all = rows(rows);
+        Path path = path();
+        if (path.getFileSystem(spark.sparkContext().hadoopConfiguration()).exists(path)) {
+            Dataset<Row> before = spark.read().schema(schema()).parquet(path.toString());
+            List<Row> kept = before.filter(
+                            before.col("file").isInCollection(read).equalTo(false))
+                    .collectAsList();
+            all = all.unionByName(spark.createDataFrame(kept, schema()));
+        }
+        all.coalesce(1).write().mode(SaveMode.Overwrite).parquet(path.toString());
+    }
+
+    /** The rows of this table. */
+    Dataset<Row> rows(JavaRDD<TableRow> all) {
+        Table own = table;
+        return spark.createDataFrame(all.filter(row -> row.table() == own).map(TableRow::values), schema());
+    }
+
+    /** How Spark knows the table. */
+    String view() {
+        return "CREATE OR REPLACE TEMPORARY VIEW " + table.key() + " USING parquet OPTIONS (path '" + path() + "');\n";
+    }
+
+    /** What is in the partitions that are written anew and is not of these recordings. */
+    private Dataset<Row> kept(Dataset<Row> recordings) {
+        Dataset<Row> before = spark.read().schema(schema()).parquet(path().toString());
+        Dataset<Row> partitions = recordings.select(DAY, SERVICE).distinct();
+        return before.join(
+                        partitions,
+                        before.col(DAY)
+                                .eqNullSafe(partitions.col(DAY))
+                                .and(before.col(SERVICE).eqNullSafe(partitions.col(SERVICE))),
+                        "left_semi")
+                .join(recordings, before.col(ID).equalTo(recordings.col(ID)), "left_anti");
+    }
+
+    private static boolean isPartitioned(FileSystem files, Path path) throws IOException {
+        if (!files.exists(path)) {
+            return false;
+        }
+        for (FileStatus one : files.listStatus(path)) {
+            if (one.getPath().getName().startsWith(PARTITION)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private StructType schema() {
+        StructType schema = new StructType();
+        for (Map.Entry<String, String> column : table.columns().entrySet()) {
+            schema = schema.add(column.getKey(), TYPES.get(column.getValue()));
+        }
+        if (table == Table.UNREADABLE) {
+            return schema;
+        }
+        return hasService()
+                ? schema.add(DAY, "string")
+                : schema.add(DAY, "string").add(SERVICE, "string");
+    }
+
+    private boolean hasService() {
+        return table.columns().containsKey(SERVICE);
+    }
+
+    private Path path() {
+        return new Path(output, table.key());
+    }
+}

@@ -1,0 +1,69 @@
+package timeagent.fleet;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.util.SerializableConfiguration;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.export.RecordingTables;
+import timeagent.analysis.export.Rows;
+import timeagent.analysis.export.Table;
+
+/** Reads a recording from any file system; one that cannot be read is a row of its own. */
+final class RecordingFile implements FlatMapFunction<String, TableRow> {
+
+    private static final long serialVersionUID = 1;
+    private static final int DAY_LENGTH = "2026-01-01".length();
+
+    private final SerializableConfiguration hadoop;
+
+    RecordingFile(SerializableConfiguration hadoop) {
+        this.hadoop = hadoop;
+    }
+
+    @Override
+    public Iterator<TableRow> call(String file) throws IOException {
+        // the reader needs a file, as it goes back and forth
+        Path local = Files.createTempFile("timeagent-fleet", ".jfr");
+        try {
+            var remote = new org.apache.hadoop.fs.Path(file);
+            try (InputStream in = remote.getFileSystem(hadoop.value()).open(remote)) {
+                Files.copy(in, local, StandardCopyOption.REPLACE_EXISTING);
+            }
+            return rows(RecordingTables.read(local, file, Map.of())).iterator();
+        } catch (UserException e) {
+            return List.of(row(Table.UNREADABLE, RecordingTables.unreadable(file, e.getMessage()), null, null))
+                    .iterator();
+        } finally {
+            Files.delete(local);
+        }
+    }
+
+    private static List<TableRow> rows(RecordingTables recording) {
+        List<TableRow> rows = new ArrayList<>();
+        String day = recording.start().toString().substring(0, DAY_LENGTH);
+        recording
+                .rows()
+                .forEach((table, all) -> all.forEach(row -> rows.add(row(table, row, day, recording.service()))));
+        return rows;
+    }
+
+    private static TableRow row(Table table, Rows.Row row, String day, String service) {
+        List<Object> values = new ArrayList<>(Table.values(row).toList());
+        if (table != Table.UNREADABLE) {
+            values.add(day);
+        }
+        if (table != Table.UNREADABLE && table != Table.RECORDING) {
+            values.add(service);
+        }
+        return new TableRow(table, RowFactory.create(values.toArray()));
+    }
+}

@@ -1,0 +1,279 @@
+package timeagent.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.export.Exporter;
+import timeagent.analysis.export.Format;
+import timeagent.analysis.export.Table;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+/** Spark's tables have the rows of {@code export}, and both answer the queries of docs/fleet.md alike. */
+@Tag("full")
+final class FleetJobTest {
+
+    private static final String TEXT = "java.lang.String";
+    private static final long SECOND = 1_000_000_000;
+    private static final long DAY = 86_400 * SECOND;
+    private static final Pattern QUERY = Pattern.compile("```sql\n(.*?);\n```", Pattern.DOTALL);
+
+    private static SparkSession spark;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void start() {
+        spark = SparkSession.builder()
+                .master("local[2]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.sql.shuffle.partitions", "2")
+                .config("spark.sql.session.timeZone", "UTC")
+                .getOrCreate();
+        spark.sparkContext().setLogLevel("ERROR");
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    /** A recording of one of three services, on one of two days and four hosts. */
+    private Path recording(int pid) throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .startingAt(pid % 2 * DAY + pid * 1000 * SECOND)
+                .lasting(100 * SECOND)
+                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
+                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT, "processCpuTime", "long")
+                .type("timeagent.ClockSource", "current", TEXT, "currentTimeMillisCost", "float")
+                .type(
+                        "timeagent.ClockCallSite",
+                        "className",
+                        TEXT,
+                        "method",
+                        TEXT,
+                        "line",
+                        "long",
+                        "clock",
+                        TEXT,
+                        "calls",
+                        "long",
+                        "meanDuration",
+                        "float")
+                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
+                .type(
+                        "timeagent.EventCost",
+                        "style",
+                        TEXT,
+                        "events",
+                        "long",
+                        "measured",
+                        "long",
+                        "allocatedBytes",
+                        "long")
+                .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Main " + pid, (long) pid)
+                .event(
+                        "timeagent.AgentInfo",
+                        0,
+                        "1",
+                        "clock=count,labels=service=s" + pid % 3 + ":version=" + pid % 2,
+                        "web" + pid % 4,
+                        0L)
+                .event("timeagent.ClockSource", 0, pid % 4 == 0 ? "hpet" : "tsc", pid % 4 == 0 ? 900f : 25f)
+                .event("timeagent.EventCost", SECOND, "mirror", 50L, 10L, 100L * (5 + pid % 2))
+                .event(
+                        "timeagent.AgentInfo",
+                        99 * SECOND,
+                        "1",
+                        "clock=count,labels=service=s" + pid % 3 + ":version=" + pid % 2,
+                        "web" + pid % 4,
+                        10 * SECOND);
+        for (int line = 1; line <= 3; line++) {
+            chunk.event(
+                    "timeagent.ClockCallSite",
+                    SECOND * line,
+                    "com.acme.\"A\", B" + line,
+                    "now",
+                    (long) line,
+                    "System.nanoTime",
+                    1_000_000L * pid * line * (pid % 4 == 3 ? 10 : 1),
+                    25f);
+        }
+        for (int i = 0; i < 90; i++) {
+            chunk.event("timeagent.SocketWrite", i * SECOND, "", "10.0.0." + i % 5, 80L, 20L + pid);
+        }
+        return chunk.write(
+                Files.createDirectories(folder.resolve("in/" + pid % 5)).resolve(pid + ".jfr"));
+    }
+
+    private void twentyRecordings() throws Exception {
+        for (int pid = 1; pid <= 20; pid++) {
+            recording(pid);
+        }
+        byte[] whole = Files.readAllBytes(folder.resolve("in/1/6.jfr"));
+        Files.write(folder.resolve("in/cut.jfr"), Arrays.copyOf(whole, 100));
+    }
+
+    private void runJob(Path input) throws IOException {
+        FleetJob.run(spark, input.toString(), folder.resolve("out").toString());
+    }
+
+    /** The rows in the columns of the table, as text, sorted. */
+    private List<String> ofSpark(Table table) {
+        String columns = String.join(", ", table.columns().keySet());
+        return texts(spark.sql("SELECT " + columns + " FROM " + table.key()).collectAsList());
+    }
+
+    private static List<String> texts(List<Row> rows) {
+        List<String> texts = new ArrayList<>();
+        for (Row row : rows) {
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                values.add(row.get(i) instanceof java.sql.Timestamp time ? time.toInstant() : row.get(i));
+            }
+            texts.add(String.valueOf(values));
+        }
+        texts.sort(null);
+        return texts;
+    }
+
+    private void defineViews() throws IOException {
+        for (String view : Files.readString(folder.resolve("out/tables.sql")).split(";\n")) {
+            spark.sql(view);
+        }
+    }
+
+    private static List<String> ofDuckDb(Connection duck, String sql) throws Exception {
+        List<String> texts = new ArrayList<>();
+        try (Statement statement = duck.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                List<Object> values = new ArrayList<>();
+                for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                    Object value = result.getObject(i);
+                    if (value instanceof java.sql.Timestamp time) {
+                        value = time.toLocalDateTime().toInstant(ZoneOffset.UTC);
+                    } else if (value instanceof LocalDateTime time) {
+                        value = time.toInstant(ZoneOffset.UTC);
+                    } else if (value instanceof java.math.BigInteger number) {
+                        value = number.longValueExact();
+                    }
+                    values.add(value);
+                }
+                texts.add(String.valueOf(values));
+            }
+        }
+        texts.sort(null);
+        return texts;
+    }
+
+    private Connection duckDb(Path tables) throws Exception {
+        Connection duck = DriverManager.getConnection("jdbc:duckdb:");
+        try (Statement statement = duck.createStatement()) {
+            statement.execute("SET TimeZone = 'UTC'");
+            for (String view : Files.readString(tables.resolve("tables.sql")).split(";\n")) {
+                statement.execute(view.replaceFirst("'(?=\\w+/\\*)", "'" + tables + "/"));
+            }
+        }
+        return duck;
+    }
+
+    private static List<String> queries() throws IOException {
+        return QUERY.matcher(Files.readString(Path.of("..", "docs", "fleet.md")))
+                .results()
+                .map((MatchResult query) -> query.group(1))
+                .toList();
+    }
+
+    @Test
+    void hasTheRowsOfExportAndAnswersTheQueriesAlike() throws Exception {
+        twentyRecordings();
+        Path tables = folder.resolve("tables");
+        Exporter exporter = new Exporter(tables, Format.csv, Map.of());
+        try (Stream<Path> files = Files.walk(folder.resolve("in"))) {
+            exporter.export(files.filter(Files::isRegularFile).sorted().toList(), 2);
+        }
+
+        runJob(folder.resolve("in"));
+
+        defineViews();
+        try (Connection duck = duckDb(tables)) {
+            for (Table table : Table.values()) {
+                List<String> rows = ofSpark(table);
+                if (table == Table.UNREADABLE || table == Table.RECORDING) {
+                    // files have a scheme
+                    rows = rows.stream().map(row -> row.replace("file:/", "/")).toList();
+                }
+                String columns = String.join(", ", table.columns().keySet());
+                assertThat(rows)
+                        .as(table.key())
+                        .containsExactlyElementsOf(ofDuckDb(duck, "SELECT " + columns + " FROM " + table.key()));
+            }
+            assertThat(ofSpark(Table.RECORDING)).hasSize(20);
+            assertThat(ofSpark(Table.UNREADABLE)).hasSize(1);
+            List<String> queries = queries();
+            assertThat(queries).hasSize(5);
+            for (String query : queries) {
+                assertThat(texts(spark.sql(query).collectAsList()))
+                        .as(query)
+                        .isNotEmpty()
+                        .containsExactlyElementsOf(ofDuckDb(duck, query));
+            }
+        }
+    }
+
+    @Test
+    void replacesRowsAndKeepsThoseOfOtherRecordings() throws Exception {
+        twentyRecordings();
+        runJob(folder.resolve("in"));
+        defineViews();
+        List<List<String>> before = Stream.of(Table.values()).map(this::ofSpark).toList();
+        Files.delete(folder.resolve("in/cut.jfr"));
+
+        runJob(folder.resolve("in/1"));
+        runJob(folder.resolve("in"));
+
+        defineViews();
+        assertThat(Stream.of(Table.values()).map(this::ofSpark).toList()).isEqualTo(before);
+        recording(21);
+        runJob(folder.resolve("in/1"));
+        defineViews();
+        assertThat(ofSpark(Table.RECORDING)).hasSize(21).containsAll(before.get(Table.RECORDING.ordinal()));
+        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(63);
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheInput() throws Exception {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> runJob(empty))
+                .withMessage("no .jfr file in '" + empty + "'; give the folder that the recordings are in");
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> runJob(folder.resolve("missing")))
+                .withMessage("no such folder: '" + folder.resolve("missing") + "'");
+    }
+}
