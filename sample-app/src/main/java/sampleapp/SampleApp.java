@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ClockRateWorkload.class,
             SocketWorkload.class,
             ContextSwitchWorkload.class,
+            EventsWorkload.class,
             ServiceWorkload.class
         })
 public final class SampleApp {
