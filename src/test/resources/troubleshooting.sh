@@ -26,7 +26,6 @@ record_all() {
     record a $load socket=mirror -jar sample-app/target/sample-app.jar socket --writes 1000
     record b $load socket=mirror,clock.hot=5 -jar sample-app/target/sample-app.jar socket --writes 1000
     record unmeasured $load socket=mirror,cost.every=0 -jar sample-app/target/sample-app.jar socket --writes 1000
-    record quiet $load clock=off -cp programs program.Flow
     record noinfo $load,+timeagent.AgentInfo#enabled=false clock=count -cp programs program.Flow
     java -Xlog:jfr+startup=error -XX:StartFlightRecording=filename=plain.jfr -cp programs program.Hello
     head -c 2000 a.jfr > cut.jfr

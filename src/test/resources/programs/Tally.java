@@ -17,6 +17,9 @@ import java.util.Date;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
 
 /** What the classes of a random program call beside each read and write: counts them, and looks at what came of them. */
 public final class Tally {
@@ -49,6 +52,25 @@ public final class Tally {
         public Odd(long value) {
             super("odd " + value);
             this.value = value;
+        }
+    }
+
+    /** An event. */
+    @Name("random.Happened")
+    @StackTrace(false)
+    public static class Happened extends Event {
+        public int place;
+
+        public Happened(int place) {
+            this.place = place;
+        }
+    }
+
+    @Name("random.HappenedAgain")
+    @StackTrace(false)
+    public static class HappenedAgain extends Happened {
+        public HappenedAgain(int place) {
+            super(place);
         }
     }
 

@@ -96,6 +96,41 @@ final class AbIT extends OnEveryJdk {
 
     @Full
     @Test
+    void comparesTwoSettingsWithoutTheAgent() throws Exception {
+        String settings = Files.readString(Path.of(jdk.home().toString(), "lib", "jfr", "default.jfc"));
+        Path all = Files.writeString(
+                folder.resolve("all, writes.jfc"),
+                settings.replaceAll("(?s)(<event name=\"jdk.SocketWrite\">.*?)20 ms", "$10 ms"));
+        Path none = Files.writeString(
+                folder.resolve("none.jfc"),
+                settings.replaceAll("(?s)(<event name=\"jdk.SocketWrite\">.*?)true", "$1false"));
+
+        Finished run = ab(
+                "none",
+                "none",
+                "--rounds",
+                "1",
+                "--a-settings",
+                none.toString(),
+                "--b-settings",
+                all.toString(),
+                "--json",
+                "-",
+                "--out",
+                "settings");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        JsonObject compared = JsonParser.parseString(run.stdout()).getAsJsonObject();
+        assertThat(compared.get("comparable").getAsBoolean()).as(run.stdout()).isTrue();
+        Path recordings = folder.resolve("settings");
+        assertThat(Recording.of(recordings.resolve("round-01-a.jfr")).events("jdk.SocketWrite"))
+                .isEmpty();
+        assertThat(Recording.of(recordings.resolve("round-01-b.jfr")).events("jdk.SocketWrite"))
+                .isNotEmpty();
+    }
+
+    @Full
+    @Test
     @DisabledOnOs(OS.WINDOWS)
     void keepsFinishedRoundsWhenItIsStopped() throws Exception {
         Path out = folder.resolve("out");

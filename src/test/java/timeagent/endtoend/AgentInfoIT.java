@@ -14,14 +14,16 @@ final class AgentInfoIT extends OnEveryJdk {
 
     @Test
     void tellsWhatTheAgentDid() throws Exception {
-        Finished run = quick().agent("socket=off,clock=count").recording().program("Initialisers");
+        Finished run = quick().agent("socket=off,clock=count,labels=service=shop")
+                .recording()
+                .program("Initialisers");
 
         RecordedEvent info = run.succeededWith("true\n").recording().last("timeagent.AgentInfo");
         try (JarFile jar = new JarFile(Artifacts.TIMEAGENT.toFile())) {
             assertThat(info.getString("version"))
                     .isEqualTo(jar.getManifest().getMainAttributes().getValue("Implementation-Version"));
         }
-        assertThat(info.getString("options")).contains("socket=off", "clock=count");
+        assertThat(info.getString("options")).contains("socket=off", "clock=count", "labels=service=shop");
         assertThat(info.getLong("classesRewritten")).isEqualTo(2);
         assertThat(info.getLong("callSites"))
                 .isEqualTo(Programs.marks("Initialisers").size());

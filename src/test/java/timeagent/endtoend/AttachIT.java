@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 final class AttachIT extends OnEveryJdk {
 
     private static final int FAILED = 1;
-    private static final int WRONG_ARGUMENTS = 2;
 
     @Test
     void recordsExactlyWhatComesBetween() {
@@ -84,14 +83,6 @@ final class AttachIT extends OnEveryJdk {
         assertThat(run.stdout()).startsWith("0 attached").contains("\n0 detached");
         assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
         assertThat(CallSite.calls(Recording.of(file))).isEqualTo(Programs.marks("JarReplaced"));
-    }
-
-    @Test
-    void refusesWhatIsNoProcess() {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-
-        java().timeagent("attach", "0x10").failedWith(WRONG_ARGUMENTS, "invalid process number '0x10'");
-        java().timeagent("detach", "999999999").failedWith(FAILED, "no process with PID 999999999");
     }
 
     @Full

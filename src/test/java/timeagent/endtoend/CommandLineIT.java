@@ -6,10 +6,13 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -141,6 +144,31 @@ final class CommandLineIT extends OnEveryJdk {
         JsonObject cost = report.getAsJsonArray("eventCost").get(0).getAsJsonObject();
         assertThat(cost.get("style").getAsString()).isEqualTo("mirror");
         assertThat(cost.get("events").getAsLong()).isEqualTo(SharedRuns.WRITES);
+    }
+
+    @Test
+    void exportsTheTablesOfRecordings(@TempDir Path tables) throws Exception {
+        java().timeagent("export", "-o", tables.toString(), "--format", "ndjson", clockRecording(), socketRecording())
+                .succeededWith("2 recordings in " + tables + "\n");
+
+        assertThat(sum(tables.resolve("clock_call_site"), "calls")).isGreaterThan(SharedRuns.READS + 2);
+        assertThat(sum(tables.resolve("socket_peer_minute"), "events")).isEqualTo(SharedRuns.WRITES);
+        assertThat(sum(tables.resolve("socket_peer_minute"), "bytes")).isEqualTo(2 * SharedRuns.WRITES);
+    }
+
+    private static long sum(Path table, String column) throws IOException {
+        long sum = 0;
+        try (Stream<Path> files = Files.list(table)) {
+            for (Path file : files.toList()) {
+                for (String row : Files.readAllLines(file)) {
+                    sum += JsonParser.parseString(row)
+                            .getAsJsonObject()
+                            .get(column)
+                            .getAsLong();
+                }
+            }
+        }
+        return sum;
     }
 
     @Test

@@ -45,6 +45,11 @@ final class Draft {
             throw new IllegalStateException(className() + " has " + line + " lines");
         }
         clocks.put(line, clock);
+        return linePlace();
+    }
+
+    /** Returns the number of the line that is being written. */
+    int linePlace() {
         return number * MOST_LINES + line;
     }
 

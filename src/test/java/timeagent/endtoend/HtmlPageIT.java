@@ -75,6 +75,21 @@ final class HtmlPageIT extends PageInBrowser {
                         report.getAsJsonObject("clock").get("reads").getAsLong()));
     }
 
+    @Full
+    @Test
+    void showsWhatTheEventsOfAnApplicationCost() throws IOException {
+        JsonObject report = make(
+                "report",
+                recorded("events=sampleapp.*,clock=off", "events", "--events", "20000")
+                        .toString());
+
+        BrowserPage opened = open(DESKTOP, false);
+
+        assertShows(report, opened);
+        assertThat(opened.text("h1")).startsWith("An event of type sampleapp.Order costs ");
+        assertThat(opened.text("#events")).contains("sampleapp.OrderEvents.naive:", "never");
+    }
+
     @Test
     void showsTheNumbersOfAComparison() throws IOException {
         JsonObject comparison = make(

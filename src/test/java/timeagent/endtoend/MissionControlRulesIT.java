@@ -48,7 +48,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         assertThat(without).hasSizeGreaterThan(50).noneSatisfy((rule, result) -> assertThat(rule)
                 .startsWith("timeagent."));
-        assertThat(with).hasSize(without.size() + 7).containsAllEntriesOf(without);
+        assertThat(with).hasSize(without.size() + 8).containsAllEntriesOf(without);
     }
 
     @Test

@@ -15,11 +15,13 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two thousand random classes do with the agent what they do without it, and each of their reads and writes is counted.
+ * Two thousand random classes do with the agent what they do without it, and each of their reads, writes and events is
+ * counted.
  *
  * <p>{@code -Dtimeagent.test.seed=N} makes up others.
  */
@@ -43,7 +45,10 @@ final class RandomProgramsIT extends OnEveryJdk {
         Finished without = java().programIn(classes, "RandomPrograms", "" + CLASSES);
         assertThat(without.status()).as(without.stderr()).isEqualTo(STATUS);
 
-        Finished with = java().verified().agent().recording().programIn(classes, "RandomPrograms", "" + CLASSES);
+        Finished with = java().verified()
+                .agent("events=random.*")
+                .recording()
+                .programIn(classes, "RandomPrograms", "" + CLASSES);
 
         assertThat(differences(without.stdout(), with.stdout())).isEmpty();
         assertThat(with.stderr()).as("stderr of seed %s", SEED).isEqualTo(without.stderr());
@@ -53,6 +58,9 @@ final class RandomProgramsIT extends OnEveryJdk {
         assertThat(counted).hasSizeGreaterThan(5 * CLASSES);
         assertThat(miscounted(counted, recorded(recording))).isEmpty();
         assertThat(writes(recording)).as("writes of seed %s", SEED).isEqualTo(counts(WRITE, with.stdout()));
+        Map<String, Long> events = events(recording);
+        assertThat(events).hasSizeGreaterThan(CLASSES / 10);
+        assertThat(committed(recording)).as("events of seed %s", SEED).isEqualTo(events);
         RecordedEvent info = recording.last("timeagent.AgentInfo");
         assertThat(info.getLong("classesFailed")).isZero();
         assertThat(info.getLong("hookFailures")).isZero();
@@ -63,6 +71,28 @@ final class RandomProgramsIT extends OnEveryJdk {
                         .mapToLong(writes -> writes)
                         .sum()
                 + " writes: the same with the agent, all counted");
+    }
+
+    /** The events of the program, by type and line of the commit. */
+    private static Map<String, Long> events(Recording recording) {
+        return Stream.of("random.Happened", "random.HappenedAgain")
+                .flatMap(type -> recording.events(type).stream())
+                .collect(Collectors.groupingBy(
+                        event -> event.getEventType().getName() + " C" + event.getInt("place") / Draft.MOST_LINES + ":"
+                                + event.getInt("place") % Draft.MOST_LINES,
+                        TreeMap::new,
+                        Collectors.counting()));
+    }
+
+    private static Map<String, Long> committed(Recording recording) {
+        return recording.events("timeagent.EventTypeCost").stream()
+                .filter(cost -> cost.getLong("committed") > 0)
+                .collect(Collectors.groupingBy(
+                        cost -> cost.getString("eventType") + " "
+                                + cost.getString("className").replaceAll("^random\\.(C\\d+).*", "$1") + ":"
+                                + cost.getInt("line"),
+                        TreeMap::new,
+                        Collectors.summingLong(cost -> cost.getLong("committed"))));
     }
 
     private static List<String> differences(String without, String with) {

@@ -92,24 +92,28 @@ final class RandomReads {
 
     /** A read whose result is not used, or used later. */
     void statement(Scope scope) {
-        Clock clock = draft.oneOf(CLOCKS);
         draft.newLine();
+        draft.spend(3L * scope.times());
+        int form = draft.below(5);
+        if (form == 0) {
+            noClock(scope);
+            return;
+        }
+        Clock clock = draft.oneOf(CLOCKS);
         int place = draft.place(clock.name());
         String check = "Tally." + clock.check() + "(Tally.at(" + place + "), ";
-        draft.spend(3L * scope.times());
-        switch (draft.below(5)) {
-            case 0 -> draft.add("Tally.at(" + place + "); " + clock.call() + ";\n");
-            case 1 -> {
+        switch (form) {
+            case 1 -> draft.add("Tally.at(" + place + "); " + clock.call() + ";\n");
+            case 2 -> {
                 String later = draft.fresh("later");
                 draft.add(clock.type() + " " + later + " = " + clock.call() + ";\n");
                 draft.add(scope.sum() + " += " + check + later + ");\n");
             }
-            case 2 -> {
+            case 3 -> {
                 String array = draft.fresh("array");
                 draft.add(clock.type() + "[] " + array + " = {" + clock.call() + "};\n");
                 draft.add(scope.sum() + " += " + check + array + "[0]);\n");
             }
-            case 3 -> noClock(scope);
             default -> reference(scope, clock, check);
         }
     }

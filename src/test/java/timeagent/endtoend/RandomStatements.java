@@ -2,18 +2,20 @@ package timeagent.endtoend;
 
 import java.util.Locale;
 
-/** Writes random statements, with reads and writes in them. */
+/** Writes random statements, with reads, writes and events in them. */
 final class RandomStatements {
 
     private static final int MOST_TIMES = 8;
 
     private final Draft draft;
     private final RandomReads reads;
+    private final RandomEvents events;
     final RandomValues values;
 
     RandomStatements(Draft draft) {
         this.draft = draft;
         reads = new RandomReads(draft);
+        events = new RandomEvents(draft);
         values = new RandomValues(draft, reads, this);
     }
 
@@ -55,7 +57,8 @@ final class RandomStatements {
     }
 
     private void plain(Scope scope) {
-        switch (draft.below(10)) {
+        switch (draft.below(11)) {
+            case 10 -> events.statement(scope);
             case 0, 1, 2 -> reads.statement(scope);
             case 3 -> streamWrite(scope);
             case 4 -> failedWrite(scope);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,30 +27,45 @@ final class RecordIT extends OnEveryJdk {
 
     @Test
     void recordsExactlyWhatComesBetweenAndLeaves() throws Exception {
-        Path recording = folder.resolve("recorded.jfr");
         try (Target target = Target.start(jdk, folder)) {
-            target.read(1);
-            Process record = record(target, "-d", "1h", "-o", recording.toString());
-            BufferedReader messages = record.errorReader();
-            String started = messages.readLine();
-            assertThat(started.replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
-                    .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"
-                            + " Ctrl-C ends it; N classes rewritten, N clock call sites");
-            target.read(7);
-            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +\\S*\\d\\S* +1 +program.Recorded");
-            java().timeagent("detach", target.pid()).failedWith(1, "a timeagent record is running in this JVM");
-            // like Ctrl-C; Process.destroy would close its output
-            record.toHandle().destroy();
-            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
-            assertThat(messages.readLine()).matches("timeagent: restored \\d+ classes");
-            assertThat(messages.readLine()).isNull();
-            target.read(1);
-            target.assertLeftAsItWas();
-            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +no +no +program.Recorded");
+            recordsExactly(target);
+            target.assertWarnedOnce();
         }
+    }
+
+    @Full
+    @Test
+    void recordsATargetInAContainer() throws Exception {
+        assumeTrue(Target.canBeInContainer(), "needs unshare, and root");
+        try (Target target = Target.startInContainer(jdk, folder)) {
+            recordsExactly(target);
+            java().timeagent("top", target.pid(), "-n", "1").succeeded();
+            target.assertLeftAsItWas();
+        }
+    }
+
+    private void recordsExactly(Target target) throws Exception {
+        Path recording = folder.resolve("recorded.jfr");
+        target.read(1);
+        Process record = record(target, "-d", "1h", "-o", recording.toString());
+        BufferedReader messages = record.errorReader();
+        String started = messages.readLine();
+        assertThat(started.replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
+                .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"
+                        + " Ctrl-C ends it; N classes rewritten, N clock call sites");
+        target.read(7);
+        assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +\\S*\\d\\S* +1 +program.Recorded");
+        // like Ctrl-C; Process.destroy would close its output
+        record.toHandle().destroy();
+        assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+        assertThat(messages.readLine()).matches("timeagent: restored \\d+ classes");
+        assertThat(messages.readLine()).isNull();
+        target.read(1);
+        target.assertLeftAsItWas();
         assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
     }
 
+    @Full
     @Test
     void leavesByItself() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
@@ -67,6 +82,7 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Full
     @Test
     void refusesInOneLine() throws Exception {
         java().timeagent("record", "no.such.Main").failedWith(1, "no JVM has 'no.such.Main' in its main class or jar");
@@ -114,6 +130,7 @@ final class RecordIT extends OnEveryJdk {
             assertThat(first.errorReader().readLine()).contains("classes rewritten");
             Process second = record(target, "-d", "1h");
             assertThat(second.errorReader().readLine()).contains("the agent is already active");
+            java().timeagent("detach", target.pid()).failedWith(1, "a timeagent record or top is running in this JVM");
             first.destroyForcibly().waitFor();
             second.destroy();
             second.waitFor();
@@ -126,15 +143,9 @@ final class RecordIT extends OnEveryJdk {
     void leavesWhereverItIsInterrupted() throws Exception {
         Random random = new Random(1);
         try (Target target = Target.start(jdk, folder)) {
+            int points = classesLoaded(target, Integer.MAX_VALUE, Process::destroy);
             for (int i = 0; i < INTERRUPTS; i++) {
-                Process record = record(target, "-d", "1s");
-                record.waitFor(random.nextInt(3000), TimeUnit.MILLISECONDS);
-                if (i % 2 == 0) {
-                    record.destroy();
-                } else {
-                    record.destroyForcibly();
-                }
-                record.waitFor();
+                classesLoaded(target, random.nextInt(points), i % 2 == 0 ? Process::destroy : Process::destroyForcibly);
                 // a request that was under way has been handled when the next one is
                 row(target);
                 for (String file : target.temporaryFiles()) {
@@ -146,7 +157,29 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    /** Ends a command when it has loaded so many classes, and returns how many it has: moments from its start to its end. */
+    private int classesLoaded(Target target, int most, Consumer<Process> end) throws Exception {
+        List<String> command = new ArrayList<>(command(target, "-d", "1s"));
+        command.add(1, "-Xlog:class+load:stdout");
+        Process record = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        int loaded = 0;
+        try (BufferedReader lines = record.inputReader()) {
+            while (loaded < most && lines.readLine() != null) {
+                loaded++;
+            }
+            end.accept(record);
+            record.waitFor();
+        }
+        return loaded;
+    }
+
     private Process record(Target target, String... arguments) throws IOException {
+        return new ProcessBuilder(command(target, arguments)).start();
+    }
+
+    private List<String> command(Target target, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 jdk.launcher().toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -155,7 +188,7 @@ final class RecordIT extends OnEveryJdk {
                 "record",
                 target.pid()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).start();
+        return command;
     }
 
     /** What ps prints of it. */

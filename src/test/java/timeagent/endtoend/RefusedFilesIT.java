@@ -1,5 +1,7 @@
 package timeagent.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -28,9 +30,19 @@ final class RefusedFilesIT extends OnEveryJdk {
 
     @Full
     @Test
-    void refusesARecordingWithoutOurEvents() throws Exception {
-        refusesBeside(
-                java().recording().program("Hello").succeededWith("hello\n").recordingFile());
+    void comparesNoRecordingWithoutOurEventsAndReportsWhatIsInIt() {
+        Path other =
+                java().recording().program("Hello").succeededWith("hello\n").recordingFile();
+        String name = other.getFileName().toString();
+
+        refusesToCompare(other);
+        Finished report = java().timeagent("report", other.toString());
+
+        assertThat(report.stderr())
+                .matches("timeagent: '.*" + name + "' has \\d+ events, but none of timeagent; record with"
+                        + " -javaagent:timeagent\\.jar\n");
+        assertThat(report.stdout()).contains("Recorded events", "jdk.ActiveSetting");
+        assertThat(report.status()).isZero();
     }
 
     @Full
@@ -43,10 +55,15 @@ final class RefusedFilesIT extends OnEveryJdk {
 
     /** As either of the two, and alone. */
     private void refusesBeside(Path wrong) throws Exception {
+        refusesToCompare(wrong);
+        java().timeagent("report", wrong.toString())
+                .failedWith(FAILED, wrong.getFileName().toString());
+    }
+
+    private void refusesToCompare(Path wrong) {
         Path good = SharedRuns.socketWrites(jdk).recordingFile();
         String name = wrong.getFileName().toString();
         java().timeagent("compare", wrong.toString(), good.toString()).failedWith(FAILED, name);
         java().timeagent("compare", good.toString(), wrong.toString()).failedWith(FAILED, name);
-        java().timeagent("report", wrong.toString()).failedWith(FAILED, name);
     }
 }

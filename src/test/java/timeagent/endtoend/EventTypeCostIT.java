@@ -1,0 +1,198 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import jdk.jfr.consumer.RecordedEvent;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the application's own events cost. */
+final class EventTypeCostIT extends OnEveryJdk {
+
+    private static final String EVENT = EventTypeCosts.EVENT;
+    private static final int TIMES = 4000;
+    private static final String NOT_MEASURED =
+            "events not measured: program.EventForms (commits by a method reference),"
+                    + " program.EventForms$Filtered (its own settings would be evaluated twice)";
+
+    /** Without escape analysis, whose results vary, an event allocates as many bytes in compiled and other code. */
+    private static final String ALLOCATE_ALL = "-XX:-DoEscapeAnalysis";
+
+    @Test
+    void countsAndMeasuresEventsOfTenShapes() {
+        Map<String, Long> truth = bytes(quick().flags(ALLOCATE_ALL)
+                .recording()
+                .program("EventShapes", "" + TIMES)
+                .succeeded());
+
+        Finished run = quick().flags(ALLOCATE_ALL)
+                .agent("events=shapes.*,cost.every=4")
+                .recording()
+                .program("EventShapes", "" + TIMES);
+
+        Recording recording = run.succeeded().recording();
+        assertThat(bytes(run)).isEqualTo(truth);
+        assertThat(EventTypeCosts.sums(recording, "committed"))
+                .isEqualTo(EventTypeCosts.recorded(recording, name -> name.startsWith("shapes.")));
+        assertThat(EventTypeCosts.sums(recording, "created"))
+                .isEqualTo(Map.of(
+                        "shapes.NoField", (long) TIMES,
+                        "shapes.Text", (long) TIMES,
+                        "shapes.Nested", (long) TIMES,
+                        "shapes.Guarded", (long) TIMES,
+                        "shapes.Reused", 1L,
+                        "shapes.Loop", 4L * TIMES,
+                        "shapes.Stack", (long) TIMES,
+                        "shapes.Disabled", (long) TIMES,
+                        "shapes.Threshold", (long) TIMES));
+        Map<String, Long> measured = EventTypeCosts.sums(recording, "measured");
+        Map<String, Long> allocated = EventTypeCosts.sums(recording, "allocatedBytes");
+        truth.forEach((type, bytes) -> {
+            int perRound = type.equals("shapes.Loop") ? 4 : 1;
+            assertThat(measured.get(type)).as(type).isBetween(TIMES / 4L * perRound - 1, TIMES / 4L * perRound + 1);
+            double each = (double) bytes / perRound;
+            assertThat((double) allocated.get(type) / measured.get(type))
+                    .as(type)
+                    .isCloseTo(each, Offset.offset(Math.max(8, each / 10)));
+        });
+        assertThat(recording.events(EVENT))
+                .filteredOn(cost -> cost.getLong("measured") > 0)
+                .isNotEmpty()
+                .allSatisfy(cost -> {
+                    assertThat(cost.getDouble("bytesPerEvent"))
+                            .isEqualTo((double) cost.getLong("allocatedBytes") / cost.getLong("measured"));
+                    assertThat(cost.getLong("constructionNanos")
+                                    + cost.getLong("fillingNanos")
+                                    + cost.getLong("commitNanos"))
+                            .isBetween(cost.getLong("nanosPerEvent") - 2, cost.getLong("nanosPerEvent") + 2);
+                });
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    @Test
+    void countsEventsInOddPlacesWhereTheyAreCommitted() {
+        Finished without = quick().recording().program("EventForms", "100");
+
+        Finished run = quick().verified()
+                .agent("events=*,cost.every=1")
+                .recording()
+                .program("EventForms", "100")
+                .succeededWith(without.stdout());
+
+        Recording recording = run.recording();
+        Map<String, Long> committed = EventTypeCosts.recorded(recording, name -> name.matches("odd\\..*|program\\..*"));
+        assertThat(committed)
+                .isEqualTo(EventTypeCosts.recorded(without.recording(), name -> name.matches("odd\\..*|program\\..*")));
+        // committed by a method reference; and an event whose own setting would be asked twice
+        committed.merge("odd.First", -100L, Long::sum);
+        committed.remove("odd.Filtered");
+        assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(committed);
+        assertThat(committedAt(recording))
+                .containsEntry("odd.Dynamic main", 100L)
+                .containsEntry("odd.First superclass", 50L)
+                .containsEntry("program.EventForms$Second superclass", 50L)
+                .containsEntry("odd.First guarded", 75L)
+                .containsEntry("odd.First inTheMiddle", 100L)
+                .containsEntry("program.EventForms$Second emit", 100L)
+                .containsEntry("program.EventForms$Second <init>", 100L);
+        // a superclass's constructor creates no event of its own
+        assertThat(EventTypeCosts.sums(recording, "created"))
+                .containsEntry("odd.First", 50L + 100 + 66 + 100 + 100 + 100 + 100 + 100)
+                .containsEntry("program.EventForms$Second", 50L + 100 + 100 + 100);
+        assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEqualTo(NOT_MEASURED);
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    @Full
+    @ParameterizedTest
+    @ValueSource(strings = {"events=odd.Fir*", "events=program.EventForms$First:other.*"})
+    void leavesOutTypesThatNoPatternMatches(String options) {
+        Finished run = quick().agent(options).recording().program("EventForms", "10");
+
+        assertThat(EventTypeCosts.sums(run.succeeded().recording(), "committed"))
+                .containsOnlyKeys("odd.First");
+        boolean isOther = options.contains("other");
+        assertThat(run.recording().last("timeagent.AgentInfo").getString("notes"))
+                .isEqualTo(NOT_MEASURED + (isOther ? "; events not found: other.*" : ""));
+        String report =
+                java().timeagent("report", run.recordingFile().toString()).stdout();
+        assertThat(report.contains("events=other.* matched no event"))
+                .as(report)
+                .isEqualTo(isOther);
+    }
+
+    @Full
+    @Test
+    void isNotThereWithoutTheOption() {
+        Finished run = quick().agent("cost.every=1").recording().program("EventForms", "10");
+
+        assertThat(run.succeeded().recording().types())
+                .extracting(type -> type.getName())
+                .contains("timeagent.EventCost")
+                .doesNotContain(EVENT);
+    }
+
+    @Full
+    @ParameterizedTest
+    @CsvSource({"naive, never", "guarded, first", "reused, first", "dynamic, first", "never,"})
+    void countsTheEventsOfTheSampleApplication(String form, String check) {
+        Finished run = quick().agent("events=sampleapp.*")
+                .recording()
+                .sampleApp("events", "--events", "10000", "--form", form);
+
+        Recording recording = run.succeeded().recording();
+        assertThat(committedAt(recording).values().stream().mapToLong(n -> n).sum())
+                .isEqualTo(form.equals("never") ? 0 : 10_000);
+        // the other object is to be reused
+        assertThat(recording.events(EVENT))
+                .filteredOn(cost -> !cost.getString("method").equals("<init>"))
+                .extracting(cost -> cost.getString("check"))
+                .isNotEmpty()
+                .containsOnly(check);
+        assertThat(EventTypeCosts.sums(recording, "committed"))
+                .isEqualTo(EventTypeCosts.recorded(recording, name -> name.startsWith("sampleapp.")));
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    @Full
+    @Test
+    void countsEventsOfBusyThreadsWhileRecordingsStop() {
+        Finished run = quick().agent("events=load.*,cost.every=16")
+                .recording()
+                .program("EventLoad", "3000")
+                .succeeded();
+
+        Recording recording = run.recording();
+        Map<String, Long> events =
+                Map.of("load.Moving", Long.parseLong(run.stdout().strip()));
+        assertThat(EventTypeCosts.recorded(recording, name -> name.startsWith("load.")))
+                .isEqualTo(events);
+        assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(events);
+        assertThat(EventTypeCosts.sums(recording, "created")).isEqualTo(events);
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    /** What the program printed: bytes by type. */
+    private static Map<String, Long> bytes(Finished run) {
+        return run.stdout()
+                .lines()
+                .map(line -> line.split(" "))
+                .collect(Collectors.toMap(line -> line[0], line -> Long.parseLong(line[1])));
+    }
+
+    private static Map<String, Long> committedAt(Recording recording) {
+        Map<String, Long> sums = new TreeMap<>();
+        for (RecordedEvent cost : recording.events(EVENT)) {
+            sums.merge(
+                    cost.getString("eventType") + " " + cost.getString("method"), cost.getLong("committed"), Long::sum);
+        }
+        sums.values().removeIf(sum -> sum == 0);
+        return sums;
+    }
+}

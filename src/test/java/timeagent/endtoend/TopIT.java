@@ -1,0 +1,176 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A running JVM is watched by one command, and is afterwards as it was, however the command ended. */
+final class TopIT extends OnEveryJdk {
+
+    private static final int READS = 700;
+    private static final Path FULL = Path.of("/dev/full");
+    private static final Path SCRIPT = Path.of("/usr/bin/script");
+
+    @BeforeEach
+    void needsAttach() {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+    }
+
+    @Test
+    void showsExactlyWhatComesBetweenAndLeaves() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            target.read(1);
+            Process top = top(target, "--json", "-");
+            BufferedReader lines = top.inputReader();
+            assertThat(readsOf(lines.readLine())).isZero();
+            target.read(7);
+            long reads = 0;
+            while (reads < READS) {
+                reads += readsOf(lines.readLine());
+            }
+            assertThat(reads).isEqualTo(READS);
+            // like Ctrl-C; Process.destroy would close its output
+            top.toHandle().destroy();
+            assertThat(new String(top.getErrorStream().readAllBytes())).isEmpty();
+            target.assertLeftAsItWas();
+            target.assertWarnedOnce();
+        }
+    }
+
+    @Full
+    @Test
+    void printsTextForAnotherProgramAndEndsByItself() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            assertThat(java().timeagent("top", target.pid(), "-n", "1")
+                            .succeeded()
+                            .stdout())
+                    .contains("  PID " + target.pid() + " (program.Recorded), ", "\nClock reads\n  none\n")
+                    .contains("\nSocket writes\n  none\n", "\nContext switches\n")
+                    .doesNotContain("\u001b");
+            target.assertLeftAsItWas();
+        }
+    }
+
+    @Full
+    @Test
+    void redrawsATerminalUntilQIsTyped() throws Exception {
+        assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
+        try (Target target = Target.start(jdk, folder)) {
+            String command = String.join(" ", command(target));
+            ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
+            onTerminal.environment().put("TERM", "xterm");
+            Process top = onTerminal.start();
+            BufferedReader lines = top.inputReader();
+            for (int screens = 0; screens < 2; ) {
+                screens += lines.readLine().contains("\u001b[H") ? 1 : 0;
+            }
+            top.getOutputStream().write('q');
+            top.getOutputStream().flush();
+            lines.transferTo(Writer.nullWriter());
+            assertThat(top.waitFor()).isZero();
+            target.assertLeftAsItWas();
+        }
+    }
+
+    @Full
+    @Test
+    void leavesWhenItIsKilled() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            Process top = top(target, "--json", "-");
+            readsOf(top.inputReader().readLine());
+            top.destroyForcibly().waitFor();
+            target.assertLeftAsItWas();
+        }
+    }
+
+    @Full
+    @Test
+    void leavesTheAgentThatIsThere() throws Exception {
+        try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT)) {
+            java().timeagent("top", target.pid(), "clock=all").failedWith(1, "already active with other options");
+            Process first = top(target, "--json", "-");
+            BufferedReader lines = first.inputReader();
+            readsOf(lines.readLine());
+            java().timeagent("top", target.pid(), "-n", "1", "--json", "-").succeeded();
+            target.read(7);
+            long reads = 0;
+            while (reads < READS) {
+                reads += readsOf(lines.readLine());
+            }
+            assertThat(reads).isEqualTo(READS);
+            first.destroy();
+            first.waitFor();
+            assertThat(java().timeagent("ps").succeeded().stdout())
+                    .containsPattern("(?m)^ *" + target.pid() + " +\\S+ +\\S*\\d\\S* +no +program.Recorded$");
+        }
+    }
+
+    @Full
+    @Test
+    void endsWithTheTarget() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            Process top = top(target, "--json", "-");
+            readsOf(top.inputReader().readLine());
+            target.signal("TERM");
+            assertThat(new String(top.getErrorStream().readAllBytes()))
+                    .isEqualTo("timeagent: PID " + target.pid() + " (program.Recorded) has ended\n");
+            assertThat(top.waitFor()).isEqualTo(1);
+        }
+    }
+
+    @Full
+    @Test
+    void refusesInOneLine() throws Exception {
+        java().timeagent("top", "no.such.Main").failedWith(1, "no JVM has 'no.such.Main' in its main class or jar");
+        assumeTrue(Files.exists(FULL), "needs " + FULL);
+        try (Target target = Target.start(jdk, folder)) {
+            java().timeagent("top", target.pid(), "--json", FULL.toString())
+                    .failedWith(1, "cannot write '" + FULL + "' (no space left on device); give another file");
+            target.assertLeftAsItWas();
+        }
+    }
+
+    private Process top(Target target, String... arguments) throws IOException {
+        return new ProcessBuilder(command(target, arguments)).start();
+    }
+
+    private List<String> command(Target target, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                jdk.launcher().toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                Artifacts.TIMEAGENT.toString(),
+                "top",
+                target.pid()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** The reads in the program's method, from a line of JSON. */
+    private static long readsOf(String line) {
+        JsonObject report = JsonParser.parseString(line).getAsJsonObject();
+        long reads = 0;
+        if (report.has("clock")) {
+            for (JsonElement site : report.getAsJsonObject("clock").getAsJsonArray("callSites")) {
+                JsonObject callSite = site.getAsJsonObject();
+                reads += callSite.get("class").getAsString().equals("program.Recorded")
+                        ? callSite.get("calls").getAsLong()
+                        : 0;
+            }
+        }
+        return reads;
+    }
+}
