@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.Writer;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import jdk.jfr.EventType;
@@ -124,6 +128,26 @@ final class AttachIT extends OnEveryJdk {
             assertThat(out.readLine()).isEqualTo("goes on");
         } finally {
             other.destroy();
+        }
+    }
+
+    @Full
+    @Test
+    void saysThatAnEndedProcessLeftItsSocket() throws Exception {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+        try (Target target = Target.start(jdk, folder)) {
+            Path socket = Path.of("/tmp", ".java_pid" + target.pid());
+            ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                    .bind(UnixDomainSocketAddress.of(socket))
+                    .close();
+            try {
+                java().timeagent("attach", target.pid())
+                        .failedWith(FAILED, "nothing listens at " + socket + " (", "left this file; delete it");
+            } finally {
+                Files.delete(socket);
+            }
+            java().timeagent("attach", target.pid()).succeeded();
         }
     }
 }

@@ -123,7 +123,7 @@ final class OtherUsersIT extends OnEveryJdk {
     }
 
     private AsUser start(int owner) throws IOException {
-        return AsUser.start(
+        AsUser target = AsUser.start(
                 AsUser.command(
                         owner,
                         shared,
@@ -134,6 +134,9 @@ final class OtherUsersIT extends OnEveryJdk {
                         shared.toString(),
                         "program.Obeying"),
                 folder.resolve("target.stderr"));
+        // left by an ended JVM of root with this PID: the user of the target cannot delete it
+        Files.deleteIfExists(Path.of("/tmp", ".java_pid" + target.pid()));
+        return target;
     }
 
     private Recording recording() {

@@ -10,6 +10,9 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.net.ConnectException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,9 +80,23 @@ public final class TargetJvm implements Closeable {
                     + "): the JVM does not respond; it may be stopped, overloaded, or started with"
                     + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
+            refuseLeftSocket(pid);
             throw process.isAlive() ? noPermission(pid, e.getMessage()) : gone(pid, e);
         } catch (NoClassDefFoundError e) {
             throw withoutModule();
+        }
+    }
+
+    /** A JVM deletes the socket of an ended process with its PID when it starts, but only if its user may. */
+    private static void refuseLeftSocket(long pid) throws UserException {
+        Path socket = Path.of("/tmp", ".java_pid" + pid);
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+            channel.shutdownOutput();
+        } catch (ConnectException e) {
+            throw UserException.failed("nothing listens at " + socket + " (" + e.getMessage()
+                    + "): an ended process left this file; delete it and run the command again");
+        } catch (IOException | UnsupportedOperationException e) {
+            // there is no such file, or no permission to connect
         }
     }
 
