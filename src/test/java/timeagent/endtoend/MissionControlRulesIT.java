@@ -103,7 +103,8 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         List<Map<String, String>> results = results(true, clean, mirror, failing, switching);
 
-        assertThat(ours(results.get(0), WARNING)).isEmpty();
+        // how often a service switches depends on the speed of the machine
+        assertThat(ours(results.get(0), WARNING).keySet()).isSubsetOf("timeagent.ContextSwitches");
         assertThat(severity(results.get(1), "EventCost")).isEqualTo(WARNING);
         assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
         assertThat(severity(results.get(2), "FailedWrites")).isEqualTo(WARNING);
