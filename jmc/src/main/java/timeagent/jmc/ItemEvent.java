@@ -52,7 +52,8 @@ final class ItemEvent implements Event {
         return this;
     }
 
-    private Object value(String field) {
+    @Override
+    public Object value(String field) {
         IMemberAccessor<?, IItem> accessor = fields.get(field);
         return accessor == null ? null : accessor.getMember(item);
     }
@@ -115,11 +116,6 @@ final class ItemEvent implements Event {
     }
 
     @Override
-    public String text(String field) {
-        return value(field) instanceof String text ? text : null;
-    }
-
-    @Override
     public double nanos(String field) {
         return real(field);
     }
@@ -154,7 +150,7 @@ final class ItemEvent implements Event {
                 .toList());
     }
 
-    /** Neither its number in the operating system nor whether it is virtual is in the model. */
+    /** Neither its number in the operating system nor whether it is virtual is in the model: its name has to do. */
     @Override
     public EventThread thread(String field) {
         return value(field) instanceof IMCThread thread
@@ -163,26 +159,10 @@ final class ItemEvent implements Event {
                 : null;
     }
 
-    /** Not in the model: the name of the thread has to do. */
-    @Override
-    public EventThread systemThread(String field) {
-        return null;
-    }
-
     @Override
     public String typeName(String field) {
         // Mission Control renames the field id of jdk.ActiveSetting
         Object named = has(field) ? value(field) : value("settingFor");
         return named instanceof LabeledIdentifier type ? type.getInterfaceId() : null;
-    }
-
-    @Override
-    public boolean isRepeated() {
-        return false;
-    }
-
-    @Override
-    public long size() {
-        return 0;
     }
 }

@@ -1,18 +1,26 @@
 package timeagent.analysis.recording;
 
-/** An event as {@link ChunkReader} reads it: one object per event type and chunk. */
-final class ChunkEvent extends FieldValues implements Event {
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The events of a type in a chunk: how many there are, and the values of the one that was read last. */
+final class ChunkEvent implements Event {
+
+    private static final Set<String> TIMES = Set.of("startTime", "duration");
 
     private final Type type;
-    private final ChunkHeader header;
+    private final Chunk chunk;
     private final Constants constants;
-    private final Metadata metadata;
-    private final int start;
-    private final int duration;
-    /** How many fields at the front are times, which differ from event to event. */
+    /** Null if the events are only counted. */
+    private final Consumer<Event> handler;
+
+    private final Values fields;
+    /** How many fields at the front are times, which differ from event to event: the start and, if it has one, the duration. */
     private final int times;
 
     private final double nanosPerTick;
+    private long events;
+    private long bytes;
     private long size;
     private long startNanos;
     private long durationNanos;
@@ -22,48 +30,51 @@ final class ChunkEvent extends FieldValues implements Event {
 
     private boolean repeated;
 
-    ChunkEvent(Type type, ChunkHeader header, Constants constants, Metadata metadata) {
-        super(type);
+    ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler) {
         this.type = type;
-        this.header = header;
+        this.chunk = chunk;
         this.constants = constants;
-        this.metadata = metadata;
-        this.start = place("startTime");
-        this.duration = place("duration");
-        this.times = isAt("startTime", 0) ? isAt("duration", 1) ? 2 : 1 : 0;
-        this.nanosPerTick = header.nanos(1);
+        this.handler = handler;
+        this.fields = new Values(type);
+        this.times = (int) type.fields().stream()
+                .takeWhile(field -> TIMES.contains(field.name()))
+                .count();
+        this.nanosPerTick = chunk.nanos(1);
     }
 
-    private boolean isAt(String field, int place) {
-        return has(field) && place(field) == place;
-    }
-
-    /**
-     * Reads the event that the input has open.
-     *
-     * <p>A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again.
-     */
-    void read(ChunkInput in) {
-        for (int i = 0; i < times; i++) {
-            numbers[i] = in.varint();
+    /** Counts the event that the input is at and, if there is a handler, reads it and hands it over. */
+    void next(RecordingInput in) {
+        size = in.eventSize;
+        events++;
+        bytes += size;
+        if (handler != null) {
+            read(in);
+            handler.accept(this);
         }
+    }
+
+    /** A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again. */
+    private void read(RecordingInput in) {
+        startNanos = times > 0 ? chunk.time(in.varint()) : chunk.startNanos();
+        long ticks = times > 1 ? in.varint() : 0;
+        if (ticks < 0) {
+            throw new DamagedRecordingException("an event of a negative duration");
+        }
+        durationNanos = (long) (ticks * nanosPerTick + 0.5);
         repeated = before != null && in.skipIfSame(before);
         if (!repeated) {
             byte[] others = in.rest();
             before = null;
-            read(in, times, constants.texts());
+            type.readFields(in, times, fields);
             if (in.left() != 0) {
                 throw new DamagedRecordingException("an event of another length than its type has");
             }
             before = others;
         }
-        long ticks = numbers[duration];
-        if (ticks < 0) {
-            throw new DamagedRecordingException("an event of a negative duration");
-        }
-        startNanos = start < type.fields().size() ? header.time(numbers[start]) : header.startNanos();
-        durationNanos = (long) (ticks * nanosPerTick + 0.5);
-        size = in.eventSize;
+    }
+
+    Volume volume() {
+        return new Volume(events, bytes);
     }
 
     @Override
@@ -79,6 +90,16 @@ final class ChunkEvent extends FieldValues implements Event {
     @Override
     public long size() {
         return size;
+    }
+
+    @Override
+    public boolean has(String field) {
+        return fields.has(field);
+    }
+
+    @Override
+    public Object value(String field) {
+        return fields.value(field);
     }
 
     @Override
@@ -98,14 +119,13 @@ final class ChunkEvent extends FieldValues implements Event {
 
     @Override
     public String typeName(String field) {
-        Type named = metadata.types().get(number(field));
-        return named == null ? null : named.name();
+        return constants.typeName(number(field));
     }
 
     @Override
     public double nanos(String field) {
         return real(field)
-                * switch (has(field) ? type.fields().get(place(field)).timespan() : "") {
+                * switch (type.timespan(field)) {
                     case "TICKS" -> nanosPerTick;
                     case "MICROSECONDS" -> 1e3;
                     case "MILLISECONDS" -> 1e6;

@@ -6,67 +6,60 @@ import java.util.function.Consumer;
 /** Finds the chunks of a file, one after the other, and says what lies between them that is none. */
 final class ChunkFinder {
 
-    private static final int BLOCK = 1 << 16;
-
-    private final RecordingBytes bytes;
+    private final RecordingInput in;
     private final Consumer<String> lost;
-    private final byte[] header = new byte[ChunkHeader.SIZE];
     private long position;
 
     /** @param lost takes what is missing before or at the end of a chunk, found without looking into it */
-    ChunkFinder(RecordingBytes bytes, Consumer<String> lost) {
-        this.bytes = bytes;
+    ChunkFinder(RecordingInput in, Consumer<String> lost) {
+        this.in = in;
         this.lost = lost;
     }
 
     /** Whether the file begins as a recording does. */
     boolean looksLikeRecording() {
-        return bytes.read(0, header, Integer.BYTES) == Integer.BYTES
-                && ByteBuffer.wrap(header).getInt() == ChunkHeader.MAGIC;
+        in.moveTo(0, Integer.BYTES);
+        return in.left() == Integer.BYTES && ByteBuffer.wrap(in.rest()).getInt() == Chunk.MAGIC;
     }
 
     /** Returns null when there are no more. */
     Chunk next() {
-        while (position < bytes.size()) {
-            if (!startsAt(position)) {
-                lost.accept(bytes.size() - position < ChunkHeader.SIZE ? "it is cut off" : "a part of it is damaged");
-                position = nextChunk(position + 1);
-                continue;
+        while (position < in.size) {
+            Chunk chunk = chunkAt(position);
+            if (chunk != null) {
+                position = end(chunk);
+                return new Chunk(chunk.start(), position, chunk.header());
             }
-            try {
-                ChunkHeader chunk = ChunkHeader.read(ByteBuffer.wrap(header));
-                long start = position;
-                long length = length(chunk, bytes.size() - start);
-                position = start + length;
-                return new Chunk(start, length, chunk, chunk.finished() && length == chunk.size());
-            } catch (DamagedRecordingException e) {
-                lost.accept("a part of it is damaged (" + e.getMessage() + ")");
-                position = nextChunk(position + ChunkHeader.SIZE);
-            }
+            lost.accept(in.size - position < Chunk.HEADER ? "it is cut off" : "a part of it is damaged");
+            position = nextChunk(position + 1);
         }
         return null;
     }
 
-    /** Bytes up to the next chunk or the end of the file; reports why if the header states another number. */
-    private long length(ChunkHeader chunk, long left) {
-        long size = chunk.size();
-        boolean fits = endsWell(position, size);
+    /** Where the next chunk starts or the file ends; reports why if the header states another size. */
+    private long end(Chunk chunk) {
+        long end = chunk.start() + chunk.size();
+        boolean fits = endsWell(chunk);
         if (!chunk.finished()) {
             lost.accept("the JVM did not finish it");
             // what is behind the last flush may be half written
-            return fits || size > ChunkHeader.SIZE && size < left ? size : left;
+            return fits || chunk.size() > Chunk.HEADER && end < in.size && end > 0 ? end : in.size;
         }
         if (fits) {
-            return size;
+            return end;
         }
-        long next = nextChunk(position + ChunkHeader.SIZE);
-        lost.accept(size > left && next == bytes.size() ? "it is cut off" : "a part of it is damaged");
-        return next - position;
+        long next = nextChunk(chunk.start() + Chunk.HEADER);
+        lost.accept(
+                chunk.size() > in.size - chunk.start() && next == in.size
+                        ? "it is cut off"
+                        : "a part of it is damaged");
+        return next;
     }
 
-    private boolean startsAt(long offset) {
-        return bytes.read(offset, header, ChunkHeader.SIZE) == ChunkHeader.SIZE
-                && ChunkHeader.startsAt(ByteBuffer.wrap(header), 0);
+    private Chunk chunkAt(long offset) {
+        in.moveTo(offset, Chunk.HEADER);
+        Chunk chunk = new Chunk(offset, in.size, ByteBuffer.wrap(in.rest()));
+        return in.left() == Chunk.HEADER && chunk.isReadable() ? chunk : null;
     }
 
     /**
@@ -76,23 +69,23 @@ final class ChunkFinder {
      * taken for one when it ends where the file does or another one starts.
      */
     private long nextChunk(long from) {
-        byte[] block = new byte[BLOCK];
-        // blocks overlap by what a header needs
-        for (long start = from; start <= bytes.size() - ChunkHeader.SIZE; start += BLOCK - ChunkHeader.SIZE + 1) {
-            int filled = bytes.read(start, block, (int) Math.min(BLOCK, bytes.size() - start));
-            ByteBuffer buffer = ByteBuffer.wrap(block, 0, filled);
-            for (int i = 0; i <= filled - ChunkHeader.SIZE; i++) {
-                if (block[i] == 'F' && ChunkHeader.startsAt(buffer, i) && endsWell(start + i, buffer.getLong(i + 8))) {
-                    return start + i;
+        for (long offset = from; offset <= in.size - Chunk.HEADER; offset++) {
+            in.moveTo(offset, 1);
+            if (in.rawByte() == 'F') {
+                Chunk chunk = chunkAt(offset);
+                if (chunk != null && endsWell(chunk)) {
+                    return offset;
                 }
             }
         }
-        return bytes.size();
+        return in.size;
     }
 
-    private boolean endsWell(long start, long size) {
-        long left = bytes.size() - start - size;
+    private boolean endsWell(Chunk chunk) {
+        long left = in.size - chunk.start() - chunk.size();
         // too little left for a header is no proof against the size
-        return size >= ChunkHeader.SIZE && left >= 0 && (left < ChunkHeader.SIZE || startsAt(start + size));
+        return chunk.size() >= Chunk.HEADER
+                && left >= 0
+                && (left < Chunk.HEADER || chunkAt(chunk.start() + chunk.size()) != null);
     }
 }

@@ -1,37 +1,111 @@
 package timeagent.analysis.recording;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
-/** The constant pools of a chunk that are of use here, texts, threads and stack traces, from its checkpoint events. */
+/**
+ * The constant pools of a chunk that are of use here, from its checkpoint events. Stack traces are many, and the events of
+ * interest refer to few: only their places are kept.
+ */
 final class Constants {
 
     static final long EVENT_TYPE = 1;
 
-    // characters of all texts; the events in question refer to few of them
-    private static final long MOST_TEXT = 1 << 24;
+    private static final String METHOD = "jdk.types.Method";
+    private static final String CLASS = "java.lang.Class";
+    private static final String SYMBOL = "jdk.types.Symbol";
 
-    private final Map<Long, String> texts = new HashMap<>();
+    // a stack trace of the greatest depth that Flight Recorder takes
+    private static final int LARGEST_STACK = 1 << 16;
+
+    private final Chunk chunk;
+    private final Map<Long, Type> types;
+    private final RecordingInput in;
+    private final RecordingInput ofStacks;
     private final Map<Long, EventThread> threads = new HashMap<>();
     private final Map<Long, EventThread> systemThreads = new HashMap<>();
-    private final StackTraces stacks;
-    private long characters;
+    private final Map<String, Map<Long, Values>> pools =
+            Map.of(METHOD, new HashMap<>(), CLASS, new HashMap<>(), SYMBOL, new HashMap<>());
+    private final Map<Long, Long> places = new HashMap<>();
+    private final Map<Long, StackTrace> stacks = new HashMap<>();
+    private Type stackType;
 
-    Constants(StackTraces stacks) {
-        this.stacks = stacks;
+    /** @param ofStacks an input of its own: it is moved while an event is handled */
+    Constants(Chunk chunk, Map<Long, Type> types, RecordingInput in, RecordingInput ofStacks) {
+        this.chunk = chunk;
+        this.types = types;
+        this.in = in;
+        this.ofStacks = ofStacks;
+        in.texts.clear();
     }
 
-    Map<Long, String> texts() {
-        return texts;
+    /** Reads all, from the last checkpoint to the first. */
+    void readAll() {
+        long previous = -1;
+        for (long offset = chunk.lastCheckpoint(); previous != 0; offset += previous) {
+            previous = read(offset);
+            // damaged, the chain could lead round in circles
+            if (previous > 0) {
+                throw new DamagedRecordingException("checkpoints in a circle");
+            }
+        }
+    }
+
+    /**
+     * Reads the checkpoint event at an offset of the file.
+     *
+     * @return how far, in bytes, the checkpoint before this one is away (negative); 0 when this is the chunk's first
+     */
+    long read(long offset) {
+        in.moveToEvent(offset, chunk);
+        if (in.eventType != EVENT_TYPE) {
+            throw new DamagedRecordingException("no checkpoint where the chunk says it is");
+        }
+        in.varint(); // start
+        in.varint(); // duration
+        long previous = in.varint();
+        in.rawByte(); // kind
+        for (int count = in.count(); count > 0; count--) {
+            Type type = types.get(in.varint());
+            if (type == null) {
+                throw new DamagedRecordingException("constants of a type that is not there");
+            }
+            readPool(type);
+        }
+        return previous;
+    }
+
+    private void readPool(Type type) {
+        Map<Long, Values> pool = pools.get(type.name());
+        for (int count = in.count(); count > 0; count--) {
+            long key = in.varint();
+            long place = in.offset();
+            Object value = type.read(in);
+            if (pool != null) {
+                pool.put(key, (Values) value);
+            } else if (value instanceof String text) {
+                in.texts.put(key, text);
+            } else if (type.name().equals("java.lang.Thread")) {
+                EventThread thread = EventThread.of((Values) value);
+                threads.put(key, thread);
+                systemThreads.put(thread.systemId(), thread);
+            } else if (type.name().equals("jdk.types.StackTrace")) {
+                stackType = type;
+                places.put(key, place);
+            }
+        }
+    }
+
+    /** Null if there is none with this number. */
+    String typeName(long number) {
+        Type type = types.get(number);
+        return type == null ? null : type.name();
     }
 
     EventThread thread(long key) {
         return threads.get(key);
-    }
-
-    /** Whether there were more texts than are kept. */
-    boolean overflowed() {
-        return characters >= MOST_TEXT;
     }
 
     /** The thread that has a number in the operating system; Flight Recorder writes all, also those that have ended. */
@@ -41,56 +115,38 @@ final class Constants {
 
     /** Returns {@link StackTrace#NONE} if there is none with this key. */
     StackTrace stack(long key) {
-        return key == 0 ? StackTrace.NONE : stacks.get(key);
+        return places.containsKey(key)
+                ? stacks.computeIfAbsent(key, first -> readStack(places.get(key)))
+                : StackTrace.NONE;
     }
 
-    /**
-     * Reads the checkpoint event at an offset of the chunk.
-     *
-     * @return how far, in bytes, the checkpoint before this one is away (negative); 0 when this is the chunk's first
-     */
-    long read(ChunkInput in, long offset, Metadata metadata) {
-        in.seek(offset);
-        if (in.eventType != EVENT_TYPE) {
-            throw new DamagedRecordingException("no checkpoint where the chunk says it is");
-        }
-        in.open();
-        in.varint(); // start
-        in.varint(); // duration
-        long previous = in.varint();
-        in.rawByte(); // kind
-        for (int pools = in.count(); pools > 0; pools--) {
-            Type type = metadata.types().get(in.varint());
-            if (type == null) {
-                throw new DamagedRecordingException("constants of a type that is not there");
+    private StackTrace readStack(long place) {
+        ofStacks.moveTo(place, LARGEST_STACK);
+        List<StackFrame> frames = new ArrayList<>();
+        try {
+            if (((Values) stackType.read(ofStacks)).value("frames") instanceof List<?> all) {
+                all.forEach(frame -> addFrame(frame, frames));
             }
-            stacks.addPool(type, offset, in.offset());
-            readPool(in, type);
+            return new StackTrace(frames);
+        } catch (DamagedRecordingException e) {
+            return StackTrace.NONE;
         }
-        return previous;
     }
 
-    private void readPool(ChunkInput in, Type type) {
-        FieldValues thread = "java.lang.Thread".equals(type.name()) ? new FieldValues(type) : null;
-        for (int count = in.count(); count > 0; count--) {
-            long key = in.varint();
-            if (type.storage() == Type.Storage.STRING) {
-                addText(key, in.text(texts));
-            } else if (thread != null) {
-                thread.read(in, 0, texts);
-                EventThread read = EventThread.of(thread);
-                threads.put(key, read);
-                systemThreads.put(read.systemId(), read);
-            } else {
-                type.skip(in);
+    /** Frames that the JVM shows nowhere, such as those between a caller and a lambda, are left out. */
+    private void addFrame(Object value, List<StackFrame> frames) {
+        if (value instanceof Values frame) {
+            Values method = pools.get(METHOD).get(frame.number("method"));
+            if (method == null || !method.flag("hidden")) {
+                Values owner = method == null ? null : pools.get(CLASS).get(method.number("type"));
+                frames.add(StackFrame.of(name(owner), name(method), (int) frame.number("lineNumber")));
             }
         }
     }
 
-    private void addText(long key, String text) {
-        if (text != null && !overflowed()) {
-            characters += text.length();
-            texts.put(key, text);
-        }
+    private String name(Values named) {
+        Values symbol = named == null ? null : pools.get(SYMBOL).get(named.number("name"));
+        String name = symbol == null ? null : symbol.text("string");
+        return name == null ? RecordingInput.LOST : name;
     }
 }

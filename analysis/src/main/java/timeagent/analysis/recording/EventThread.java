@@ -10,7 +10,7 @@ package timeagent.analysis.recording;
  */
 public record EventThread(long id, long systemId, boolean virtual, String name) {
 
-    static EventThread of(FieldValues thread) {
+    static EventThread of(Fields thread) {
         String javaName = thread.text("javaName");
         String name = javaName != null ? javaName : thread.text("osName");
         return new EventThread(

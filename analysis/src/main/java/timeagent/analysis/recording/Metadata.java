@@ -12,8 +12,7 @@ final class Metadata {
     static final long EVENT_TYPE = 0;
 
     private static final int DEEPEST = 16;
-    // ten times what a JDK has, each
-    private static final int LARGEST = 1 << 23;
+    // ten times what a JDK has
     private static final int MOST_ELEMENTS = 500_000;
 
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
@@ -35,50 +34,56 @@ final class Metadata {
         }
     }
 
-    private final ValueInput in;
+    private final RecordingInput in;
     private final String[] texts;
     private final Map<Long, Type> types = new HashMap<>();
     private int elements;
 
-    /** @param in behind the head of a metadata event */
-    Metadata(ValueInput in) {
+    private Metadata(RecordingInput in) {
         this.in = in;
         this.texts = new String[in.count()];
         for (int i = 0; i < texts.length; i++) {
-            texts[i] = in.text(Map.of());
+            texts[i] = in.text();
         }
-        List<Element> classes = element(0).children("metadata").stream()
+    }
+
+    /**
+     * Reads the metadata event at an offset of the file.
+     *
+     * @return the types by number
+     * @throws DamagedRecordingException when there is none, or it makes no sense
+     */
+    static Map<Long, Type> read(RecordingInput in, long offset, Chunk chunk) {
+        in.moveToEvent(offset, chunk);
+        if (in.eventType != EVENT_TYPE) {
+            throw new DamagedRecordingException("no metadata where the chunk says it is");
+        }
+        in.varint(); // start
+        in.varint(); // duration
+        in.varint(); // number of the metadata
+        return read(in);
+    }
+
+    /** @param in behind the head of a metadata event */
+    static Map<Long, Type> read(RecordingInput in) {
+        Metadata metadata = new Metadata(in);
+        metadata.addTypes(metadata.element(0).children("metadata").stream()
                 .flatMap(element -> element.children("class").stream())
-                .toList();
+                .toList());
+        return metadata.types;
+    }
+
+    private void addTypes(List<Element> classes) {
         if (classes.isEmpty()) {
             throw new DamagedRecordingException("metadata without types");
         }
         for (Element type : classes) {
             boolean event = "jdk.jfr.Event".equals(type.attribute("superType", ""));
-            types.put(type.number("id"), new Type(type.number("id"), type.attribute("name", ""), event));
+            types.put(type.number("id"), new Type(type.attribute("name", ""), event));
         }
         for (Element type : classes) {
-            for (Element field : type.children("field")) {
-                types.get(type.number("id")).fields().add(field(field));
-            }
+            type.children("field").forEach(field -> types.get(type.number("id")).add(field(field)));
         }
-    }
-
-    /**
-     * Reads the metadata event at an offset of the chunk.
-     *
-     * @throws DamagedRecordingException when there is none, or it makes no sense
-     */
-    static Metadata read(ChunkInput in, long offset) {
-        in.seek(offset);
-        if (in.eventType != EVENT_TYPE || in.eventSize > LARGEST) {
-            throw new DamagedRecordingException("no metadata where the chunk says it is");
-        }
-        in.open();
-        in.varint(); // start
-        in.varint(); // duration
-        in.varint(); // number of the metadata
-        return new Metadata(in);
     }
 
     private Element element(int depth) {
@@ -126,10 +131,5 @@ final class Metadata {
             }
         }
         return "";
-    }
-
-    /** By number. */
-    Map<Long, Type> types() {
-        return types;
     }
 }

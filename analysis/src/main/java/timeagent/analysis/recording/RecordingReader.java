@@ -2,6 +2,7 @@ package timeagent.analysis.recording;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,10 +24,6 @@ public final class RecordingReader {
     private final Path file;
     private final Path name;
     private final Map<String, Consumer<Event>> handlers;
-    private final Map<String, Volume> volumes = new HashMap<>();
-    private Long startNanos;
-    private long nanos;
-    private long events;
     private String problem;
 
     public RecordingReader(Path file, Map<String, Consumer<Event>> handlers) {
@@ -55,18 +52,13 @@ public final class RecordingReader {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw unreadable("is a device or a pipe; save its output to a file first");
         }
-        try (RecordingBytes bytes = RecordingBytes.open(file)) {
-            if (bytes.size() == 0) {
+        try (FileChannel channel = FileChannel.open(file)) {
+            if (channel.size() == 0) {
                 throw unreadable(
                         "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report"
                                 + " the folder of its PID in its temporary directory, <time>_<PID>");
             }
-            readChunks(bytes);
-            if (events == 0) {
-                throw unreadable("has no event that can be read: " + (problem == null ? "it is empty" : problem)
-                        + "; record again");
-            }
-            return new RecordingInfo(name, startNanos, startNanos + nanos, nanos / 1e9, events, volumes, problem);
+            return readChunks(new RecordingInput(channel), new RecordingInput(channel));
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
         } catch (UncheckedIOException e) {
@@ -76,28 +68,36 @@ public final class RecordingReader {
         }
     }
 
-    private void readChunks(RecordingBytes bytes) throws UserException {
-        ChunkFinder finder = new ChunkFinder(bytes, this::lost);
+    private RecordingInfo readChunks(RecordingInput in, RecordingInput ofStacks) throws UserException {
+        ChunkFinder finder = new ChunkFinder(in, this::lost);
         if (!finder.looksLikeRecording()) {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
         }
-        Metadata metadata = null;
+        Map<String, Volume> volumes = new HashMap<>();
+        Map<Long, Type> types = Map.of();
+        Long start = null;
+        long nanos = 0;
         for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
-            ChunkReader reader = new ChunkReader(bytes, chunk, metadata);
-            reader.read(handlers, this::lost);
-            metadata = reader.metadata();
-            startNanos = startNanos == null ? Long.valueOf(chunk.header().startNanos()) : startNanos;
-            events += reader.events();
+            ChunkReader reader = new ChunkReader(in, chunk, types);
+            if (!reader.read(handlers, ofStacks) && chunk.complete()) {
+                lost("a part of it is damaged");
+            }
+            reader.addTo(volumes);
+            types = reader.types();
+            start = start == null ? Long.valueOf(chunk.startNanos()) : start;
             nanos += reader.nanos();
-            reader.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         }
+        long events = volumes.values().stream().mapToLong(Volume::events).sum();
+        if (events == 0) {
+            throw unreadable(
+                    "has no event that can be read: " + (problem == null ? "it is empty" : problem) + "; record again");
+        }
+        return new RecordingInfo(name, start, start + nanos, nanos / 1e9, events, volumes, problem);
     }
 
     /** Keeps the first reason: what follows is often its consequence. */
     private void lost(String what) {
-        if (problem == null) {
-            problem = what;
-        }
+        problem = problem == null ? what : problem;
     }
 
     private UserException unreadable(String what) {

@@ -5,7 +5,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 
-/** An event of the JDK's own reader, which can follow a recording that is being made. */
+/** An event of the JDK's own reader, which can follow a recording that is being made; threads are not read. */
 public record StreamedEvent(RecordedEvent event) implements Event {
 
     @Override
@@ -18,50 +18,23 @@ public record StreamedEvent(RecordedEvent event) implements Event {
         return event.hasField(field);
     }
 
-    private Object value(String field) {
+    @Override
+    public Object value(String field) {
         return has(field) ? event.getValue(field) : null;
-    }
-
-    @Override
-    public long number(String field) {
-        Object value = value(field);
-        return value instanceof Long || value instanceof Integer
-                ? ((Number) value).longValue()
-                : Math.round(real(field));
-    }
-
-    @Override
-    public boolean flag(String field) {
-        Object value = value(field);
-        return value instanceof Boolean set ? set : value != null;
-    }
-
-    @Override
-    public double real(String field) {
-        return value(field) instanceof Number number ? number.doubleValue() : 0;
-    }
-
-    @Override
-    public String text(String field) {
-        return value(field) instanceof String text ? text : null;
     }
 
     @Override
     public double nanos(String field) {
         Object value = value(field);
-        if (value instanceof Double || value instanceof Float) {
-            // the JDK's reader converts integers only; the agent's real numbers are in ns
-            return real(field);
-        }
-        return value == null ? 0 : event.getDuration(field).toNanos();
+        // the JDK's reader converts integers only; the agent's real numbers are in ns
+        return value instanceof Long || value instanceof Integer
+                ? event.getDuration(field).toNanos()
+                : real(field);
     }
 
     @Override
     public long startNanos() {
-        return nanos(event.getStartTime());
-    }
-
-    private static long nanos(Instant time) {
+        Instant time = event.getStartTime();
         return time.getEpochSecond() * 1_000_000_000 + time.getNano();
     }
 
@@ -82,34 +55,5 @@ public record StreamedEvent(RecordedEvent event) implements Event {
     private static StackFrame frame(RecordedFrame frame) {
         return StackFrame.of(
                 frame.getMethod().getType().getName(), frame.getMethod().getName(), frame.getLineNumber());
-    }
-
-    /** Not read. */
-    @Override
-    public EventThread thread(String field) {
-        return null;
-    }
-
-    /** Not read. */
-    @Override
-    public EventThread systemThread(String field) {
-        return null;
-    }
-
-    /** Not read. */
-    @Override
-    public String typeName(String field) {
-        return null;
-    }
-
-    @Override
-    public boolean isRepeated() {
-        return false;
-    }
-
-    /** Not known. */
-    @Override
-    public long size() {
-        return 0;
     }
 }

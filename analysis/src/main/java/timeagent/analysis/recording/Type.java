@@ -1,24 +1,40 @@
 package timeagent.analysis.recording;
 
+import static java.util.Map.entry;
+
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
-/** A type as a chunk's metadata describes it: how its values lie in the chunk. */
-record Type(long id, String name, boolean event, Storage storage, List<Field> fields) {
+/**
+ * A type as a chunk's metadata describes it: how its values lie in the chunk.
+ *
+ * @param simple reads a value; null for a type with fields
+ * @param places of the fields, by name
+ */
+record Type(
+        String name,
+        boolean event,
+        Function<RecordingInput, Object> simple,
+        List<Field> fields,
+        Map<String, Integer> places) {
 
     // deeper than any type of a JDK, stack traces included
     private static final int DEEPEST = 16;
 
-    /** How a value of a type is stored. */
-    enum Storage {
-        VARINT,
-        BYTE,
-        FLOAT,
-        DOUBLE,
-        STRING,
-        FIELDS
-    }
+    /** How values are read that have no fields. */
+    private static final Map<String, Function<RecordingInput, Object>> SIMPLE = Map.ofEntries(
+            entry("long", RecordingInput::varint),
+            entry("int", RecordingInput::varint),
+            entry("short", RecordingInput::varint),
+            entry("char", RecordingInput::varint),
+            entry("byte", in -> (long) in.rawByte()),
+            entry("boolean", in -> (long) in.rawByte()),
+            entry("float", RecordingInput::rawFloat),
+            entry("double", RecordingInput::rawDouble),
+            entry("java.lang.String", RecordingInput::text));
 
     /**
      * One field of a type.
@@ -29,56 +45,57 @@ record Type(long id, String name, boolean event, Storage storage, List<Field> fi
      */
     record Field(String name, Type type, boolean constant, boolean array, String timespan) {
 
-        void skip(ValueInput in) {
-            skip(in, 0);
-        }
-
-        private void skip(ValueInput in, int depth) {
-            for (int count = array ? in.count() : 1; count > 0; count--) {
-                if (constant) {
-                    in.varint();
-                } else {
-                    type.skip(in, depth + 1);
-                }
+        private Object read(RecordingInput in, int depth) {
+            if (!array) {
+                return readOne(in, depth);
             }
+            List<Object> all = new ArrayList<>();
+            for (int count = in.count(); count > 0; count--) {
+                all.add(readOne(in, depth));
+            }
+            return all;
+        }
+
+        private Object readOne(RecordingInput in, int depth) {
+            return constant ? (Object) in.varint() : type.read(in, depth + 1);
         }
     }
 
-    Type(long id, String name, boolean event) {
-        this(id, name, event, storage(name), new ArrayList<>());
+    Type(String name, boolean event) {
+        this(name, event, SIMPLE.get(name), new ArrayList<>(), new HashMap<>());
     }
 
-    private static Storage storage(String name) {
-        return switch (name) {
-            case "long", "int", "short", "char" -> Storage.VARINT;
-            case "byte", "boolean" -> Storage.BYTE;
-            case "float" -> Storage.FLOAT;
-            case "double" -> Storage.DOUBLE;
-            case "java.lang.String" -> Storage.STRING;
-            default -> Storage.FIELDS;
-        };
+    void add(Field field) {
+        places.putIfAbsent(field.name(), fields.size());
+        fields.add(field);
     }
 
-    /** Moves over one value of this type. */
-    void skip(ValueInput in) {
-        skip(in, 0);
+    /** Unit of a field that is a time span, else empty. */
+    String timespan(String field) {
+        return places.containsKey(field) ? fields.get(places.get(field)).timespan() : "";
     }
 
-    private void skip(ValueInput in, int depth) {
+    /** Reads a value: a Long, a Double, a String or null, or {@link Values}; a field may also be a list of these. */
+    Object read(RecordingInput in) {
+        return read(in, 0);
+    }
+
+    private Object read(RecordingInput in, int depth) {
         if (depth > DEEPEST) {
             throw new DamagedRecordingException("types nested too deep");
         }
-        switch (storage) {
-            case VARINT -> in.varint();
-            case BYTE -> in.rawByte();
-            case FLOAT -> in.rawFloat();
-            case DOUBLE -> in.rawDouble();
-            case STRING -> in.text(Map.of());
-            case FIELDS -> {
-                for (Field field : fields) {
-                    field.skip(in, depth);
-                }
-            }
+        return simple != null ? simple.apply(in) : readFields(in, 0, depth, new Values(this));
+    }
+
+    /** Reads the fields from one place to the last. */
+    void readFields(RecordingInput in, int from, Values into) {
+        readFields(in, from, 0, into);
+    }
+
+    private Values readFields(RecordingInput in, int from, int depth, Values into) {
+        for (int i = from; i < fields.size(); i++) {
+            into.values()[i] = fields.get(i).read(in, depth);
         }
+        return into;
     }
 }

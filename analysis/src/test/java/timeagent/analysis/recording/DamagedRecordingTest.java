@@ -63,7 +63,7 @@ class DamagedRecordingTest {
         byte[] both = join(first, chunk(10));
 
         // each event has a size, a type, a time and a value, a byte each
-        RecordingInfo info = read(Arrays.copyOf(both, first.length + ChunkHeader.SIZE + 7 * 4 + 2));
+        RecordingInfo info = read(Arrays.copyOf(both, first.length + Chunk.HEADER + 7 * 4 + 2));
 
         assertThat(events).hasValue(17);
         assertThat(info.problem()).isEqualTo("it is cut off");
@@ -108,9 +108,9 @@ class DamagedRecordingTest {
 
     @Test
     void takesNoCopyOfAHeaderForAChunk() throws Exception {
-        byte[] copy = Arrays.copyOf(chunk(1), ChunkHeader.SIZE);
+        byte[] copy = Arrays.copyOf(chunk(1), Chunk.HEADER);
         byte[] first = chunk(10);
-        byte[] cut = join(Arrays.copyOf(first, ChunkHeader.SIZE), copy, Arrays.copyOfRange(first, 68, 80));
+        byte[] cut = join(Arrays.copyOf(first, Chunk.HEADER), copy, Arrays.copyOfRange(first, 68, 80));
 
         assertThat(read(join(chunk(3), cut)).problem()).isEqualTo("it is cut off");
         assertThat(events).hasValue(3);
@@ -145,7 +145,7 @@ class DamagedRecordingTest {
             byte[] flipped = all.clone();
             for (int flips = random.nextInt(10); flips >= 0; flips--) {
                 // a third of them into the header, which is small
-                int at = random.nextInt(3) == 0 ? random.nextInt(ChunkHeader.SIZE) : random.nextInt(all.length);
+                int at = random.nextInt(3) == 0 ? random.nextInt(Chunk.HEADER) : random.nextInt(all.length);
                 flipped[at] ^= (byte) (1 << random.nextInt(8));
             }
             assertOneLine(flipped);

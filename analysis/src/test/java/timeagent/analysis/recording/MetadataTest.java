@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.recording.Type.Field;
 
 class MetadataTest {
+
+    @TempDir
+    Path folder;
 
     /** An element of the tree, its children behind it. */
     private record Element(String name, List<String> attributes, List<Element> children) {
@@ -38,13 +45,13 @@ class MetadataTest {
         return new Element("field", attributes, new ArrayList<>());
     }
 
-    private Map<Long, Type> read(Element... ofMetadata) {
+    private Map<Long, Type> read(Element... ofMetadata) throws IOException {
         return read(bytes(Element.of("root")
                 .with(Element.of("metadata").with(ofMetadata), Element.of("region", "locale", "en"))));
     }
 
-    private static Map<Long, Type> read(byte[] bytes) {
-        return new Metadata(new ValueInput(bytes, bytes.length)).types();
+    private Map<Long, Type> read(byte[] bytes) throws IOException {
+        return Metadata.read(RecordingInputTest.of(Files.write(folder.resolve("metadata"), bytes)));
     }
 
     private byte[] bytes(Element root) {
@@ -77,7 +84,7 @@ class MetadataTest {
     }
 
     @Test
-    void readsTypesAndTheirFields() {
+    void readsTypesAndTheirFields() throws Exception {
         Element event = type("7", "some.Event", "jdk.jfr.Event")
                 .with(
                         Element.of("annotation", "class", "8", "value", "a label"),
@@ -103,7 +110,7 @@ class MetadataTest {
     }
 
     @Test
-    void findsTheUnitOfATimeSpanWhereverItsTypeIs() {
+    void findsTheUnitOfATimeSpanWhereverItsTypeIs() throws Exception {
         Element event = type("7", "some.Event", "jdk.jfr.Event")
                 .with(
                         field("ticks", "9")
@@ -120,7 +127,7 @@ class MetadataTest {
     }
 
     @Test
-    void takesNothingFromWhereItDoesNotBelong() {
+    void takesNothingFromWhereItDoesNotBelong() throws Exception {
         Element lost = Element.of("other").with(type("3", "lost.Type", ""));
         Element event = type("7", "some.Event", "jdk.jfr.Event")
                 .with(type("4", "inner.Type", ""), Element.of("other").with(field("lost", "9")));
@@ -132,7 +139,7 @@ class MetadataTest {
     }
 
     @Test
-    void refusesWhatMakesNoSense() {
+    void refusesWhatMakesNoSense() throws Exception {
         assertThatThrownBy(() -> read(type("7", "a", "").with(field("f", "9"))))
                 .isInstanceOf(DamagedRecordingException.class)
                 .hasMessage("a field of a type that is not there");
@@ -148,7 +155,7 @@ class MetadataTest {
     }
 
     @Test
-    void refusesATreeThatIsTooDeep() {
+    void refusesATreeThatIsTooDeep() throws Exception {
         Element deep = Element.of("deep");
         for (int i = 0; i < 20; i++) {
             deep = Element.of("deep").with(deep);
@@ -161,7 +168,7 @@ class MetadataTest {
     }
 
     @Test
-    void refusesATextThatIsNotThere() {
+    void refusesATextThatIsNotThere() throws Exception {
         byte[] bytes = bytes(Element.of("root").with(Element.of("metadata").with(type("7", "a", ""))));
         bytes[bytes.length - 2] = 100;
 

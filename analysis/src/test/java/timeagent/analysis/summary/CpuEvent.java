@@ -1,7 +1,6 @@
 package timeagent.analysis.summary;
 
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.StackTrace;
 
 /** An event of the JVM about the CPUs, at any time. */
@@ -9,27 +8,16 @@ record CpuEvent(String name, long startNanos, double jvmUser, long hwThreads) im
 
     @Override
     public boolean has(String field) {
-        return field.equals("jvmUser") || field.equals("hwThreads");
+        return value(field) != null;
     }
 
     @Override
-    public long number(String field) {
-        return field.equals("hwThreads") ? hwThreads : 0;
-    }
-
-    @Override
-    public boolean flag(String field) {
-        return false;
-    }
-
-    @Override
-    public double real(String field) {
-        return field.equals("jvmUser") ? jvmUser : number(field);
-    }
-
-    @Override
-    public String text(String field) {
-        return null;
+    public Object value(String field) {
+        return switch (field) {
+            case "jvmUser" -> jvmUser;
+            case "hwThreads" -> hwThreads;
+            default -> null;
+        };
     }
 
     @Override
@@ -45,30 +33,5 @@ record CpuEvent(String name, long startNanos, double jvmUser, long hwThreads) im
     @Override
     public StackTrace stack() {
         return StackTrace.NONE;
-    }
-
-    @Override
-    public EventThread thread(String field) {
-        return null;
-    }
-
-    @Override
-    public EventThread systemThread(String field) {
-        return null;
-    }
-
-    @Override
-    public String typeName(String field) {
-        return null;
-    }
-
-    @Override
-    public boolean isRepeated() {
-        return false;
-    }
-
-    @Override
-    public long size() {
-        return 0;
     }
 }

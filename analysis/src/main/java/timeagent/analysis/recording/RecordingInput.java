@@ -1,0 +1,203 @@
+package timeagent.analysis.recording;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reads values of a recording as Flight Recorder writes them; a block of the file is in memory.
+ *
+ * <p>Whatever the bytes are, a read returns or throws {@link DamagedRecordingException}, and what it allocates has a bound. The
+ * file is not mapped: a mapped file that becomes shorter meanwhile ends the JVM.
+ */
+final class RecordingInput {
+
+    /** Stands for a text whose constant pool was lost. */
+    static final String LOST = "?";
+
+    private static final int BLOCK = 1 << 17;
+    // a size and a type, nine bytes each at most
+    private static final int EVENT_HEAD = 18;
+    // several times the constants of a chunk; a larger one is damaged
+    private static final int LARGEST_EVENT = 1 << 26;
+
+    /** Constant texts of the chunk, as far as they were read. */
+    final Map<Long, String> texts = new HashMap<>();
+
+    /** Size of the file when it was opened. */
+    final long size;
+
+    /** Bytes of the event that is being read, its size and type included. */
+    long eventSize;
+
+    long eventType;
+
+    private final FileChannel file;
+    private byte[] block = new byte[BLOCK];
+    /** Where in the file the block starts, and how much of the block is filled. */
+    private long blockStart;
+
+    private int filled;
+    private int position;
+    private int limit;
+
+    RecordingInput(FileChannel file) throws IOException {
+        this.file = file;
+        this.size = file.size();
+    }
+
+    /** Where in the file the next value is. */
+    long offset() {
+        return blockStart + position;
+    }
+
+    /** Bytes that were not read. */
+    int left() {
+        return limit - position;
+    }
+
+    /** Moves to a place in the file, to read up to this many bytes. */
+    void moveTo(long offset, long length) {
+        int wanted = (int) Math.min(length, size - offset);
+        if (offset < blockStart || offset + wanted > blockStart + filled) {
+            load(offset, wanted);
+        }
+        position = (int) (offset - blockStart);
+        limit = position + wanted;
+    }
+
+    private void load(long offset, int wanted) {
+        block = wanted > block.length ? new byte[wanted] : block;
+        ByteBuffer into = ByteBuffer.wrap(block);
+        try {
+            int read = 0;
+            while (into.hasRemaining() && read >= 0) {
+                read = file.read(into, offset + into.position());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        blockStart = offset;
+        filled = into.position();
+        if (filled < wanted) {
+            throw new DamagedRecordingException("a file that became shorter");
+        }
+    }
+
+    /**
+     * Moves to the event at an offset, behind its size and type.
+     *
+     * @throws DamagedRecordingException when no event of the chunk starts there, or not all of it is there
+     */
+    void moveToEvent(long offset, Chunk chunk) {
+        if (offset < chunk.start() + Chunk.HEADER || offset >= chunk.end()) {
+            throw new DamagedRecordingException("an event outside the chunk");
+        }
+        moveTo(offset, Math.min(EVENT_HEAD, chunk.end() - offset));
+        eventSize = varint();
+        int head = (int) (offset() - offset);
+        if (eventSize <= head || eventSize > Math.min(LARGEST_EVENT, chunk.end() - offset)) {
+            throw new DamagedRecordingException("an event of an impossible size");
+        }
+        moveTo(offset, eventSize);
+        position += head;
+        eventType = varint();
+    }
+
+    /** A byte that is not part of a compressed integer. */
+    byte rawByte() {
+        return block[skip(1)];
+    }
+
+    /** A compressed integer: seven bits a byte, the lowest first; the ninth byte has eight. */
+    long varint() {
+        // fields are read and written once, for this is where the time goes
+        byte[] from = block;
+        int at = position;
+        int end = limit;
+        long value = 0;
+        for (int shift = 0; at < end; shift += 7) {
+            byte next = from[at++];
+            if (shift == 56 || next >= 0) {
+                position = at;
+                return value | (next & 0xffL) << shift;
+            }
+            value |= (next & 0x7fL) << shift;
+        }
+        throw new DamagedRecordingException("a value beyond its end");
+    }
+
+    double rawFloat() {
+        return ByteBuffer.wrap(block).getFloat(skip(Float.BYTES));
+    }
+
+    double rawDouble() {
+        return ByteBuffer.wrap(block).getDouble(skip(Double.BYTES));
+    }
+
+    /** A number of things that each take a byte at least, so that no damaged count makes a loop or an array long. */
+    int count() {
+        long value = varint();
+        if (value < 0 || value > left()) {
+            throw new DamagedRecordingException("a count larger than what is left");
+        }
+        return (int) value;
+    }
+
+    /** Moves over bytes and returns where in the block they start. */
+    private int skip(int count) {
+        if (count > left()) {
+            throw new DamagedRecordingException("a value beyond its end");
+        }
+        position += count;
+        return position - count;
+    }
+
+    /**
+     * A text: nothing, empty, a key into the constant pool, or characters in one of three encodings.
+     *
+     * @return null for a null reference, {@link #LOST} for a key that is not in the pool
+     */
+    String text() {
+        return switch (rawByte()) {
+            case 0 -> null;
+            case 1 -> "";
+            case 2 -> texts.getOrDefault(varint(), LOST);
+            case 3 -> text(StandardCharsets.UTF_8);
+            case 4 -> characters();
+            case 5 -> text(StandardCharsets.ISO_8859_1);
+            default -> throw new DamagedRecordingException("a text in an unknown encoding");
+        };
+    }
+
+    private String text(Charset encoding) {
+        int length = count();
+        return new String(block, skip(length), length, encoding);
+    }
+
+    private String characters() {
+        char[] text = new char[count()];
+        for (int i = 0; i < text.length; i++) {
+            text[i] = (char) varint();
+        }
+        return new String(text);
+    }
+
+    /** A copy of the bytes that were not read. */
+    byte[] rest() {
+        return Arrays.copyOfRange(block, position, limit);
+    }
+
+    /** Moves to the end if the rest is the same as another one. */
+    boolean skipIfSame(byte[] rest) {
+        boolean same = Arrays.equals(block, position, limit, rest, 0, rest.length);
+        position = same ? limit : position;
+        return same;
+    }
+}
