@@ -10,11 +10,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.util.SerializableConfiguration;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.export.RecordingTables;
-import timeagent.analysis.export.Rows;
+import timeagent.analysis.export.ExportedRecording;
 import timeagent.analysis.export.Table;
 
 /** Reads a recording from any file system; one that cannot be read is a row of its own. */
@@ -38,32 +38,28 @@ final class RecordingFile implements FlatMapFunction<String, TableRow> {
             try (InputStream in = remote.getFileSystem(hadoop.value()).open(remote)) {
                 Files.copy(in, local, StandardCopyOption.REPLACE_EXISTING);
             }
-            return rows(RecordingTables.read(local, file, Map.of())).iterator();
+            return rows(ExportedRecording.read(local, file, Map.of())).iterator();
         } catch (UserException e) {
-            return List.of(row(Table.UNREADABLE, RecordingTables.unreadable(file, e.getMessage()), null, null))
-                    .iterator();
+            Row row = RowFactory.create(file, e.getMessage());
+            return List.of(new TableRow(Table.UNREADABLE, row)).iterator();
         } finally {
             Files.delete(local);
         }
     }
 
-    private static List<TableRow> rows(RecordingTables recording) {
+    private static List<TableRow> rows(ExportedRecording recording) {
         List<TableRow> rows = new ArrayList<>();
         String day = recording.start().toString().substring(0, DAY_LENGTH);
-        recording
-                .rows()
-                .forEach((table, all) -> all.forEach(row -> rows.add(row(table, row, day, recording.service()))));
+        for (Table table : Table.values()) {
+            for (List<Object> row : table.rows(recording)) {
+                List<Object> values = new ArrayList<>(row);
+                values.add(day);
+                if (table != Table.RECORDING) {
+                    values.add(recording.service());
+                }
+                rows.add(new TableRow(table, RowFactory.create(values.toArray())));
+            }
+        }
         return rows;
-    }
-
-    private static TableRow row(Table table, Rows.Row row, String day, String service) {
-        List<Object> values = new ArrayList<>(Table.values(row).toList());
-        if (table != Table.UNREADABLE) {
-            values.add(day);
-        }
-        if (table != Table.UNREADABLE && table != Table.RECORDING) {
-            values.add(service);
-        }
-        return new TableRow(table, RowFactory.create(values.toArray()));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
@@ -12,10 +13,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.export.Rows.Row;
 
 /**
  * Writes the tables of recordings to a folder: a folder for each table, in it a file for each recording.
@@ -55,14 +56,9 @@ public final class Exporter {
         prepare();
         ExecutorService workers = Executors.newFixedThreadPool(jobs);
         try {
-            List<Future<?>> exports = files.stream()
-                    .<Future<?>>map(file -> workers.submit(() -> {
-                        export(file);
-                        return null;
-                    }))
-                    .toList();
-            for (Future<?> export : exports) {
-                export.get();
+            for (Future<Void> done :
+                    workers.invokeAll(files.stream().map(this::task).toList())) {
+                done.get();
             }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException notWritten) {
@@ -75,6 +71,13 @@ public final class Exporter {
         } finally {
             workers.shutdownNow();
         }
+    }
+
+    private Callable<Void> task(Path file) {
+        return () -> {
+            export(file);
+            return null;
+        };
     }
 
     /** Number of recordings in the tables. */
@@ -94,7 +97,8 @@ public final class Exporter {
                 // one file of each table is there in any case, as DuckDB needs
                 write(table, "columns", List.of());
             }
-            new AtomicFile(folder.resolve(VIEWS)).write(views());
+            String views = Stream.of(Table.values()).map(this::view).collect(Collectors.joining());
+            new AtomicFile(folder.resolve(VIEWS)).write("-- for DuckDB, in this folder\n" + views);
         } catch (IOException e) {
             throw notWritten(e);
         }
@@ -102,24 +106,26 @@ public final class Exporter {
 
     private void export(Path file) throws IOException {
         String unreadable =
-                RecordingTables.hash(file.toAbsolutePath().normalize().toString());
+                ExportedRecording.hash(file.toAbsolutePath().normalize().toString());
         try {
-            RecordingTables tables = RecordingTables.read(file, file.toString(), labels);
-            Path known = recordings.putIfAbsent(tables.id(), file);
+            ExportedRecording recording = ExportedRecording.read(file, file.toString(), labels);
+            Path known = recordings.putIfAbsent(recording.id(), file);
             if (known != null) {
                 throw UserException.failed("'" + file + "' has the same recording as '" + known + "'");
             }
             Files.deleteIfExists(file(Table.UNREADABLE, unreadable));
-            for (Table table : tables.rows().keySet()) {
-                write(table, tables.id(), tables.rows().get(table));
+            for (Table table : Table.values()) {
+                if (table != Table.UNREADABLE) {
+                    write(table, recording.id(), table.rows(recording));
+                }
             }
         } catch (UserException e) {
             leftOut.put(file, e.getMessage());
-            write(Table.UNREADABLE, unreadable, List.of(RecordingTables.unreadable(file.toString(), e.getMessage())));
+            write(Table.UNREADABLE, unreadable, List.of(List.of(file.toString(), e.getMessage())));
         }
     }
 
-    private void write(Table table, String name, List<Row> rows) throws IOException {
+    private void write(Table table, String name, List<List<Object>> rows) throws IOException {
         new AtomicFile(file(table, name)).write(format.text(table, rows));
     }
 
@@ -132,26 +138,11 @@ public final class Exporter {
                 + "); the tables are incomplete: run the same command again, or give -o another folder");
     }
 
-    private String views() {
-        StringBuilder sql = new StringBuilder("-- for DuckDB, in this folder\n");
-        for (Table table : Table.values()) {
-            String columns = table.columns().entrySet().stream()
-                    .map(column -> "'" + column.getKey() + "': '" + column.getValue() + "'")
-                    .collect(Collectors.joining(", ", "{", "}"));
-            sql.append("CREATE OR REPLACE VIEW ")
-                    .append(table.key())
-                    .append(" AS SELECT * FROM ")
-                    .append(format == Format.csv ? "read_csv('" : "read_ndjson('")
-                    .append(table.key())
-                    .append("/*.")
-                    .append(format)
-                    .append(
-                            format == Format.csv
-                                    ? "', auto_detect = false, header = true, columns = "
-                                    : "', columns = ")
-                    .append(columns)
-                    .append(");\n");
-        }
-        return sql.toString();
+    private String view(Table table) {
+        String columns = table.columns().entrySet().stream()
+                .map(column -> "'" + column.getKey() + "': '" + column.getValue() + "'")
+                .collect(Collectors.joining(", ", "columns = {", "});\n"));
+        return "CREATE OR REPLACE VIEW " + table.key() + " AS SELECT * FROM " + format.duckDb.formatted(table.key())
+                + columns;
     }
 }

@@ -1,25 +1,28 @@
 package timeagent.analysis.export;
 
-import com.google.gson.stream.JsonWriter;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.time.Instant;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import timeagent.analysis.export.Rows.Row;
 
 /** How a table is written, as it is called on the command line and in the names of files. */
 public enum Format {
     /** RFC 4180 with a header; an empty field is unknown. */
-    csv {
+    csv("read_csv('%s/*.csv', auto_detect = false, header = true, ") {
         @Override
-        String text(Table table, List<Row> rows) throws IOException {
+        String text(Table table, List<List<Object>> rows) throws IOException {
             StringWriter text = new StringWriter();
             try (CsvWriter csv = CsvWriter.builder().build(text)) {
                 csv.writeRecord(table.columns().keySet());
-                for (Row row : rows) {
-                    csv.writeRecord(Table.values(row)
+                for (List<Object> row : rows) {
+                    csv.writeRecord(row.stream()
                             .map(value -> Objects.toString(value, null))
                             .toList());
                 }
@@ -29,35 +32,30 @@ public enum Format {
     },
 
     /** An object in each line, without what is unknown. */
-    ndjson {
+    ndjson("read_ndjson('%s/*.ndjson', ") {
         @Override
-        String text(Table table, List<Row> rows) throws IOException {
-            StringWriter text = new StringWriter();
-            for (Row row : rows) {
-                JsonWriter json = new JsonWriter(text);
-                json.setSerializeNulls(false);
-                json.beginObject();
+        String text(Table table, List<List<Object>> rows) {
+            StringBuilder text = new StringBuilder();
+            for (List<Object> row : rows) {
+                Map<String, Object> object = new LinkedHashMap<>();
                 Iterator<String> columns = table.columns().keySet().iterator();
-                for (Object value : Table.values(row).toList()) {
-                    add(json.name(columns.next()), value);
-                }
-                json.endObject();
-                text.append('\n');
+                row.forEach(
+                        value -> object.put(columns.next(), value instanceof Instant time ? time.toString() : value));
+                text.append(GSON.toJson(object)).append('\n');
             }
             return text.toString();
         }
     };
 
-    /** The content of a file with some rows of a table, in UTF-8. */
-    abstract String text(Table table, List<Row> rows) throws IOException;
+    private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
-    private static void add(JsonWriter json, Object value) throws IOException {
-        if (value instanceof Number number) {
-            json.value(number);
-        } else if (value instanceof Boolean flag) {
-            json.value(flag);
-        } else {
-            json.value(Objects.toString(value, null));
-        }
+    /** How DuckDB reads a table, before its columns. */
+    final String duckDb;
+
+    Format(String duckDb) {
+        this.duckDb = duckDb;
     }
+
+    /** The content of a file with some rows of a table, in UTF-8. */
+    abstract String text(Table table, List<List<Object>> rows) throws IOException;
 }

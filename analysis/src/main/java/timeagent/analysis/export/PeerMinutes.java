@@ -1,12 +1,9 @@
 package timeagent.analysis.export;
 
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import timeagent.analysis.export.Rows.SocketPeerMinute;
+import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 
 /**
@@ -32,64 +29,59 @@ final class PeerMinutes {
         }
     }
 
-    /** @param port and localPort 0 for none */
-    private record Key(long minute, String host, String address, int port, int localPort, String api) {}
+    /**
+     * @param minute since 1970
+     * @param address null for all peers beyond the limit
+     * @param port null if connections of several ports were accepted
+     * @param localPort on which connections were accepted; null if the application opened them
+     */
+    record Peer(long minute, String host, String address, Integer port, Integer localPort, String api) {}
 
-    private static final class Sums {
-        private long events;
-        private long bytes;
-        private long failed;
-        private long nanos;
+    static final class Sums {
+        long events;
+        long bytes;
+        long failed;
+        long nanos;
     }
 
-    private final Map<Key, Map<Integer, Sums>> peers = new LinkedHashMap<>();
+    /**
+     * Writes to a peer within a minute, of durations up to a limit: sums of several rows are those of a minute, a peer, a service.
+     *
+     * @param nanosUpTo upper limit of the durations: ten limits from 1 to 10 ns, 10 to 100 ns and so on
+     */
+    record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {}
+
+    private final Map<Peer, Map<Long, Sums>> peers = new LinkedHashMap<>();
 
     void add(Event e) {
         long minute = Math.floorDiv(e.startNanos(), MINUTE_NANOS);
-        int localPort = (int) e.number("localPort");
-        Key key = new Key(
-                minute,
-                e.text("host"),
-                e.text("address"),
-                localPort == 0 ? (int) e.number("port") : 0,
-                localPort,
-                e.text("api"));
-        if (peers.size() >= MOST && !peers.containsKey(key)) {
-            key = new Key(minute, null, null, 0, 0, null);
+        Integer port = portOf(e, "port");
+        Integer localPort = portOf(e, "localPort");
+        Peer peer = new Peer(
+                minute, e.text("host"), e.text("address"), localPort == null ? port : null, localPort, e.text("api"));
+        if (peers.size() >= MOST && !peers.containsKey(peer)) {
+            peer = new Peer(minute, null, null, null, null, null);
         }
-        Sums sums = peers.computeIfAbsent(key, peer -> new LinkedHashMap<>())
-                .computeIfAbsent(step(e.durationNanos()), step -> new Sums());
+        Sums sums = peers.computeIfAbsent(peer, first -> new LinkedHashMap<>())
+                .computeIfAbsent(limit(e.durationNanos()), first -> new Sums());
         sums.events++;
         sums.bytes += Math.max(0, e.number("bytesWritten"));
         sums.failed += e.flag("error") ? 1 : 0;
         sums.nanos += e.durationNanos();
     }
 
-    /** The largest duration, in ns, of a row whose durations are this one and alike: ten limits from 1 to 10, 10 to 100 and so on. */
-    static long limit(long nanos) {
-        return LIMITS[step(nanos)];
+    private static Integer portOf(Event e, String field) {
+        int port = (int) e.number(field);
+        return port == 0 ? null : Integer.valueOf(port);
     }
 
-    private static int step(long nanos) {
+    private static long limit(long nanos) {
         int step = Arrays.binarySearch(LIMITS, nanos);
-        return Math.min(STEPS - 1, step >= 0 ? step : -step - 1);
+        return LIMITS[Math.min(STEPS - 1, step >= 0 ? step : -step - 1)];
     }
 
-    List<SocketPeerMinute> rows(String recordingId) {
-        List<SocketPeerMinute> rows = new ArrayList<>();
-        peers.forEach((key, steps) -> steps.forEach((step, sums) -> rows.add(new SocketPeerMinute(
-                recordingId,
-                Instant.ofEpochSecond(key.minute * 60),
-                key.host,
-                key.address,
-                key.port == 0 ? null : key.port,
-                key.localPort == 0 ? null : key.localPort,
-                key.api,
-                LIMITS[step],
-                sums.events,
-                sums.bytes,
-                sums.failed,
-                sums.nanos))));
-        return rows;
+    Stream<PeerMinute> rows() {
+        return peers.entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
+                .map(limit -> new PeerMinute(peer.getKey(), limit.getKey(), limit.getValue())));
     }
 }
