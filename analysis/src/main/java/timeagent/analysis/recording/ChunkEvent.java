@@ -4,17 +4,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** The events of a type in a chunk: how many there are, and the values of the one that was read last. */
-final class ChunkEvent implements Event {
+final class ChunkEvent extends Values implements Event {
 
     private static final Set<String> TIMES = Set.of("startTime", "duration");
 
-    private final Type type;
     private final Chunk chunk;
     private final Constants constants;
     /** Null if the events are only counted. */
     private final Consumer<Event> handler;
 
-    private final Values fields;
     /** How many fields at the front are times, which differ from event to event: the start and, if it has one, the duration. */
     private final int times;
 
@@ -31,11 +29,10 @@ final class ChunkEvent implements Event {
     private boolean repeated;
 
     ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler) {
-        this.type = type;
+        super(type);
         this.chunk = chunk;
         this.constants = constants;
         this.handler = handler;
-        this.fields = new Values(type);
         this.times = (int) type.fields().stream()
                 .takeWhile(field -> TIMES.contains(field.name()))
                 .count();
@@ -65,7 +62,7 @@ final class ChunkEvent implements Event {
         if (!repeated) {
             byte[] others = in.rest();
             before = null;
-            type.readFields(in, times, fields);
+            read(in, times, 0);
             if (in.left() != 0) {
                 throw new DamagedRecordingException("an event of another length than its type has");
             }
@@ -93,18 +90,8 @@ final class ChunkEvent implements Event {
     }
 
     @Override
-    public boolean has(String field) {
-        return fields.has(field);
-    }
-
-    @Override
-    public Object value(String field) {
-        return fields.value(field);
-    }
-
-    @Override
     public EventThread thread(String field) {
-        return constants.thread(number(field));
+        return constants.thread(this, field);
     }
 
     @Override
@@ -124,8 +111,9 @@ final class ChunkEvent implements Event {
 
     @Override
     public double nanos(String field) {
+        Type.Field of = type.field(field);
         return real(field)
-                * switch (type.timespan(field)) {
+                * switch (of == null ? "" : of.timespan()) {
                     case "TICKS" -> nanosPerTick;
                     case "MICROSECONDS" -> 1e3;
                     case "MILLISECONDS" -> 1e6;

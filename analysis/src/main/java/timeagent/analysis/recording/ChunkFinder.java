@@ -39,13 +39,12 @@ final class ChunkFinder {
     /** Where the next chunk starts or the file ends; reports why if the header states another size. */
     private long end(Chunk chunk) {
         long end = chunk.start() + chunk.size();
-        boolean fits = endsWell(chunk);
         if (!chunk.finished()) {
             lost.accept("the JVM did not finish it");
             // what is behind the last flush may be half written
-            return fits || chunk.size() > Chunk.HEADER && end < in.size && end > 0 ? end : in.size;
+            return chunk.size() > Chunk.HEADER && end > 0 && end <= in.size ? end : in.size;
         }
-        if (fits) {
+        if (endsWell(chunk)) {
             return end;
         }
         long next = nextChunk(chunk.start() + Chunk.HEADER);

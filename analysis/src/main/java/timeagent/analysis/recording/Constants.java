@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The constant pools of a chunk that are of use here, from its checkpoint events. Stack traces are many, and the events of
@@ -13,9 +14,9 @@ final class Constants {
 
     static final long EVENT_TYPE = 1;
 
-    private static final String METHOD = "jdk.types.Method";
-    private static final String CLASS = "java.lang.Class";
-    private static final String SYMBOL = "jdk.types.Symbol";
+    private static final String THREAD = "java.lang.Thread";
+    private static final String STACK = "jdk.types.StackTrace";
+    private static final Set<String> KEPT = Set.of(THREAD, "jdk.types.Method", "java.lang.Class", "jdk.types.Symbol");
 
     // a stack trace of the greatest depth that Flight Recorder takes
     private static final int LARGEST_STACK = 1 << 16;
@@ -24,11 +25,11 @@ final class Constants {
     private final Map<Long, Type> types;
     private final RecordingInput in;
     private final RecordingInput ofStacks;
-    private final Map<Long, EventThread> threads = new HashMap<>();
+    private final Map<String, Map<Long, Values>> kept = new HashMap<>();
     private final Map<Long, EventThread> systemThreads = new HashMap<>();
-    private final Map<String, Map<Long, Values>> pools =
-            Map.of(METHOD, new HashMap<>(), CLASS, new HashMap<>(), SYMBOL, new HashMap<>());
+    /** Of stack traces. */
     private final Map<Long, Long> places = new HashMap<>();
+
     private final Map<Long, StackTrace> stacks = new HashMap<>();
     private Type stackType;
 
@@ -78,24 +79,32 @@ final class Constants {
     }
 
     private void readPool(Type type) {
-        Map<Long, Values> pool = pools.get(type.name());
         for (int count = in.count(); count > 0; count--) {
             long key = in.varint();
             long place = in.offset();
-            Object value = type.read(in);
-            if (pool != null) {
-                pool.put(key, (Values) value);
-            } else if (value instanceof String text) {
+            Object value = type.read(in, 0);
+            if (value instanceof String text) {
                 in.texts.put(key, text);
-            } else if (type.name().equals("java.lang.Thread")) {
-                EventThread thread = EventThread.of((Values) value);
-                threads.put(key, thread);
-                systemThreads.put(thread.systemId(), thread);
-            } else if (type.name().equals("jdk.types.StackTrace")) {
+            } else if (KEPT.contains(type.name())) {
+                keep(type.name(), key, (Values) value);
+            } else if (type.name().equals(STACK)) {
                 stackType = type;
                 places.put(key, place);
             }
         }
+    }
+
+    private void keep(String type, long key, Values value) {
+        kept.computeIfAbsent(type, first -> new HashMap<>()).put(key, value);
+        if (type.equals(THREAD)) {
+            systemThreads.put(value.number("osThreadId"), EventThread.of(value));
+        }
+    }
+
+    /** The object that a field refers to, or null. */
+    private Values referred(Values from, String field) {
+        Type.Field of = from == null ? null : from.type.field(field);
+        return of == null ? null : kept.getOrDefault(of.type().name(), Map.of()).get(from.number(field));
     }
 
     /** Null if there is none with this number. */
@@ -104,8 +113,9 @@ final class Constants {
         return type == null ? null : type.name();
     }
 
-    EventThread thread(long key) {
-        return threads.get(key);
+    EventThread thread(Values event, String field) {
+        Values thread = referred(event, field);
+        return thread == null ? null : EventThread.of(thread);
     }
 
     /** The thread that has a number in the operating system; Flight Recorder writes all, also those that have ended. */
@@ -124,7 +134,7 @@ final class Constants {
         ofStacks.moveTo(place, LARGEST_STACK);
         List<StackFrame> frames = new ArrayList<>();
         try {
-            if (((Values) stackType.read(ofStacks)).value("frames") instanceof List<?> all) {
+            if (((Values) stackType.read(ofStacks, 0)).value("frames") instanceof List<?> all) {
                 all.forEach(frame -> addFrame(frame, frames));
             }
             return new StackTrace(frames);
@@ -136,16 +146,16 @@ final class Constants {
     /** Frames that the JVM shows nowhere, such as those between a caller and a lambda, are left out. */
     private void addFrame(Object value, List<StackFrame> frames) {
         if (value instanceof Values frame) {
-            Values method = pools.get(METHOD).get(frame.number("method"));
+            Values method = referred(frame, "method");
             if (method == null || !method.flag("hidden")) {
-                Values owner = method == null ? null : pools.get(CLASS).get(method.number("type"));
-                frames.add(StackFrame.of(name(owner), name(method), (int) frame.number("lineNumber")));
+                String owner = name(referred(method, "type"));
+                frames.add(StackFrame.of(owner, name(method), (int) frame.number("lineNumber")));
             }
         }
     }
 
     private String name(Values named) {
-        Values symbol = named == null ? null : pools.get(SYMBOL).get(named.number("name"));
+        Values symbol = referred(named, "name");
         String name = symbol == null ? null : symbol.text("string");
         return name == null ? RecordingInput.LOST : name;
     }

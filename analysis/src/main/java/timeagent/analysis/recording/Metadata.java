@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.stream.Stream;
 import timeagent.analysis.recording.Type.Field;
 
 /** The types of a chunk, from its metadata event: a table of texts, then a tree of elements with attributes, much like XML. */
@@ -17,33 +20,28 @@ final class Metadata {
 
     private record Element(String name, Map<String, String> attributes, List<Element> children) {
 
-        String attribute(String key, String otherwise) {
-            return attributes.getOrDefault(key, otherwise);
+        String attribute(String key) {
+            return attributes.getOrDefault(key, "");
         }
 
         long number(String key) {
-            try {
-                return Long.parseLong(attribute(key, ""));
-            } catch (NumberFormatException e) {
-                throw new DamagedRecordingException("metadata without a type number");
-            }
+            return Long.parseLong(attribute(key));
         }
 
-        List<Element> children(String named) {
-            return children.stream().filter(child -> child.name.equals(named)).toList();
+        Stream<Element> children(String named) {
+            return children.stream().filter(child -> child.name.equals(named));
         }
     }
 
     private final RecordingInput in;
-    private final String[] texts;
+    private final List<String> texts = new ArrayList<>();
     private final Map<Long, Type> types = new HashMap<>();
     private int elements;
 
     private Metadata(RecordingInput in) {
         this.in = in;
-        this.texts = new String[in.count()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = in.text();
+        for (int count = in.count(); count > 0; count--) {
+            texts.add(String.valueOf(in.text()));
         }
     }
 
@@ -66,24 +64,49 @@ final class Metadata {
 
     /** @param in behind the head of a metadata event */
     static Map<Long, Type> read(RecordingInput in) {
-        Metadata metadata = new Metadata(in);
-        metadata.addTypes(metadata.element(0).children("metadata").stream()
-                .flatMap(element -> element.children("class").stream())
-                .toList());
-        return metadata.types;
+        try {
+            Metadata metadata = new Metadata(in);
+            List<Element> classes = metadata.element(0)
+                    .children("metadata")
+                    .flatMap(element -> element.children("class"))
+                    .toList();
+            classes.forEach(metadata::addType);
+            classes.forEach(metadata::addFields);
+            return metadata.types;
+        } catch (IndexOutOfBoundsException | NumberFormatException | NoSuchElementException e) {
+            throw new DamagedRecordingException("metadata that refers to what is not there");
+        }
     }
 
-    private void addTypes(List<Element> classes) {
-        if (classes.isEmpty()) {
-            throw new DamagedRecordingException("metadata without types");
-        }
-        for (Element type : classes) {
-            boolean event = "jdk.jfr.Event".equals(type.attribute("superType", ""));
-            types.put(type.number("id"), new Type(type.attribute("name", ""), event));
-        }
-        for (Element type : classes) {
-            type.children("field").forEach(field -> types.get(type.number("id")).add(field(field)));
-        }
+    private void addType(Element type) {
+        boolean event = type.attribute("superType").equals("jdk.jfr.Event");
+        types.put(type.number("id"), new Type(type.attribute("name"), event));
+    }
+
+    private void addFields(Element type) {
+        type.children("field").forEach(field -> types.get(type.number("id"))
+                .add(new Field(
+                        field.attribute("name"),
+                        type(field).orElseThrow(),
+                        field.attribute("constantPool").equals("true"),
+                        field.attribute("dimension").equals("1"),
+                        timespan(field))));
+    }
+
+    /** Of a field or an annotation. */
+    private Optional<Type> type(Element of) {
+        return Optional.ofNullable(types.get(of.number("class")));
+    }
+
+    /** The unit of a time span; empty if it is none. */
+    private String timespan(Element field) {
+        return field.children("annotation")
+                .filter(annotation -> type(annotation)
+                        .filter(type -> type.name().equals("jdk.jfr.Timespan"))
+                        .isPresent())
+                .map(annotation -> annotation.attributes().getOrDefault("value", "NANOSECONDS"))
+                .findFirst()
+                .orElse("");
     }
 
     private Element element(int depth) {
@@ -103,33 +126,6 @@ final class Metadata {
     }
 
     private String text() {
-        long number = in.varint();
-        if (number < 0 || number >= texts.length || texts[(int) number] == null) {
-            throw new DamagedRecordingException("metadata with a text that is not there");
-        }
-        return texts[(int) number];
-    }
-
-    private Field field(Element field) {
-        Type type = types.get(field.number("class"));
-        if (type == null) {
-            throw new DamagedRecordingException("a field of a type that is not there");
-        }
-        return new Field(
-                field.attribute("name", ""),
-                type,
-                "true".equals(field.attribute("constantPool", "")),
-                !"0".equals(field.attribute("dimension", "0")),
-                timespan(field));
-    }
-
-    private String timespan(Element field) {
-        for (Element annotation : field.children("annotation")) {
-            Type type = types.get(annotation.number("class"));
-            if (type != null && "jdk.jfr.Timespan".equals(type.name())) {
-                return annotation.attribute("value", "NANOSECONDS");
-            }
-        }
-        return "";
+        return texts.get((int) in.varint());
     }
 }

@@ -45,7 +45,7 @@ record Type(
      */
     record Field(String name, Type type, boolean constant, boolean array, String timespan) {
 
-        private Object read(RecordingInput in, int depth) {
+        Object read(RecordingInput in, int depth) {
             if (!array) {
                 return readOne(in, depth);
             }
@@ -70,32 +70,21 @@ record Type(
         fields.add(field);
     }
 
-    /** Unit of a field that is a time span, else empty. */
-    String timespan(String field) {
-        return places.containsKey(field) ? fields.get(places.get(field)).timespan() : "";
+    /** Null if there is none of this name. */
+    Field field(String named) {
+        Integer place = places.get(named);
+        return place == null ? null : fields.get(place);
     }
 
-    /** Reads a value: a Long, a Double, a String or null, or {@link Values}; a field may also be a list of these. */
-    Object read(RecordingInput in) {
-        return read(in, 0);
-    }
-
-    private Object read(RecordingInput in, int depth) {
+    /**
+     * Reads a value: a Long, a Double, a String or null, or {@link Values}; a field may also be a list of these.
+     *
+     * @param depth number of objects around it
+     */
+    Object read(RecordingInput in, int depth) {
         if (depth > DEEPEST) {
             throw new DamagedRecordingException("types nested too deep");
         }
-        return simple != null ? simple.apply(in) : readFields(in, 0, depth, new Values(this));
-    }
-
-    /** Reads the fields from one place to the last. */
-    void readFields(RecordingInput in, int from, Values into) {
-        readFields(in, from, 0, into);
-    }
-
-    private Values readFields(RecordingInput in, int from, int depth, Values into) {
-        for (int i = from; i < fields.size(); i++) {
-            into.values()[i] = fields.get(i).read(in, depth);
-        }
-        return into;
+        return simple != null ? simple.apply(in) : new Values(this).read(in, 0, depth);
     }
 }

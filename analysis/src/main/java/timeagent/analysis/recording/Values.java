@@ -1,23 +1,31 @@
 package timeagent.analysis.recording;
 
-/**
- * An object of a type.
- *
- * @param values of its fields, in their order; of a constant its key
- */
-record Values(Type type, Object[] values) implements Fields {
+/** An object of a type, such as a constant or an event; of a field that refers to a constant it has the key. */
+class Values implements Fields {
+
+    final Type type;
+    private final Object[] values;
 
     Values(Type type) {
-        this(type, new Object[type.fields().size()]);
+        this.type = type;
+        this.values = new Object[type.fields().size()];
+    }
+
+    /** Reads the fields from one place to the last. */
+    final Values read(RecordingInput in, int from, int depth) {
+        for (int i = from; i < values.length; i++) {
+            values[i] = type.fields().get(i).read(in, depth);
+        }
+        return this;
     }
 
     @Override
-    public boolean has(String field) {
+    public final boolean has(String field) {
         return type.places().containsKey(field);
     }
 
     @Override
-    public Object value(String field) {
+    public final Object value(String field) {
         Integer place = type.places().get(field);
         return place == null ? null : values[place];
     }
