@@ -14,11 +14,11 @@ import org.openjdk.jmc.common.util.TypedPreference;
 import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
 import org.openjdk.jmc.flightrecorder.rules.TypedCollectionResult;
 import org.openjdk.jmc.flightrecorder.rules.TypedResult;
-import timeagent.analysis.findings.Attribute;
 import timeagent.analysis.findings.Check;
-import timeagent.analysis.findings.Limit;
-import timeagent.analysis.findings.Outcome;
-import timeagent.analysis.findings.Unit;
+import timeagent.analysis.findings.Check.Attribute;
+import timeagent.analysis.findings.Check.Limit;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.findings.Check.Unit;
 
 /** Limits and attributes of a check as Mission Control has them. */
 final class RuleValues {
@@ -33,15 +33,17 @@ final class RuleValues {
     private static final TypedResult<String> SOLUTION =
             new TypedResult<>("solution", "Solution", "What to do", UnitLookup.PLAIN_TEXT, String.class);
 
+    private final List<Attribute> attributes;
     private final Map<Limit, TypedPreference<IQuantity>> preferences = new LinkedHashMap<>();
     private final Map<Attribute, TypedResult<IQuantity>> numbers = new LinkedHashMap<>();
     private final Map<Attribute, TypedCollectionResult<String>> texts = new LinkedHashMap<>();
 
     RuleValues(Check check) {
+        attributes = check.attributes();
         for (Limit limit : check.limits()) {
             preferences.put(limit, preference(limit));
         }
-        for (Attribute attribute : check.attributes()) {
+        for (Attribute attribute : attributes) {
             if (attribute.unit() == null) {
                 texts.put(
                         attribute,
@@ -120,7 +122,9 @@ final class RuleValues {
         if (outcome.solution() != null) {
             result.addResult(SOLUTION, outcome.solution());
         }
-        outcome.values().forEach((attribute, value) -> {
+        for (int i = 0; i < outcome.values().size(); i++) {
+            Attribute attribute = attributes.get(i);
+            Object value = outcome.values().get(i);
             if (value instanceof Double number) {
                 result.addResult(numbers.get(attribute), quantity(attribute.unit(), number));
             } else {
@@ -128,6 +132,6 @@ final class RuleValues {
                         texts.get(attribute),
                         ((List<?>) value).stream().map(String.class::cast).toList());
             }
-        });
+        }
     }
 }

@@ -3,126 +3,235 @@ package timeagent.analysis.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import timeagent.analysis.summary.RecordedOptions;
+import timeagent.analysis.summary.Report.Agent;
+import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.WarmUp;
 
 /**
  * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different
  * length or load are of different phases of a program.
+ *
+ * @param reasons why the two are not comparable, the most important first, each with what to do
+ * @param remarks what a reader must know, and no obstacle
  */
-record Comparability(Side a, Side b, Findings findings) {
+record Comparability(Side a, Side b, List<String> reasons, List<String> remarks) {
 
     /** Lengths and loads that differ by more than this factor are very different. */
-    static final double FACTOR = 1.5;
+    private static final double FACTOR = 1.5;
 
     /**
      * Reads or writes that one side must have. Of two counts around 100 that differ by chance alone, one is 1.5 times the
      * other in less than 1 of 100 cases; of two around 3, in every other one.
      */
-    static final int FEWEST = 100;
+    private static final int FEWEST = 100;
 
-    private static final String COUNT = "%,.0f";
+    /** What a comparison is about, and what changes nothing. */
+    private static final Set<String> HARMLESS = Set.of("socket", "socket.versus", RecordedOptions.LABELS);
 
-    /**
-     * What the checks of two sides found.
-     *
-     * @param reasons why the two are not comparable, the most important first, each with what to do
-     * @param remarks what a reader must know, and no obstacle
-     */
-    record Findings(List<String> reasons, List<String> remarks) {}
+    private static final int MOST_NAMES = 5;
 
     /** Compares two recordings. */
-    static Findings ofRecordings(Side a, Side b) {
-        Comparability check = of(a, b);
+    static Comparability ofRecordings(Side a, Side b) {
+        Comparability found = new Comparability(a, b, new ArrayList<>(), new ArrayList<>());
         if (a.files().equals(b.files())) {
-            check.findings
-                    .reasons()
-                    .add("a and b are the same recording, " + String.join(", ", a.files()) + "; give two");
+            found.reasons.add("a and b are the same recording, " + a.files() + "; give two");
         }
-        check.all(Expected.NOTHING, check::rates, "record a longer time, or start the recording later");
-        check.lengths();
-        return check.findings;
+        found.data();
+        found.environment();
+        if (hasLoad(a.writes(), b.writes())) {
+            found.load("socket writes a second", a.writes() / a.seconds(), b.writes() / b.seconds());
+        }
+        if (hasLoad(a.reads(), b.reads())) {
+            found.load("clock reads a second", a.reads() / a.seconds(), b.reads() / b.seconds());
+        }
+        found.load("CPUs in use", a.environment().cpus(), b.environment().cpus());
+        found.settings(Expected.NOTHING, "record a longer time, or start the recording later");
+        // rates do not depend on it
+        if (areFar(a.length(), b.length())) {
+            found.remark(
+                    "different lengths: a has %.1f s, b has %.1f s; sums and counts are not comparable",
+                    a.length(), b.length());
+        }
+        return found;
     }
 
     /** The same for runs of one command. How long they took is no obstacle: they did the same work, so it is a result. */
-    static Findings ofRuns(Side a, Side b, Expected expected) {
-        Comparability check = of(a, b);
-        check.all(expected, check::writes, "give the command more to do");
-        return check.findings;
+    static Comparability ofRuns(Side a, Side b, Expected expected) {
+        Comparability found = new Comparability(a, b, new ArrayList<>(), new ArrayList<>());
+        found.data();
+        found.environment();
+        if (hasLoad(a.writes(), b.writes())) {
+            found.load("socket writes", a.writes(), b.writes());
+        }
+        found.settings(expected, "give the command more to do");
+        return found;
     }
 
-    private static Comparability of(Side a, Side b) {
-        return new Comparability(a, b, new Findings(new ArrayList<>(), new ArrayList<>()));
+    private void remark(String format, Object... values) {
+        remarks.add(String.format(Locale.ROOT, format, values));
     }
 
-    /** Missing data makes figures wrong; another JVM or load, those of another program; the rest may not matter. */
-    private void all(Expected expected, Runnable loads, String adviceIfCold) {
-        List<SideCheck> sides = List.of(new SideCheck(a, findings), new SideCheck(b, findings));
-        sides.forEach(SideCheck::missing);
-        sides.get(0).failedClasses(b);
-        sides.get(1).failedClasses(a);
-        SettingsCheck settings = new SettingsCheck(a, b, findings);
-        settings.environment();
-        loads.run();
-        settings.options(expected.options());
-        sides.forEach(side -> side.cold(adviceIfCold));
-        settings.details(expected.settings());
-        sides.forEach(SideCheck::remarks);
+    /** What was lost, or not measured, makes figures wrong. */
+    private void data() {
+        for (Side side : List.of(a, b)) {
+            side.environment().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
+        }
+        failedClasses(a, b);
+        failedClasses(b, a);
     }
 
-    /** Rates do not depend on it. */
-    private void lengths() {
-        double lengthA = a.seconds() / a.report().recordings().size();
-        double lengthB = b.seconds() / b.report().recordings().size();
-        if (differ(lengthA, lengthB)) {
-            findings.remarks()
-                    .add(String.format(
-                            Locale.ROOT,
-                            "different lengths: a has %.1f s, b has %.1f s; sums and counts are not comparable",
-                            lengthA,
-                            lengthB));
+    /** Classes that failed on both sides are missing from both. */
+    private void failedClasses(Side side, Side other) {
+        Agent agent = side.report().agent();
+        if (agent != null && agent.hasFailedClasses()) {
+            boolean both = other.report().agent() != null
+                    && agent.classesFailed().equals(other.report().agent().classesFailed());
+            (both ? remarks : reasons)
+                    .add(side.name() + " lacks data: " + agent.failedClassCount() + " could not be rewritten; leave "
+                            + (agent.classesFailed() == 1 ? "it" : "them")
+                            + " out of both with the agent's option exclude");
         }
     }
 
-    private void writes() {
-        if (isLoad(a.writes(), b.writes())) {
-            load("socket writes", a.writes(), b.writes(), COUNT);
-        }
+    /** Another JVM or load makes figures those of another program. */
+    private void environment() {
+        differ("JVMs", a.jvm(), b.jvm(), "record both with the same");
+        differ("agents", a.version(), b.version(), "record both with the same");
+        differ("clock sources", a.clockSource(), b.clockSource(), "record both on the same machine with the same");
     }
 
-    private void rates() {
-        if (isLoad(a.writes(), b.writes())) {
-            load("socket writes a second", a.writes() / a.seconds(), b.writes() / b.seconds(), null);
-        }
-        if (isLoad(a.reads(), b.reads())) {
-            load("clock reads a second", a.reads() / a.seconds(), b.reads() / b.seconds(), null);
-        }
-        Double cpusA = a.environment().cpus();
-        Double cpusB = b.environment().cpus();
-        if (cpusA != null && cpusB != null) {
-            load("CPUs in use", cpusA, cpusB, null);
-        }
-    }
-
-    private static boolean isLoad(double countA, double countB) {
+    private static boolean hasLoad(double countA, double countB) {
         return Math.max(countA, countB) >= FEWEST;
     }
 
-    /** @param format of the two figures; null for three digits, enough to distinguish them */
-    private void load(String what, double ofA, double ofB, String format) {
+    private void load(String what, Double ofA, Double ofB) {
         // an option that switches them off on one side is no load
-        if (ofA > 0 && ofB > 0 && differ(ofA, ofB)) {
-            findings.reasons()
-                    .add("very different loads: a has " + figure(ofA, format) + " " + what + ", b has "
-                            + figure(ofB, format) + "; record both under the same load");
+        if (ofA != null && ofB != null && ofA > 0 && ofB > 0 && areFar(ofA, ofB)) {
+            reasons.add("very different loads: a has " + figure(ofA) + " " + what + ", b has " + figure(ofB)
+                    + "; record both under the same load");
         }
     }
 
-    private static String figure(double value, String format) {
+    /** With three digits, enough to distinguish two. */
+    private static String figure(double value) {
         int whole = (int) Math.floor(Math.log10(value));
         return String.format(
-                Locale.ROOT, format != null ? format : whole >= 2 ? COUNT : "%." + (2 - whole) + "f", value);
+                Locale.ROOT, whole >= 2 || value == Math.rint(value) ? "%,.0f" : "%." + (2 - whole) + "f", value);
     }
 
-    private static boolean differ(double ofA, double ofB) {
+    private static boolean areFar(double ofA, double ofB) {
         return Math.max(ofA, ofB) > FACTOR * Math.min(ofA, ofB);
+    }
+
+    /** What may not matter. */
+    private void settings(Expected expected, String adviceIfCold) {
+        options(expected.options());
+        cold(a, adviceIfCold);
+        cold(b, adviceIfCold);
+        if (!expected.settings()) {
+            eventSettings(a.environment().settings(), b.environment().settings());
+        }
+        // another JVM has other flags to begin with
+        if (a.jvm().equals(b.jvm())) {
+            differ(
+                    "JVM flags",
+                    a.environment().flags(),
+                    b.environment().flags(),
+                    "start both with the same flags; unset flags depend on memory and CPUs");
+        }
+        differ("JVM arguments", a.tools(), b.tools(), "start both with the same");
+        remarks(a);
+        remarks(b);
+    }
+
+    private void options(Set<String> meantToDiffer) {
+        String ofA = a.report().agentOptions();
+        String ofB = b.report().agentOptions();
+        if (a.report().agent() != null && b.report().agent() != null) {
+            RecordedOptions.differing(ofA, ofB).stream()
+                    .filter(key -> !HARMLESS.contains(key) && !meantToDiffer.contains(key))
+                    .forEach(key -> differ(
+                            "agent options",
+                            RecordedOptions.option(ofA, key),
+                            RecordedOptions.option(ofB, key),
+                            "give both the same"));
+        }
+    }
+
+    private void eventSettings(Map<String, String> ofA, Map<String, String> ofB) {
+        if (ofA.isEmpty() != ofB.isEmpty()) {
+            remark(
+                    "the settings of events are known of %s only; record both with jdk.ActiveSetting on",
+                    ofA.isEmpty() ? "b" : "a");
+        } else {
+            differ("settings of events", ofA, ofB, "record both with the same settings");
+        }
+    }
+
+    private void differ(String what, String ofA, String ofB, String advice) {
+        if (ofA != null && ofB != null && !ofA.equals(ofB)) {
+            reasons.add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
+        }
+    }
+
+    private void differ(String what, Map<String, String> ofA, Map<String, String> ofB, String advice) {
+        List<String> names = new TreeSet<>(ofA.keySet())
+                .stream()
+                        .filter(name -> ofB.containsKey(name) && !ofA.get(name).equals(ofB.get(name)))
+                        .filter(name -> !isOff(name, ofA) || !isOff(name, ofB))
+                        .toList();
+        String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";
+        differ(what, listed(names, ofA) + more, listed(names, ofB), advice);
+    }
+
+    private static String listed(List<String> names, Map<String, String> values) {
+        return names.stream()
+                .limit(MOST_NAMES)
+                .map(name -> name + "=" + values.get(name))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Settings of an event that is off on both sides do not matter. */
+    private static boolean isOff(String name, Map<String, String> settings) {
+        return "false".equals(settings.get(name.replaceFirst("#.*$", "#enabled")));
+    }
+
+    /** Measured while the JIT compiler was at work, events cost more than they do later. */
+    private void cold(Side side, String advice) {
+        for (WarmUp warmUp : side.environment().warmUps()) {
+            String cold = side.name() + " was recorded cold: ";
+            if (warmUp.hasColdSample()) {
+                reasons.add(cold + "a recording of it has only " + warmUp.fewestSamples()
+                        + (warmUp.fewestSamples() == 1 ? " sample" : " samples") + " of the cost of style "
+                        + warmUp.style() + ", and the first is that of code not compiled yet; " + advice);
+            } else if (warmUp.isCold()) {
+                reasons.add(cold + "the cost of style " + warmUp.style() + " does not settle"
+                        + (warmUp.runs() == 1 ? "" : " in " + warmUp.unsettled() + " of " + warmUp.runs() + " runs")
+                        + ": in the last third, an event costs less than before; " + advice);
+            }
+        }
+    }
+
+    private void remarks(Side side) {
+        List<EventCost> costs = side.report().eventCost();
+        if (costs != null && costs.size() > 1) {
+            remark(
+                    "%s contains events of several styles (%s); cost per event is not compared, see report",
+                    side.name(), costs.stream().map(EventCost::style).collect(Collectors.joining(" and ")));
+        }
+        side.environment().warmUps().stream()
+                .filter(warmUp -> warmUp.share() > 0)
+                .forEach(warmUp -> remark(
+                        "%s warmed up for %.1f s%s: %.0f %% of its measured events of style %s are left out",
+                        side.name(),
+                        warmUp.seconds(),
+                        warmUp.runs() == 1 ? "" : " a run",
+                        100 * warmUp.share(),
+                        warmUp.style()));
     }
 }

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import timeagent.analysis.comparison.Comparability.Findings;
+import timeagent.analysis.comparison.Changes.CallSiteChange;
+import timeagent.analysis.comparison.Changes.EventChange;
+import timeagent.analysis.comparison.Changes.PeerChange;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.summary.Metric;
@@ -52,8 +54,8 @@ public record Comparison(
                 rows.add(MetricRow.of(name, Metric.unit(name), Ratio.unpaired(value, ofB.get(name), margin)));
             }
         });
-        Side sideA = new Side("a", a.reportOfSide(), a.environment());
-        Side sideB = new Side("b", b.reportOfSide(), b.environment());
+        Side sideA = Side.of("a", a);
+        Side sideB = Side.of("b", b);
         return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
     }
 
@@ -85,12 +87,12 @@ public record Comparison(
                 rows.add(MetricRow.of(name, Metric.unit(name), Ratio.paired(valuesA, valuesB, margin, error)));
             }
         }
-        Side sideA = new Side("a", a.reportOfSide(), a.environment());
-        Side sideB = new Side("b", b.reportOfSide(), b.environment());
+        Side sideA = Side.of("a", a);
+        Side sideB = Side.of("b", b);
         return of(sideA, sideB, Comparability.ofRuns(sideA, sideB, expected), rows, roundsA.size());
     }
 
-    private static Comparison of(Side a, Side b, Findings findings, List<MetricRow> rows, Integer rounds) {
+    private static Comparison of(Side a, Side b, Comparability findings, List<MetricRow> rows, Integer rounds) {
         return new Comparison(
                 a.report(),
                 b.report(),
@@ -98,9 +100,9 @@ public record Comparison(
                 findings.reasons(),
                 findings.remarks(),
                 rows,
-                CallSiteChange.between(a.report(), b.report()),
-                PeerChange.between(a.report(), b.report()),
-                EventChange.between(a.report(), b.report()),
+                Changes.callSites(a.report(), b.report()),
+                Changes.peers(a.report(), b.report()),
+                Changes.events(a.report(), b.report()),
                 rounds);
     }
 

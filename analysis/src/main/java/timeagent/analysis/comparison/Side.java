@@ -1,20 +1,31 @@
 package timeagent.analysis.comparison;
 
-import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import timeagent.analysis.summary.RecordingEnvironment;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.Summary;
 
-/** One of the two that are compared, with its name in messages. */
+/** One of the two that are compared, with its name in messages; what is unknown is null. */
 record Side(String name, Report report, RecordingEnvironment environment) {
 
-    List<String> files() {
-        return report.recordings().stream().map(Recording::file).toList();
+    static Side of(String name, Summary summary) {
+        return new Side(name, summary.reportOfSide(), summary.environment());
+    }
+
+    String files() {
+        return report.recordings().stream().map(Recording::file).collect(Collectors.joining(", "));
     }
 
     /** Recorded seconds, all recordings together. */
     double seconds() {
         return report.recordings().stream().mapToDouble(Recording::seconds).sum();
+    }
+
+    /** Of a recording. */
+    double length() {
+        return seconds() / report.recordings().size();
     }
 
     double writes() {
@@ -25,5 +36,27 @@ record Side(String name, Report report, RecordingEnvironment environment) {
         return report.clock() == null || report.clock().reads() == null
                 ? 0
                 : report.clock().reads();
+    }
+
+    String jvm() {
+        return report.recordings().stream()
+                .map(recording -> recording.jvm() == null ? "an unknown JVM" : recording.jvm())
+                .distinct()
+                .collect(Collectors.joining(" and "));
+    }
+
+    String version() {
+        return report.agent() == null ? null : report.agent().version();
+    }
+
+    String clockSource() {
+        return report.clock() == null || report.clock().source() == null
+                ? null
+                : report.clock().source().current();
+    }
+
+    String tools() {
+        Set<String> tools = environment.tools();
+        return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 }

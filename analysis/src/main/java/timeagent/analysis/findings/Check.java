@@ -1,29 +1,89 @@
 package timeagent.analysis.findings;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import timeagent.analysis.summary.Finding.Severity;
 
-/** Looks for one kind of trouble: its name, thresholds and texts, for the report and for Mission Control's rules. */
-public abstract class Check {
+/**
+ * Looks for one kind of trouble: its name, thresholds and texts, for the report and for Mission Control's rules.
+ *
+ * @param topic of the page in Mission Control that has the events
+ * @param attributes values that it finds, for programs
+ */
+public record Check(String id, String name, String topic, Look look, List<Limit> limits, List<Attribute> attributes) {
 
-    private final String id;
-    private final String name;
-    private final String topic;
-    private final List<Limit> limits;
-    private final List<Attribute> attributes;
+    private static final String PREFIX = "timeagent.";
+
+    /** What a number is in; a share is 0 to 1. */
+    public enum Unit {
+        SHARE,
+        NANOS,
+        BYTES,
+        BYTES_PER_SECOND,
+        NUMBER,
+        PER_SECOND
+    }
 
     /**
-     * Describes a check.
+     * A threshold, which a user of Mission Control can change.
      *
-     * @param topic of the page in Mission Control that has the events
+     * @param id unique among those of all checks
+     * @param description what happens from this value on
+     * @param value the default, in the unit
      */
-    Check(String id, String name, String topic, List<Limit> limits, List<Attribute> attributes) {
-        this.id = id;
-        this.name = name;
-        this.topic = topic;
-        this.limits = limits;
-        this.attributes = attributes;
+    public record Limit(String id, Unit unit, double value, String name, String description) {}
+
+    /** @param unit of a number; null for a list of texts */
+    public record Attribute(String id, Unit unit, String name, String description) {}
+
+    /**
+     * What a check says of a recording.
+     *
+     * @param summary with the numbers
+     * @param solution what to do; null if nothing
+     * @param values of the first attributes: a {@code Double} in its unit, or a list of texts
+     */
+    public record Outcome(Severity severity, String summary, String solution, List<Object> values) {
+
+        static Outcome of(Severity severity, String summary, String solution, Object... values) {
+            return new Outcome(severity, summary, severity == Severity.OK ? null : solution, List.of(values));
+        }
+    }
+
+    /** Looks at a recording. */
+    public interface Look {
+
+        /** @param limits by the last part of their ids */
+        Outcome of(Facts facts, Map<String, Double> limits);
+    }
+
+    /** @param id and {@code topic} are without package */
+    Check(String id, String name, String topic, Look look) {
+        this(PREFIX + id, name, PREFIX + topic, look, new ArrayList<>(), new ArrayList<>());
+    }
+
+    /** Adds the limits {@code info} and {@code warning}, for {@link #severity}. */
+    Check levels(Unit unit, double info, double warning, String title) {
+        return limit("info", unit, info, title + ", info", "Reported from this value on")
+                .limit("warning", unit, warning, title + ", warning", "A warning from this value on");
+    }
+
+    Check limit(String key, Unit unit, double value, String title, String description) {
+        String ofCheck = Character.toLowerCase(id.charAt(PREFIX.length())) + id.substring(PREFIX.length() + 1);
+        limits.add(new Limit(PREFIX + ofCheck + "." + key, unit, value, title, description));
+        return this;
+    }
+
+    Check number(String key, Unit unit, String title, String description) {
+        attributes.add(new Attribute(key, unit, title, description));
+        return this;
+    }
+
+    Check texts(String key, String title, String description) {
+        return number(key, null, title, description);
     }
 
     /**
@@ -32,29 +92,17 @@ public abstract class Check {
      * @param limit value of a limit, in its unit
      * @return null if the recording does not have what the check needs
      */
-    public abstract Outcome of(Facts facts, ToDoubleFunction<Limit> limit);
+    public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
+        Map<String, Double> values = new HashMap<>();
+        limits.forEach(one -> values.put(one.id.substring(one.id.lastIndexOf('.') + 1), limit.applyAsDouble(one)));
+        return look.of(facts, values);
+    }
+
+    static Severity severity(double value, Map<String, Double> limits) {
+        return severity(value >= limits.get("warning"), value >= limits.get("info"));
+    }
 
     static Severity severity(boolean isWarning, boolean isInfo) {
         return isWarning ? Severity.WARNING : isInfo ? Severity.INFO : Severity.OK;
-    }
-
-    public final String id() {
-        return id;
-    }
-
-    public final String name() {
-        return name;
-    }
-
-    public final String topic() {
-        return topic;
-    }
-
-    public final List<Limit> limits() {
-        return limits;
-    }
-
-    public final List<Attribute> attributes() {
-        return attributes;
     }
 }

@@ -3,22 +3,64 @@ package timeagent.analysis.findings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.findings.Check.Unit;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
-/** All checks, and what they find with their default limits. */
+/** All checks with their limits and what they find, and what they find with their default limits. */
 public final class Checks {
 
-    public static final Check CLOCK_SHARE = new ClockShare();
-    public static final Check CLOCK_SOURCE = new ClockSource();
-    public static final Check EVENT_COST = new EventCosts();
-    public static final Check EVENT_USE = new EventUse();
-    public static final Check SMALL_WRITES = new SmallWrites();
-    public static final Check FAILED_WRITES = new FailedWrites();
-    public static final Check CONTEXT_SWITCHES = new Switching();
-    public static final Check COVERAGE = new Coverage();
+    public static final Check CLOCK_SHARE = new Check("ClockShare", "Clock Reads", "clock", ClockChecks::share)
+            .levels(Unit.SHARE, 0.05, 0.2, "Clock reads' share of the CPU time")
+            .number("share", Unit.SHARE, "Share", "Clock reads' estimated share of the CPU time")
+            .number("readsPerSecond", Unit.PER_SECOND, "Reads per Second", "Clock reads per second")
+            .texts("callSites", "Call Sites", "Call sites with the largest share, and their callers");
+
+    // in user mode a read is faster
+    public static final Check CLOCK_SOURCE = new Check("ClockSource", "Clock Source", "clock", ClockChecks::source)
+            .levels(Unit.NANOS, 100, 500, "Duration of a clock read")
+            .number("cost", Unit.NANOS, "Cost", "Duration of a read of the slower clock");
+
+    public static final Check EVENT_COST = new Check("EventCost", "Cost of Events", "cost", EventChecks::cost)
+            .limit("bytes", Unit.BYTES, 32, "Bytes per event", "Reported from this value on")
+            .limit("time", Unit.NANOS, 5000, "Time per event", "Reported if the 95 % interval begins here or above")
+            .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; from here on a warning")
+            .number("bytesPerEvent", Unit.BYTES, "Bytes per Event", "Allocated bytes per event")
+            .number("nanosPerEvent", Unit.NANOS, "Time per Event", "Time per event")
+            .number("bytesPerSecond", Unit.BYTES_PER_SECOND, "Bytes per Second", "Bytes per event x events");
+
+    public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "cost", EventChecks::use)
+            .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; reported from here on")
+            .limit("filling", Unit.NANOS, 50, "Filling time per event", "Without asking first; reported from here on")
+            .texts("uses", "Uses", "Types, and what is costly");
+
+    // a small write is as large as the headers of a packet: Ethernet 14 B, IPv4 20 B, TCP with timestamps 32 B
+    public static final Check SMALL_WRITES = new Check(
+                    "SmallWrites", "Small Socket Writes", "socket", SocketChecks::small)
+            .limit("size", Unit.BYTES, 66, "Size of a write", "Mean of a peer up to which its writes are small")
+            .levels(Unit.PER_SECOND, 1000, 10_000, "Small writes per second to a peer")
+            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Writes to the peer per second")
+            .number("meanSize", Unit.BYTES, "Mean Size", "Mean bytes per write to the peer")
+            .texts("peer", "Peer", "To which the writes are");
+
+    public static final Check FAILED_WRITES = new Check(
+                    "FailedWrites", "Failed Socket Writes", "socket", SocketChecks::failed)
+            .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Any is reported, from here on a warning")
+            .number("failed", Unit.NUMBER, "Failed Writes", "Writes that ended with an exception")
+            .number("share", Unit.SHARE, "Share", "Share of all writes that failed");
+
+    public static final Check CONTEXT_SWITCHES = new Check(
+                    "ContextSwitches", "Context Switches", "switches", ProcessChecks::switches)
+            .levels(Unit.PER_SECOND, 20_000, 100_000, "Context switches per second and CPU in use")
+            .number("switchesPerSecond", Unit.PER_SECOND, "Switches per Second", "Of the whole process")
+            .number("switchesPerSecondAndCpu", Unit.PER_SECOND, "Switches per Second and CPU", "Of one in use");
+
+    public static final Check COVERAGE = new Check(
+                    "Coverage", "Coverage of the Agent", "agent", ProcessChecks::coverage)
+            .texts("gaps", "Not Covered", "What was not recorded, and why");
 
     public static final List<Check> ALL = List.of(
             CLOCK_SHARE, CLOCK_SOURCE, EVENT_COST, EVENT_USE, SMALL_WRITES, FAILED_WRITES, CONTEXT_SWITCHES, COVERAGE);
@@ -37,7 +79,7 @@ public final class Checks {
     /** What deserves attention, the most severe first. */
     static List<Finding> of(Facts facts) {
         return ALL.stream()
-                .map(check -> finding(check, check.of(facts, Limit::value)))
+                .map(check -> finding(check, check.of(facts, Check.Limit::value)))
                 .filter(Objects::nonNull)
                 .sorted(Comparator.comparing(Finding::severity).reversed())
                 .toList();

@@ -44,12 +44,4 @@ public record Facts(
     boolean isSet(String type, String name, String value) {
         return value.equals(settings.get(type + "#" + name));
     }
-
-    /** Of writes that were not recorded; empty if all were. */
-    String unrecordedWrites() {
-        String threshold = threshold("timeagent.SocketWrite");
-        return threshold == null
-                ? ""
-                : " Only writes of " + threshold + " or longer are recorded (threshold of timeagent.SocketWrite).";
-    }
 }

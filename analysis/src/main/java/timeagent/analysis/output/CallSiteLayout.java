@@ -19,15 +19,17 @@ public record CallSiteLayout(By by, int top, String more) {
 
     /** What call sites have in common that are one line of the text. */
     public enum By {
-        LINE("call site"),
-        METHOD("method"),
-        CLASS("class"),
-        PACKAGE("package");
+        LINE("call site", "call sites"),
+        METHOD("method", "methods"),
+        CLASS("class", "classes"),
+        PACKAGE("package", "packages");
 
-        final String title;
+        final String one;
+        final String several;
 
-        By(String title) {
-            this.title = title;
+        By(String one, String several) {
+            this.one = one;
+            this.several = several;
         }
 
         String of(CallSite site) {
@@ -38,10 +40,6 @@ public record CallSiteLayout(By by, int top, String more) {
                 case CLASS -> type;
                 case PACKAGE -> type.lastIndexOf('.') < 0 ? "(no package)" : type.substring(0, type.lastIndexOf('.'));
             };
-        }
-
-        String plural() {
-            return title + (this == CLASS ? "es" : "s");
         }
     }
 }

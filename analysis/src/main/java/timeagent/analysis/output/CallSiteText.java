@@ -2,13 +2,13 @@ package timeagent.analysis.output;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Caller;
@@ -27,7 +27,7 @@ final class CallSiteText {
      *
      * @param kind the clock, or the number of call sites
      * @param sites that it is a part or the sum of
-     * @param caller of a wrapper, whose reads are estimated; else null
+     * @param isOfCaller of a wrapper, whose reads are estimated
      */
     private record Line(
             long calls,
@@ -37,7 +37,7 @@ final class CallSiteText {
             String kind,
             String name,
             List<CallSite> sites,
-            Caller caller) {
+            boolean isOfCaller) {
 
         /** What is not known of any of the call sites is null. */
         private static Line sum(List<CallSite> sites, String kind, String name) {
@@ -52,20 +52,20 @@ final class CallSiteText {
                     kind,
                     name,
                     sites,
-                    null);
+                    false);
         }
 
         private static Line of(Caller caller, CallSite wrapper) {
-            String type = wrapper.className();
+            String method = By.METHOD.of(wrapper);
             return new Line(
                     caller.weight(),
                     caller.readsPerSecond(),
                     wrapper.meanNanos(),
                     caller.estimatedCpuShare(),
-                    type.substring(type.lastIndexOf('.') + 1) + "." + wrapper.method() + " *",
+                    method.replaceFirst("^.*\\.(?=.*\\.)", "") + " *",
                     String.join(" <- ", caller.frames()),
                     List.of(wrapper),
-                    caller);
+                    true);
         }
 
         private static long calls(List<CallSite> sites) {
@@ -89,21 +89,21 @@ final class CallSiteText {
 
     static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
         boolean single = layout.by() == By.LINE;
-        List<Line> lines = single ? single(sites) : groups(sites, layout.by());
+        List<Line> lines = lines(sites, layout.by());
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
         List<Line> shown = lines.subList(0, Math.min(layout.top(), lines.size()));
-        Table table = new Table(single ? "rrRrLc" : "rrRrrc")
-                .line("calls", "calls/s", "mean", "CPU", single ? "clock" : "call sites", layout.by().title);
+        Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
+                + (single ? "clock:L, " : "call sites:r, ") + layout.by().one + ":c");
         for (Line line : shown) {
-            table.line(
-                    (line.caller == null ? "" : "~") + Units.count(line.calls),
-                    Units.of(line.perSecond, ""),
-                    Units.of(line.mean, "ns"),
-                    Units.of(line.share, "share"),
-                    line.kind,
-                    line.name);
-            if (single && line.caller == null && line.sites.get(0).callers() != null) {
-                line.sites.get(0).callers().stream().limit(MOST_CALLERS).forEach(caller -> caller(table, caller));
+            String calls = (line.isOfCaller ? "~" : "") + Units.count(line.calls);
+            table.line(calls, line.perSecond, line.mean, line.share, line.kind, line.name);
+            List<Caller> callers =
+                    single && !line.isOfCaller ? line.sites.get(0).callers() : null;
+            if (callers != null) {
+                callers.stream().limit(MOST_CALLERS).forEach(caller -> {
+                    String name = "  <- " + String.join(" <- ", caller.frames());
+                    table.line("", caller.readsPerSecond(), "", caller.estimatedCpuShare(), "", name);
+                });
             }
         }
         out.table(table);
@@ -115,63 +115,47 @@ final class CallSiteText {
         }
     }
 
-    private static List<Line> single(List<CallSite> sites) {
+    private static List<Line> lines(List<CallSite> sites, By by) {
+        Map<Object, List<CallSite>> groups = sites.stream()
+                .collect(Collectors.groupingBy(
+                        site -> by == By.LINE ? site : by.of(site), LinkedHashMap::new, Collectors.toList()));
         List<Line> lines = new ArrayList<>();
-        for (CallSite site : sites) {
-            if (site.isReplaced()) {
-                site.callers().forEach(caller -> lines.add(Line.of(caller, site)));
+        for (List<CallSite> group : groups.values()) {
+            CallSite first = group.get(0);
+            if (by != By.LINE) {
+                lines.add(Line.sum(group, Units.count(group.size()), by.of(first)));
+            } else if (first.isReplaced()) {
+                first.callers().forEach(caller -> lines.add(Line.of(caller, first)));
             } else {
-                lines.add(Line.sum(List.of(site), site.clock(), By.LINE.of(site) + (site.hot() ? " (hot)" : "")));
+                lines.add(Line.sum(group, first.clock(), by.of(first) + (first.hot() ? " (hot)" : "")));
             }
         }
         return lines;
     }
 
-    private static List<Line> groups(List<CallSite> sites, By by) {
-        Map<String, List<CallSite>> groups = new LinkedHashMap<>();
-        sites.forEach(site ->
-                groups.computeIfAbsent(by.of(site), first -> new ArrayList<>()).add(site));
-        List<Line> lines = new ArrayList<>();
-        groups.forEach((name, of) -> lines.add(Line.sum(of, Units.count(of.size()), name)));
-        return lines;
-    }
-
-    private static void caller(Table table, Caller caller) {
-        table.line(
-                null,
-                Units.of(caller.readsPerSecond(), ""),
-                null,
-                Units.of(caller.estimatedCpuShare(), "share"),
-                null,
-                "  <- " + String.join(" <- ", caller.frames()));
-    }
-
     /** What the sites that are not listed add up to. */
     private static void rest(TextOutput out, List<CallSite> sites, List<Line> shown, int more, CallSiteLayout layout) {
-        Set<CallSite> listed = new HashSet<>();
-        shown.forEach(line -> listed.addAll(line.sites));
+        Set<CallSite> listed =
+                shown.stream().flatMap(line -> line.sites.stream()).collect(Collectors.toSet());
         List<CallSite> others =
                 sites.stream().filter(site -> !listed.contains(site)).toList();
         Line sum = Line.sum(others, null, null);
         out.note("and "
-                + Units.counted(
-                        more, "more " + layout.by().title, "more " + layout.by().plural())
+                + Units.counted(more, "more " + layout.by().one, "more " + layout.by().several)
                 + ": " + Units.count(sum.calls) + " calls, " + Units.of(sum.perSecond, "reads/s") + ", "
                 + Units.of(sum.share, "share") + " of the CPU time" + layout.more());
     }
 
     private static void notes(TextOutput out, List<Line> shown) {
-        if (shown.stream().anyMatch(line -> line.caller != null)) {
+        if (shown.stream().anyMatch(Line::isOfCaller)) {
             out.note("*: a wrapper, a method that does little else than read a clock; its callers are listed in its"
                     + " place, estimated from samples");
         }
-        List<CallSite> sites =
-                shown.stream().flatMap(line -> line.sites.stream()).toList();
-        if (sites.stream().anyMatch(CallSite::mayBeOfAnotherClock)) {
+        if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::mayBeOfAnotherClock)) {
             out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"
                     + " call site");
         }
-        if (sites.stream().anyMatch(CallSite::isUnmeasured)) {
+        if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::isUnmeasured)) {
             out.note("mean -: the recording ended before the cost of a read was measured, which takes some tenths of a"
                     + " second");
         }

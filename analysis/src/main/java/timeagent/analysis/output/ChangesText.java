@@ -1,11 +1,11 @@
 package timeagent.analysis.output;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
-import timeagent.analysis.comparison.CallSiteChange;
+import timeagent.analysis.comparison.Changes.Reads;
+import timeagent.analysis.comparison.Changes.Writes;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.EventChange;
-import timeagent.analysis.comparison.PeerChange;
 
 /** What changed most between two sides: call sites, peers and events, side by side. */
 record ChangesText(TextOutput out, String rounds) {
@@ -14,69 +14,57 @@ record ChangesText(TextOutput out, String rounds) {
 
     static void append(TextOutput out, Comparison comparison) {
         ChangesText text = new ChangesText(out, comparison.rounds() == null ? "" : ", all rounds");
-        text.callSites(comparison.callSites());
-        text.peers(comparison.peers());
-        text.events(comparison.events());
-    }
-
-    private void callSites(List<CallSiteChange> sites) {
-        Table table = new Table("rrrrLc").line("reads/s a", "reads/s b", "time/s a", "time/s b", "clock", "call site");
-        first(sites)
-                .forEach(site -> table.line(
-                        of(site.a(), reads -> Units.of(reads.readsPerSecond(), "")),
-                        of(site.b(), reads -> Units.of(reads.readsPerSecond(), "")),
-                        of(site.a(), reads -> Units.of(reads.nanosPerSecond(), "ns")),
-                        of(site.b(), reads -> Units.of(reads.nanosPerSecond(), "ns")),
+        text.append(
+                "call sites whose clock reads changed most",
+                "call site",
+                "reads/s a:r:rate, reads/s b:r:rate, time/s a:r:ns, time/s b:r:ns, clock:L, call site:c",
+                comparison.callSites(),
+                (table, site) -> table.line(
+                        of(site.a(), Reads::readsPerSecond),
+                        of(site.b(), Reads::readsPerSecond),
+                        of(site.a(), Reads::nanosPerSecond),
+                        of(site.b(), Reads::nanosPerSecond),
                         site.clock(),
                         site.name()));
-        append("call sites whose clock reads changed most", sites.size(), "call site", table);
-    }
-
-    private void peers(List<PeerChange> peers) {
-        Table table = new Table("rrRRRRLn")
-                .line("writes/s a", "writes/s b", "B/s a", "B/s b", "p99 a", "p99 b", "api", "peer");
-        first(peers)
-                .forEach(peer -> table.line(
-                        of(peer.a(), writes -> Units.of(writes.writesPerSecond(), "")),
-                        of(peer.b(), writes -> Units.of(writes.writesPerSecond(), "")),
-                        of(peer.a(), writes -> Units.of(writes.bytesPerSecond(), "B")),
-                        of(peer.b(), writes -> Units.of(writes.bytesPerSecond(), "B")),
-                        of(peer.a(), writes -> Units.of(writes.p99Nanos(), "ns")),
-                        of(peer.b(), writes -> Units.of(writes.p99Nanos(), "ns")),
+        text.append(
+                "peers whose socket writes changed most",
+                "peer",
+                "writes/s a:r:rate, writes/s b:r:rate, B/s a:R:B, B/s b:R:B, p99 a:R:ns, p99 b:R:ns, api:L, peer:n",
+                comparison.peers(),
+                (table, peer) -> table.line(
+                        of(peer.a(), Writes::writesPerSecond),
+                        of(peer.b(), Writes::writesPerSecond),
+                        of(peer.a(), Writes::bytesPerSecond),
+                        of(peer.b(), Writes::bytesPerSecond),
+                        of(peer.a(), Writes::p99Nanos),
+                        of(peer.b(), Writes::p99Nanos),
                         peer.api(),
                         peer.name()));
-        append("peers whose socket writes changed most", peers.size(), "peer", table);
-    }
-
-    private void events(List<EventChange> events) {
-        Table table = new Table("rrrrrrl")
-                .line("events/s a", "events/s b", "B/event a", "B/event b", "time a", "time b", "style");
-        first(events)
-                .forEach(event -> table.line(
-                        of(event.a(), cost -> Units.of(cost.eventsPerSecond(), "")),
-                        of(event.b(), cost -> Units.of(cost.eventsPerSecond(), "")),
-                        of(event.a(), cost -> Units.of(cost.bytesPerEvent(), "B")),
-                        of(event.b(), cost -> Units.of(cost.bytesPerEvent(), "B")),
-                        of(event.a(), cost -> Units.of(cost.nanosPerEvent(), "ns")),
-                        of(event.b(), cost -> Units.of(cost.nanosPerEvent(), "ns")),
+        text.append(
+                "events whose number or cost changed most",
+                "style",
+                "events/s a:r:rate, events/s b:r:rate, B/event a:r:B, B/event b:r:B, time a:r:ns, time b:r:ns, style:l",
+                comparison.events(),
+                (table, event) -> table.line(
+                        event.a().eventsPerSecond(),
+                        event.b().eventsPerSecond(),
+                        event.a().bytesPerEvent(),
+                        event.b().bytesPerEvent(),
+                        event.a().nanosPerEvent(),
+                        event.b().nanosPerEvent(),
                         event.style()));
-        append("events whose number or cost changed most", events.size(), "style", table);
     }
 
-    private static <T> List<T> first(List<T> changes) {
-        return changes.subList(0, Math.min(MOST_LINES, changes.size()));
-    }
-
-    private static <T> String of(T side, Function<T, String> figure) {
+    private static <T> Object of(T side, Function<T, Object> figure) {
         return side == null ? "none" : figure.apply(side);
     }
 
-    private void append(String title, int changes, String what, Table table) {
-        if (changes > 0) {
-            out.plain("");
-            out.plain(title + rounds);
-            out.plainTable(table.paintHead(out.style()::bold));
-            ReportText.rest(out, changes, MOST_LINES, what);
+    private <T> void append(String title, String what, String columns, List<T> changes, BiConsumer<Table, T> line) {
+        if (!changes.isEmpty()) {
+            Table table = Table.of(columns);
+            changes.stream().limit(MOST_LINES).forEach(change -> line.accept(table, change));
+            out.plain("").plain(title + rounds).sides(table);
+            out.rest(changes.size() - MOST_LINES, what);
         }
     }
 }

@@ -15,11 +15,12 @@ public final class ClockText {
 
     public static String of(ClockCosts costs) {
         TextOutput out = new TextOutput(TerminalStyle.NONE);
-        Table machine = new Table("ll");
-        current(machine, costs.source());
         out.section("Clock source")
-                .table(machine.line("CPUs", Units.count(costs.cpus())).line("JVM", costs.jvm()));
-        out.section("Clock reads, by threads that read at the same time").table(table(costs));
+                .table(Table.ofTexts("lw")
+                        .pair("current", current(costs.source()))
+                        .line("CPUs", Units.count(costs.cpus()))
+                        .line("JVM", costs.jvm()));
+        out.section("Clock reads, by threads that read at the same time").table(table(costs.clocks()));
         String advice = costs.source().advice();
         if (advice != null && !advice.isEmpty()) {
             out.section("Advice");
@@ -29,36 +30,29 @@ public final class ClockText {
         return out.toString();
     }
 
-    /** The current clock source, then the others. */
-    static void current(Table table, Source source) {
-        if (source.current() != null && !source.current().isEmpty()) {
-            List<String> others = new ArrayList<>(source.available());
-            others.remove(source.current());
-            table.line(
-                    "current",
-                    source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")"));
+    /** The current clock source, then the others; null if unknown. */
+    static String current(Source source) {
+        if (source.current() == null || source.current().isEmpty()) {
+            return null;
         }
+        List<String> others = new ArrayList<>(source.available());
+        others.remove(source.current());
+        return source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")");
     }
 
-    private static Table table(ClockCosts costs) {
+    private static Table table(List<Clock> clocks) {
         // one unit, to compare down the column
-        boolean slow = costs.clocks().stream()
-                .flatMap(clock -> clock.reads().stream())
-                .anyMatch(reads -> reads.nanosPerRead() >= 1000);
-        String nanos = slow ? "%,.0f" : "%.1f";
-        Table table = new Table("lrrrr").line("clock", "granularity", "threads", "ns/read", "M reads/s");
-        for (Clock clock : costs.clocks()) {
-            String name = clock.clock();
-            String granularity = clock.granularityNanos() == null ? "-" : Units.of(clock.granularityNanos(), "ns");
+        boolean slow = clocks.stream().flatMap(clock -> clock.reads().stream()).anyMatch(r -> r.nanosPerRead() >= 1000);
+        Table table = Table.of("clock:l, granularity:r:ns, threads:r:events, ns/read:r, M reads/s:r");
+        for (Clock clock : clocks) {
             for (Reads reads : clock.reads()) {
+                boolean first = reads == clock.reads().get(0);
                 table.line(
-                        name,
-                        granularity,
-                        Integer.toString(reads.threads()),
-                        String.format(Locale.ROOT, nanos, reads.nanosPerRead()),
+                        first ? clock.clock() : "",
+                        first ? clock.granularityNanos() : "",
+                        reads.threads(),
+                        String.format(Locale.ROOT, slow ? "%,.0f" : "%.1f", reads.nanosPerRead()),
                         String.format(Locale.ROOT, "%,.2f", reads.readsPerSecond() / 1e6));
-                name = "";
-                granularity = "";
             }
         }
         return table;

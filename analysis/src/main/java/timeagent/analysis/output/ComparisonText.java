@@ -1,8 +1,10 @@
 package timeagent.analysis.output;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Report.Versus;
@@ -10,18 +12,7 @@ import timeagent.analysis.summary.Report.Versus;
 /** A comparison as a table, after the reasons that make it doubtful. */
 public final class ComparisonText {
 
-    private final Comparison comparison;
-    private final TextOutput out;
-    /** A program without clock reads or collections needs no line for them; one without allocation is news. */
-    private final List<MetricRow> rows;
-
-    private ComparisonText(Comparison comparison, TerminalStyle style) {
-        this.comparison = comparison;
-        this.out = new TextOutput(style);
-        this.rows = comparison.metrics().stream()
-                .filter(row -> row.a() != 0 || row.b() != 0 || row.unit().equals("B"))
-                .toList();
-    }
+    private ComparisonText() {}
 
     /**
      * Returns the text.
@@ -31,92 +22,103 @@ public final class ComparisonText {
      */
     public static String of(
             Comparison comparison, TerminalStyle style, String titleA, String titleB, double margin, String... notes) {
-        ComparisonText writer = new ComparisonText(comparison, style);
-        writer.head(titleA, titleB, notes);
-        writer.reasons();
-        writer.table();
-        ChangesText.append(writer.out, comparison);
-        writer.versus("a", comparison.a().versus());
-        writer.versus("b", comparison.b().versus());
-        writer.foot(margin);
-        writer.remarks();
-        return writer.out.toString();
-    }
-
-    private void head(String titleA, String titleB, String... notes) {
-        out.plain(out.style().bold("a") + "  " + titleA);
-        out.plain(out.style().bold("b") + "  " + titleB);
+        TextOutput out = new TextOutput(style);
+        out.plain(style.bold("a") + "  " + titleA).plain(style.bold("b") + "  " + titleB);
         String jvm = comparison.a().recordings().get(0).jvm();
         if (jvm != null
                 && Objects.equals(jvm, comparison.b().recordings().get(0).jvm())) {
             out.plain("   " + jvm);
         }
-        for (String note : notes) {
-            out.plain("   " + note);
-        }
+        List.of(notes).forEach(note -> out.plain("   " + note));
         out.plain("");
-    }
-
-    private void reasons() {
         if (!comparison.comparable()) {
-            out.plain(out.style().doubtful("not comparable:"));
+            out.plain(style.doubtful("not comparable:"));
             comparison.reasons().forEach(out::item);
             out.plain("");
         }
-    }
-
-    private void remarks() {
+        if (comparison.metrics().isEmpty()) {
+            changes(out, comparison);
+            out.plain("no metric in common");
+        } else {
+            // a program without clock reads or collections needs no line for them; one without allocation is news
+            List<MetricRow> rows = comparison.metrics().stream()
+                    .filter(row -> row.a() != 0 || row.b() != 0 || row.unit().equals("B"))
+                    .toList();
+            Table full = metrics(rows, false);
+            out.sides(full.width() <= style.width() ? full : metrics(rows, true));
+            changes(out, comparison);
+            foot(out, comparison.rounds(), rows, margin);
+        }
         if (!comparison.remarks().isEmpty()) {
-            out.plain("");
-            out.plain("remarks:");
+            out.plain("").plain("remarks:");
             comparison.remarks().forEach(out::item);
         }
+        return out.toString();
     }
 
-    private void table() {
-        if (!comparison.metrics().isEmpty()) {
-            Table full = MetricTable.of(rows, false, out.style());
-            out.plainTable(out.fits(full) ? full : MetricTable.of(rows, true, out.style()));
-        }
+    private static void changes(TextOutput out, Comparison comparison) {
+        ChangesText.append(out, comparison);
+        versus(out, "a", comparison.a().versus());
+        versus(out, "b", comparison.b().versus());
     }
 
     /** A side in which two styles took turns has a result of its own. */
-    private void versus(String side, Versus versus) {
+    private static void versus(TextOutput out, String side, Versus versus) {
         if (versus != null) {
-            out.plain("");
-            out.plain(out.style().bold(side) + "  " + MetricTable.title(versus));
-            out.plainTable(MetricTable.of(versus));
+            out.plain("").plain(out.style().bold(side) + "  " + CostText.title(versus));
+            out.sides(CostText.table(versus));
         }
     }
 
-    private void foot(double margin) {
-        if (comparison.metrics().isEmpty()) {
-            out.plain("no metric in common");
-            return;
-        }
+    private static void foot(TextOutput out, Integer rounds, List<MetricRow> rows, double margin) {
         boolean same = rows.stream().anyMatch(row -> row.verdict() == Verdict.SAME);
         boolean unknown =
                 rows.stream().anyMatch(row -> row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE);
-        boolean rounds = comparison.rounds() != null;
-        if (same || unknown || !rounds) {
+        if (same || unknown || rounds == null) {
             out.plain("");
         }
         if (same) {
-            foot("same: all of the interval is within " + Units.digits(margin * 100) + " % of 1");
+            out.wrap("same: all of the interval is within " + Units.digits(margin * 100) + " % of 1", "", "   ");
         }
         if (unknown) {
-            foot(
-                    rounds && comparison.rounds() > 1
-                            ? "-  varies too much for an interval: more rounds, or longer ones"
-                            : "-  one value per side, or too few or too different ones: use ab with several rounds for an"
-                                    + " interval");
+            String why = rounds != null && rounds > 1
+                    ? "varies too much for an interval: more rounds, or longer ones"
+                    : "one value per side, or too few or too different ones: use ab with several rounds for an"
+                            + " interval";
+            out.wrap("-  " + why, "", "   ");
         }
-        if (!rounds) {
-            foot("intervals cover these two recordings only; use ab for run-to-run variation");
+        if (rounds == null) {
+            out.wrap("intervals cover these two recordings only; use ab for run-to-run variation", "", "   ");
         }
     }
 
-    private void foot(String note) {
-        out.wrap(note, "", "   ");
+    /** @param narrow the first part of a metric's name on a line of its own */
+    private static Table metrics(List<MetricRow> rows, boolean narrow) {
+        Table table = Table.ofTexts("lrrrrl").line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict");
+        String group = "";
+        for (MetricRow row : rows) {
+            String name = row.name();
+            if (narrow) {
+                int point = name.lastIndexOf('.');
+                if (!group.equals(name.substring(0, point))) {
+                    group = name.substring(0, point);
+                    table.line(group);
+                }
+                name = "  " + name.substring(point + 1);
+            }
+            line(table, name, row, narrow ? ".." : " .. ");
+        }
+        return table;
+    }
+
+    static void line(Table table, String name, MetricRow row, String to) {
+        Interval interval = row.ratioCi95();
+        table.line(
+                name,
+                Units.of(row.a(), row.unit()),
+                Units.of(row.b(), row.unit()),
+                Units.of(row.ratio(), "ratio"),
+                interval == null ? "-" : Units.ratio(interval.low()) + to + Units.ratio(interval.high()),
+                row.verdict().name().toLowerCase(Locale.ROOT));
     }
 }

@@ -3,7 +3,6 @@ package timeagent.analysis.output;
 import java.util.List;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Report.Versus;
 
@@ -17,8 +16,18 @@ final class CostText {
     static void append(TextOutput out, Report report) {
         List<EventCost> costs = report.eventCost();
         if (costs != null) {
-            out.section("Cost of an event");
-            out.table(table(costs));
+            Table table =
+                    Table.of("style:l, events:r:events, measured:R:events, bytes:r:B, 95 % interval:l:B, time:r:ns,"
+                            + " 95 % interval:l:ns");
+            costs.forEach(cost -> table.line(
+                    cost.style(),
+                    cost.events(),
+                    cost.measured(),
+                    cost.bytesPerEvent(),
+                    cost.bytesPerEventCi95(),
+                    cost.nanosPerEvent(),
+                    cost.nanosPerEventCi95()));
+            out.section("Cost of an event").table(table);
             long uncounted = uncounted(report);
             if (uncounted > 0) {
                 out.note(Units.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
@@ -27,8 +36,7 @@ final class CostText {
         }
         Versus versus = report.versus();
         if (versus != null) {
-            out.section("Two styles in one JVM").line(MetricTable.title(versus));
-            out.table(MetricTable.of(versus));
+            out.section("Two styles in one JVM").line(title(versus)).table(table(versus));
             if (costs != null && costs.stream().anyMatch(cost -> differs(cost, versus))) {
                 out.note("means of pairs, each counted the same, the first left out as cold where two"
                         + " follow; above, each event measured counts the same, without those of the warm-up");
@@ -36,19 +44,14 @@ final class CostText {
         }
     }
 
-    private static Table table(List<EventCost> costs) {
-        Table table = new Table("lrRrlrl")
-                .line("style", "events", "measured", "bytes", "95 % interval", "time", "95 % interval");
-        for (EventCost cost : costs) {
-            table.line(
-                    cost.style(),
-                    Units.count(cost.events()),
-                    Units.count(cost.measured()),
-                    Units.of(cost.bytesPerEvent(), "B"),
-                    Units.of(cost.bytesPerEventCi95(), "B"),
-                    Units.of(cost.nanosPerEvent(), "ns"),
-                    Units.of(cost.nanosPerEventCi95(), "ns"));
-        }
+    /** What the sample of {@code versus} is. */
+    static String title(Versus versus) {
+        return Units.counted(versus.pairs(), "pair", "pairs") + " of seconds in which both styles took turns";
+    }
+
+    static Table table(Versus versus) {
+        Table table = Table.ofTexts("lrrrrl").line("", versus.a(), versus.b(), "ratio", "95 % interval", "verdict");
+        versus.metrics().forEach(row -> ComparisonText.line(table, row.name(), row, " .. "));
         return table;
     }
 
@@ -63,13 +66,10 @@ final class CostText {
 
     /** Whether the mean of pairs is not the mean of all events. */
     private static boolean differs(EventCost cost, Versus versus) {
-        for (MetricRow row : versus.metrics()) {
+        return versus.metrics().stream().anyMatch(row -> {
             Double ofAll = row.unit().equals("B") ? cost.bytesPerEvent() : cost.nanosPerEvent();
             double ofPairs = cost.style().equals(versus.a()) ? row.a() : row.b();
-            if (ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs) {
-                return true;
-            }
-        }
-        return false;
+            return ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs;
+        });
     }
 }

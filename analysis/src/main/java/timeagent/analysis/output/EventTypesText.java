@@ -16,7 +16,24 @@ final class EventTypesText {
     static void append(TextOutput out, List<EventType> types) {
         List<EventType> measured = types.stream().filter(EventType::isMeasured).toList();
         if (!measured.isEmpty()) {
-            costs(out.section("What your events cost"), measured);
+            Table costs = Table.of("events/s:r:rate, bytes:r:B, 95 %:L:B, time:r:ns, 95 %:L:ns, CPU:R:share,"
+                    + " allocation:R:share, created:R:events, event:c");
+            out.section("What your events cost")
+                    .table(
+                            costs,
+                            measured,
+                            MOST_LINES,
+                            "call site",
+                            (table, type) -> table.line(
+                                    type.committedPerSecond(),
+                                    type.bytesPerEvent(),
+                                    type.bytesPerEventCi95(),
+                                    type.nanosPerEvent(),
+                                    type.nanosPerEventCi95(),
+                                    type.estimatedCpuShare(),
+                                    type.allocationShare(),
+                                    type.created(),
+                                    type.type() + " at " + type.site()));
         }
         // a type that is committed at several places is recorded once
         Set<String> seen = new HashSet<>();
@@ -25,40 +42,19 @@ final class EventTypesText {
                 .sorted(Comparator.comparingDouble(EventType::recordedBytes).reversed())
                 .toList();
         if (!recorded.isEmpty()) {
-            volumes(out.section("Recorded events"), recorded);
+            Table volumes = Table.of("events:r:events, events/s:r:rate, bytes:r:B, bytes/event:R:rate, type:c");
+            out.section("Recorded events")
+                    .table(
+                            volumes,
+                            recorded,
+                            MOST_LINES,
+                            "type",
+                            (table, type) -> table.line(
+                                    type.recorded(),
+                                    type.recordedPerSecond(),
+                                    type.recordedBytes(),
+                                    type.recordedBytesPerEvent(),
+                                    type.type()));
         }
-    }
-
-    private static void costs(TextOutput out, List<EventType> types) {
-        Table table = new Table("rrLrLRRRc")
-                .line("events/s", "bytes", "95 %", "time", "95 %", "CPU", "allocation", "created", "event");
-        for (EventType type : types.subList(0, Math.min(MOST_LINES, types.size()))) {
-            table.line(
-                    Units.of(type.committedPerSecond(), ""),
-                    Units.of(type.bytesPerEvent(), "B"),
-                    Units.of(type.bytesPerEventCi95(), "B"),
-                    Units.of(type.nanosPerEvent(), "ns"),
-                    Units.of(type.nanosPerEventCi95(), "ns"),
-                    Units.of(type.estimatedCpuShare(), "share"),
-                    Units.of(type.allocationShare(), "share"),
-                    Units.count(type.created()),
-                    type.type() + " at " + type.site());
-        }
-        out.table(table);
-        ReportText.rest(out, types.size(), MOST_LINES, "call site");
-    }
-
-    private static void volumes(TextOutput out, List<EventType> types) {
-        Table table = new Table("rrrRc").line("events", "events/s", "bytes", "bytes/event", "type");
-        for (EventType type : types.subList(0, Math.min(MOST_LINES, types.size()))) {
-            table.line(
-                    Units.count(type.recorded()),
-                    Units.of(type.recordedPerSecond(), ""),
-                    Units.of(type.recordedBytes(), "B"),
-                    Units.of(type.recordedBytesPerEvent(), ""),
-                    type.type());
-        }
-        out.table(table);
-        ReportText.rest(out, types.size(), MOST_LINES, "type");
     }
 }

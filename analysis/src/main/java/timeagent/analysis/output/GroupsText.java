@@ -15,16 +15,17 @@ public final class GroupsText {
         TextOutput out = new TextOutput(style);
         int files = report.groups().stream().mapToInt(Group::recordings).sum();
         out.section(files + " recordings of " + report.groups().size() + " different programs, hosts, JVMs or options");
-        Table table = new Table("RRrrrrnnnc")
-                .line("files", "length", "reads/s", "CPU", "writes/s", "B/event", "Java", "host", "options", "program");
+        Table table =
+                Table.of("files:R:events, length:R:s, reads/s:r:rate, CPU:r:share, writes/s:r:rate, B/event:r:rate,"
+                        + " Java:n, host:n, options:n, program:c");
         for (Group group : report.groups()) {
             table.line(
-                    Units.count(group.recordings()),
-                    Units.of(group.seconds(), "s"),
-                    Units.of(group.readsPerSecond(), ""),
-                    Units.of(group.estimatedCpuShare(), "share"),
-                    Units.of(group.writesPerSecond(), ""),
-                    Units.of(group.bytesPerEvent(), ""),
+                    group.recordings(),
+                    group.seconds(),
+                    group.readsPerSecond(),
+                    group.estimatedCpuShare(),
+                    group.writesPerSecond(),
+                    group.bytesPerEvent(),
                     version(group.jvm()),
                     group.host(),
                     group.options(),
@@ -33,10 +34,7 @@ public final class GroupsText {
         boolean options = report.groups().stream().anyMatch(group -> group.options() != null);
         out.table(options ? table : table.without(OPTIONS));
         out.note("for call sites and peers, report the files of one line, or use --json");
-        if (!report.warnings().isEmpty()) {
-            out.section("Warnings");
-            report.warnings().forEach(out::item);
-        }
+        out.items("Warnings", report.warnings());
         return out.toString();
     }
 

@@ -43,44 +43,25 @@ public final class HtmlPage {
                 .map(HtmlPage::resource)
                 .collect(Collectors.joining("\n", "(() => {\n'use strict';\n", "})();\n"));
         String style = resource("page.css");
-        return fill(
-                resource("page.html"),
-                Map.of(
-                        "style",
-                        style,
-                        "library",
-                        library,
-                        "script",
-                        script,
-                        "styleHash",
-                        hash(style) + hashes("style", data.flame()),
-                        "libraryHash",
-                        hash(library),
-                        "scriptHash",
-                        hash(script) + hashes("script", data.flame()),
-                        "result",
-                        inScript(JsonOutput.of(result)),
-                        "data",
-                        inScript(JsonOutput.of(data))));
-    }
-
-    /** In one pass: what is filled in can have the look of a place. */
-    private static String fill(String template, Map<String, String> parts) {
-        return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
+        Map<String, String> parts = Map.ofEntries(
+                Map.entry("style", style),
+                Map.entry("library", library),
+                Map.entry("script", script),
+                Map.entry("styleHash", hash(style) + hashes("style", data.flame())),
+                Map.entry("libraryHash", hash(library)),
+                Map.entry("scriptHash", hash(script) + hashes("script", data.flame())),
+                Map.entry("result", inScript(JsonOutput.of(result))),
+                Map.entry("data", inScript(JsonOutput.of(data))));
+        // in one pass: what is filled in can have the look of a place
+        return PLACE.matcher(resource("page.html"))
+                .replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
     }
 
     /** Escapes what could end a script element or start another, and all that is not ASCII; JSON has it in texts only. */
     static String inScript(String json) {
-        StringBuilder escaped = new StringBuilder(json.length() + 100);
-        for (int i = 0; i < json.length(); i++) {
-            char c = json.charAt(i);
-            if (c == '<' || c == '>' || c == '&' || c > '~') {
-                escaped.append(String.format("\\u%04x", (int) c));
-            } else {
-                escaped.append(c);
-            }
-        }
-        return escaped.toString();
+        return json.chars()
+                .mapToObj(c -> "<>&".indexOf(c) >= 0 || c > '~' ? String.format("\\u%04x", c) : Character.toString(c))
+                .collect(Collectors.joining());
     }
 
     /** Of the elements of a page inside the page, to which the same policy applies. */

@@ -6,16 +6,16 @@ import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSna
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
-import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.EventCost;
@@ -31,46 +31,9 @@ public final class PrometheusText {
 
     static final int MOST = 1000;
 
-    /** A counter of several series. */
-    private static final class Counter {
-        private final String name;
-        private final String help;
-        private final Map<Labels, Double> values = new LinkedHashMap<>();
+    private record Counter(String name, String help) {}
 
-        Counter(String name, String help) {
-            this.name = name;
-            this.help = help;
-        }
-
-        void add(double value, Labels labels) {
-            boolean known = values.containsKey(labels) || values.size() < MOST;
-            Labels series = known
-                    ? labels
-                    : Labels.of(labels.stream()
-                            .flatMap(label -> Stream.of(label.getName(), ""))
-                            .toArray(String[]::new));
-            values.merge(series, value, Double::sum);
-        }
-
-        MetricSnapshot snapshot(Labels process) {
-            CounterSnapshot.Builder counter =
-                    CounterSnapshot.builder().name(name).help(help);
-            values.forEach((labels, value) -> counter.dataPoint(CounterDataPointSnapshot.builder()
-                    .labels(process.merge(labels))
-                    .value(value)
-                    .build()));
-            return counter.build();
-        }
-    }
-
-    private final Counter reads = new Counter("timeagent_clock_reads", "Clock reads by call site");
-    private final Counter readSeconds =
-            new Counter("timeagent_clock_read_seconds", "Estimated time of clock reads by call site");
-    private final Counter writes = new Counter("timeagent_socket_writes", "Socket writes by peer");
-    private final Counter written = new Counter("timeagent_socket_written_bytes", "Bytes written to sockets by peer");
-    private final Counter switches =
-            new Counter("timeagent_context_switches", "Context switches of the process by kind");
-
+    private final Map<Counter, Map<Labels, Double>> counters = new LinkedHashMap<>();
     private final Labels process;
 
     /** @param program null if unknown */
@@ -87,15 +50,20 @@ public final class PrometheusText {
             interval.socketWrites().peers().forEach(this::add);
         }
         if (interval.contextSwitches() != null) {
-            switches.add(interval.contextSwitches().voluntary(), Labels.of("kind", "voluntary"));
-            switches.add(interval.contextSwitches().involuntary(), Labels.of("kind", "involuntary"));
+            Counter switches = new Counter("timeagent_context_switches", "Context switches of the process by kind");
+            add(switches, interval.contextSwitches().voluntary(), "kind", "voluntary");
+            add(switches, interval.contextSwitches().involuntary(), "kind", "involuntary");
         }
         MetricSnapshots.Builder all = MetricSnapshots.builder();
-        for (Counter counter : new Counter[] {reads, readSeconds, writes, written, switches}) {
-            all.metricSnapshot(counter.snapshot(process));
-        }
-        all.metricSnapshot(cost("timeagent_event_allocated_bytes", "Bytes that an event allocates", interval, true));
-        all.metricSnapshot(cost("timeagent_event_seconds", "Time that an event takes", interval, false));
+        counters.forEach((counter, series) -> all.metricSnapshot(snapshot(counter, series)));
+        List<EventCost> costs = interval.eventCost() == null ? List.of() : interval.eventCost();
+        all.metricSnapshot(gauge(
+                "timeagent_event_allocated_bytes", "Bytes that an event allocates", costs, EventCost::bytesPerEvent));
+        all.metricSnapshot(gauge(
+                "timeagent_event_seconds",
+                "Time that an event takes",
+                costs,
+                cost -> cost.nanosPerEvent() == null ? null : cost.nanosPerEvent() / 1e9));
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         try {
             PrometheusTextFormatWriter.create().write(text, all.build());
@@ -106,41 +74,56 @@ public final class PrometheusText {
     }
 
     private void add(CallSite site) {
-        Labels labels = Labels.of(
-                "class", site.className(),
-                "method", site.method(),
-                "line", Integer.toString(site.line()),
-                "clock", site.clock());
-        reads.add(site.calls(), labels);
+        String line = Integer.toString(site.line());
+        String[] labels = {"class", site.className(), "method", site.method(), "line", line, "clock", site.clock()};
+        add(new Counter("timeagent_clock_reads", "Clock reads by call site"), site.calls(), labels);
         if (site.meanNanos() != null) {
-            readSeconds.add(site.calls() * site.meanNanos() / 1e9, labels);
+            Counter time = new Counter("timeagent_clock_read_seconds", "Estimated time of clock reads by call site");
+            add(time, site.calls() * site.meanNanos() / 1e9, labels);
         }
     }
 
     private void add(Peer peer) {
-        Labels labels = Labels.of(
-                "host", Objects.toString(peer.host(), ""),
-                "address", Objects.toString(peer.address(), ""),
-                "port", Objects.toString(peer.port(), ""),
-                "local_port", Objects.toString(peer.localPort(), ""),
-                "api", Objects.toString(peer.api(), ""));
-        writes.add(peer.events(), labels);
-        written.add(peer.bytes(), labels);
+        String[] labels = {
+            "host", Objects.toString(peer.host(), ""),
+            "address", Objects.toString(peer.address(), ""),
+            "port", Objects.toString(peer.port(), ""),
+            "local_port", Objects.toString(peer.localPort(), ""),
+            "api", Objects.toString(peer.api(), "")
+        };
+        add(new Counter("timeagent_socket_writes", "Socket writes by peer"), peer.events(), labels);
+        add(new Counter("timeagent_socket_written_bytes", "Bytes written to sockets by peer"), peer.bytes(), labels);
     }
 
-    private MetricSnapshot cost(String name, String help, LiveReport interval, boolean bytes) {
-        GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(help);
-        if (interval.eventCost() != null) {
-            for (EventCost cost : interval.eventCost()) {
-                Double value = bytes ? cost.bytesPerEvent() : cost.nanosPerEvent();
-                if (value != null) {
-                    gauge.dataPoint(GaugeDataPointSnapshot.builder()
-                            .labels(process.merge(Labels.of("style", cost.style())))
-                            .value(bytes ? value : value / 1e9)
-                            .build());
-                }
+    private void add(Counter counter, double value, String... labels) {
+        Map<Labels, Double> series = counters.computeIfAbsent(counter, first -> new LinkedHashMap<>());
+        String[] kept = labels.clone();
+        if (series.size() >= MOST && !series.containsKey(Labels.of(labels))) {
+            for (int i = 1; i < kept.length; i += 2) {
+                kept[i] = "";
             }
         }
-        return gauge.build();
+        series.merge(Labels.of(kept), value, Double::sum);
+    }
+
+    private CounterSnapshot snapshot(Counter counter, Map<Labels, Double> series) {
+        CounterSnapshot.Builder snapshot =
+                CounterSnapshot.builder().name(counter.name).help(counter.help);
+        series.forEach((labels, value) -> snapshot.dataPoint(CounterDataPointSnapshot.builder()
+                .labels(process.merge(labels))
+                .value(value)
+                .build()));
+        return snapshot.build();
+    }
+
+    private GaugeSnapshot gauge(String name, String help, List<EventCost> costs, Function<EventCost, Double> value) {
+        GaugeSnapshot.Builder snapshot = GaugeSnapshot.builder().name(name).help(help);
+        costs.stream()
+                .filter(cost -> value.apply(cost) != null)
+                .forEach(cost -> snapshot.dataPoint(GaugeDataPointSnapshot.builder()
+                        .labels(process.merge(Labels.of("style", cost.style())))
+                        .value(value.apply(cost))
+                        .build()));
+        return snapshot.build();
     }
 }

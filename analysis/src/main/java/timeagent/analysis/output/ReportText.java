@@ -20,87 +20,68 @@ import timeagent.analysis.summary.Report.Source;
 public final class ReportText {
 
     private static final int MOST_LINES = 20;
-    private static final int OPTIONS_START = "  rewritten  ".length();
 
-    private final TextOutput out;
-    private final CallSiteLayout layout;
-
-    private ReportText(TerminalStyle style, CallSiteLayout layout) {
-        this.out = new TextOutput(style);
-        this.layout = layout;
-    }
+    private ReportText() {}
 
     public static String of(Report report, TerminalStyle style) {
         return of(report, style, CallSiteLayout.DEFAULT);
     }
 
     public static String of(Report report, TerminalStyle style, CallSiteLayout layout) {
-        ReportText writer = new ReportText(style, layout);
-        writer.recordings(report.recordings());
-        writer.findings(report.findings());
-        if (!report.warnings().isEmpty()) {
-            writer.out.section("Warnings");
-            report.warnings().forEach(writer.out::item);
+        TextOutput out = new TextOutput(style);
+        recordings(out, report.recordings());
+        if (report.findings() != null) {
+            out.items(
+                    "Findings", report.findings().stream().map(ReportText::text).toList());
         }
-        writer.agent(report.agent(), report.recordings());
-        writer.clock(report.clock());
-        writer.socketWrites(report.socketWrites());
-        CostText.append(writer.out, report);
-        writer.allocation(report.allocation());
+        out.items("Warnings", report.warnings());
+        if (report.agent() != null) {
+            agent(out.section("Agent"), report.agent(), isOneProcess(report.recordings()) ? "" : "up to ");
+        }
+        if (report.clock() != null) {
+            clock(out, report.clock(), layout);
+        }
+        if (report.socketWrites() != null) {
+            socketWrites(out.section("Socket writes"), report.socketWrites());
+        }
+        CostText.append(out, report);
+        allocation(out.section("Allocation and garbage collection"), report.allocation());
         if (report.contextSwitches() != null) {
-            SwitchesText.append(writer.out.section("Context switches"), report.contextSwitches(), MOST_LINES);
+            SwitchesText.append(out.section("Context switches"), report.contextSwitches(), MOST_LINES);
         }
-        if (!report.events().isEmpty()) {
-            EventTypesText.append(writer.out, report.events());
-        }
-        return writer.out.toString();
+        EventTypesText.append(out, report.events());
+        return out.toString();
     }
 
-    private void findings(List<Finding> findings) {
-        if (findings != null && !findings.isEmpty()) {
-            out.section("Findings");
-            findings.forEach(finding -> out.item(finding.severity().name().toLowerCase(Locale.ROOT) + ": "
-                    + finding.summary() + " " + finding.solution()));
-        }
+    private static String text(Finding finding) {
+        return finding.severity().name().toLowerCase(Locale.ROOT) + ": " + finding.summary() + " " + finding.solution();
     }
 
-    private void recordings(List<Recording> recordings) {
+    private static void recordings(TextOutput out, List<Recording> recordings) {
         Recording first = recordings.get(0);
-        Table identity = identity(recordings);
-        if (recordings.size() == 1) {
-            out.section("Recording")
-                    .table(identity.line("start", start(first) + Units.counted(first.eventsRead(), "event", "events"))
-                            .line("file", first.file()));
-            return;
-        }
-        // all have the same JVM, or would not have been added up
-        out.section(recordings.size() + " recordings").table(identity);
-        Table table = new Table("lrRn").line("start", "length", "events", "file");
-        for (Recording recording : first(recordings)) {
-            table.line(
-                    recording.start(),
-                    Units.of(recording.seconds(), "s"),
-                    Units.count(recording.eventsRead()),
-                    recording.file());
-        }
-        out.table(table);
-        rest(out, recordings.size(), MOST_LINES, "recording");
-    }
-
-    private Table identity(List<Recording> recordings) {
-        Recording first = recordings.get(0);
-        Table table = new Table("ll");
-        if (first.program() != null) {
-            String program = first.program() + (first.arguments() == null ? "" : " " + first.arguments());
-            int width = Math.max(first.program().length(), out.style().width() - OPTIONS_START);
-            table.line("program", program.length() <= width ? program : program.substring(0, width));
-        }
         String pid = first.pid() == null || !isOneProcess(recordings) ? null : "PID " + first.pid();
         String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
-        if (!host.isEmpty()) {
-            table.line("host", host);
+        String arguments = first.arguments() == null ? "" : " " + first.arguments();
+        Table identity = Table.ofTexts("lw")
+                .pair("program", first.program() == null ? null : first.program() + arguments)
+                .pair("host", host.isEmpty() ? null : host)
+                // all have the same, or would not have been added up
+                .pair("JVM", first.jvm());
+        if (recordings.size() == 1) {
+            identity.line("start", start(first)).line("file", first.file());
+            out.section("Recording").table(identity);
+            return;
         }
-        return first.jvm() == null ? table : table.line("JVM", first.jvm());
+        Table files = Table.of("start:l, length:r:s, events:R:events, file:n");
+        out.section(recordings.size() + " recordings")
+                .table(identity)
+                .table(
+                        files,
+                        recordings,
+                        MOST_LINES,
+                        "recording",
+                        (table, recording) -> table.line(
+                                recording.start(), recording.seconds(), recording.eventsRead(), recording.file()));
     }
 
     private static boolean isOneProcess(List<Recording> recordings) {
@@ -111,54 +92,39 @@ public final class ReportText {
         String agent = recording.agentSeconds() < recording.seconds() - 1
                 ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
                 : "";
-        return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent;
+        return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent
+                + Units.counted(recording.eventsRead(), "event", "events");
     }
 
-    private void agent(Agent agent, List<Recording> recordings) {
-        if (agent == null) {
-            return;
-        }
-        Table table = new Table("ll");
-        if (agent.version() != null) {
-            table.line("version", agent.version());
-        }
-        options(table, agent.givenOptions() == null ? agent.options() : agent.givenOptions());
-        table.line(
-                "rewritten",
-                (isOneProcess(recordings) ? "" : "up to ") + count(agent.classesRewritten(), "class", "classes") + ", "
-                        + count(agent.callSites(), "call site", "call sites"));
-        table.line(
-                "failed",
-                count(agent.classesFailed(), "class", "classes") + ", "
-                        + count(agent.hookFailures(), "hook call", "hook calls"));
-        out.section("Agent").table(table);
-    }
-
-    /** All of them, on as many lines as they take, each broken behind a comma. */
-    private void options(Table table, String options) {
-        if (options == null || options.isEmpty()) {
-            table.line("options", "(defaults)");
-            return;
-        }
-        StringBuilder lines = new StringBuilder();
-        new TerminalStyle(out.style().width() - OPTIONS_START, false).wrap(lines, options.replace(",", ", "), "", "");
-        String label = "options";
-        for (String line : lines.toString().split("\n")) {
-            table.line(label, line.replace(", ", ","));
-            label = "";
-        }
+    private static void agent(TextOutput out, Agent agent, String upTo) {
+        String options = agent.givenOptions() == null ? agent.options() : agent.givenOptions();
+        out.table(Table.ofTexts("lw")
+                .pair("version", agent.version())
+                .line("options", options == null || options.isEmpty() ? "(defaults)" : options)
+                .line(
+                        "rewritten",
+                        upTo + count(agent.classesRewritten(), "class", "classes") + ", "
+                                + count(agent.callSites(), "call site", "call sites"))
+                .line(
+                        "failed",
+                        count(agent.classesFailed(), "class", "classes") + ", "
+                                + count(agent.hookFailures(), "hook call", "hook calls")));
     }
 
     private static String count(Long count, String one, String several) {
         return count == null ? "? " + several : Units.counted(count, one, several);
     }
 
-    private void clock(Clock clock) {
-        if (clock == null) {
-            return;
-        }
-        if (clock.source() != null) {
-            clockSource(clock.source());
+    private static void clock(TextOutput out, Clock clock, CallSiteLayout layout) {
+        Source source = clock.source();
+        if (source != null) {
+            out.section("Clock source")
+                    .table(Table.ofTexts("lw")
+                            .pair("current", ClockText.current(source))
+                            .pair("System.currentTimeMillis()", nanos(source.currentTimeMillisNanos(), " a read"))
+                            .pair("System.nanoTime()", nanos(source.nanoTimeNanos(), " a read"))
+                            .pair("granularity", nanos(source.granularityNanos(), ""))
+                            .pair("advice", "".equals(source.advice()) ? null : source.advice()));
         }
         out.section("Clock reads");
         if (clock.callSites().isEmpty()) {
@@ -166,92 +132,45 @@ public final class ReportText {
             return;
         }
         String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
-        out.note(Units.count(clock.reads()) + rate + share(clock));
+        String error = clock.estimatedCpuShareCi95() == null
+                ? "error unknown"
+                : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share");
+        Double share = clock.estimatedCpuShare();
+        out.note(Units.count(clock.reads())
+                + rate
+                + (share == null ? "" : ", " + Units.about(share) + " of the CPU time (" + error + ")"));
         CallSiteText.append(out, clock.callSites(), layout);
     }
 
-    private static String share(Clock clock) {
-        if (clock.estimatedCpuShare() == null) {
-            return "";
-        }
-        return ", " + Units.about(clock.estimatedCpuShare()) + " of the CPU time ("
-                + (clock.estimatedCpuShareCi95() == null
-                        ? "error unknown)"
-                        : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share") + ")");
+    private static String nanos(Double nanos, String suffix) {
+        return nanos == null ? null : Units.of(nanos, "ns") + suffix;
     }
 
-    private void clockSource(Source source) {
-        Table table = new Table("ll");
-        ClockText.current(table, source);
-        nanos(table, "System.currentTimeMillis()", source.currentTimeMillisNanos(), " a read");
-        nanos(table, "System.nanoTime()", source.nanoTimeNanos(), " a read");
-        nanos(table, "granularity", source.granularityNanos(), "");
-        out.section("Clock source").table(table);
-        if (source.advice() != null && !source.advice().isEmpty()) {
-            String label = "  advice" + " ".repeat(22);
-            out.wrap(source.advice(), label, " ".repeat(label.length()));
+    private static void socketWrites(TextOutput out, SocketWrites writes) {
+        out.line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
+                + Units.count(writes.failed()) + " failed");
+        Table table = Table.of("writes:r:events, bytes:R:B, p50:r:ns, p90:R:ns, p99:r:ns, max:R:ns, api:l, peer:n");
+        List<Peer> peers = writes.peers();
+        peers.stream().limit(MOST_LINES).forEach(peer -> line(table, peer, peer.name()));
+        if (peers.size() > 1) {
+            line(
+                    table,
+                    new Peer(null, null, null, null, "", writes.events(), writes.bytes(), 0, writes.nanos()),
+                    "all");
         }
+        out.table(table).rest(peers.size() - MOST_LINES, "peer");
     }
 
-    private static void nanos(Table table, String name, Double nanos, String suffix) {
-        if (nanos != null) {
-            table.line(name, Units.of(nanos, "ns") + suffix);
-        }
+    private static void line(Table table, Peer peer, String name) {
+        Nanos nanos = peer.nanos();
+        table.line(peer.events(), peer.bytes(), nanos.p50(), nanos.p90(), nanos.p99(), nanos.max(), peer.api(), name);
     }
 
-    private void socketWrites(SocketWrites writes) {
-        if (writes == null) {
-            return;
-        }
-        out.section("Socket writes")
-                .line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
-                        + Units.count(writes.failed()) + " failed");
-        Table table = new Table("rRrRrRln").line("writes", "bytes", "p50", "p90", "p99", "max", "api", "peer");
-        for (Peer peer : first(writes.peers())) {
-            durations(table, peer.events(), peer.bytes(), peer.nanos(), peer.api(), peer.name());
-        }
-        if (writes.peers().size() > 1) {
-            durations(table, writes.events(), writes.bytes(), writes.nanos(), "", "all");
-        }
-        out.table(table);
-        rest(out, writes.peers().size(), MOST_LINES, "peer");
-    }
-
-    private static void durations(Table table, long events, long bytes, Nanos nanos, String api, String peer) {
-        table.line(
-                Units.count(events),
-                Units.of(bytes, "B"),
-                Units.of(nanos.p50(), "ns"),
-                Units.of(nanos.p90(), "ns"),
-                Units.of(nanos.p99(), "ns"),
-                Units.of(nanos.max(), "ns"),
-                api,
-                peer);
-    }
-
-    private void allocation(Allocation allocation) {
-        Table table = new Table("ll");
-        if (allocation.bytes() != null) {
-            String rate =
-                    allocation.bytesPerSecond() == null ? "" : ", " + Units.of(allocation.bytesPerSecond(), "B/s");
-            table.line("allocated", Units.of(allocation.bytes(), "B") + rate);
-        }
-        out.section("Allocation and garbage collection")
-                .table(table.line(
-                        "collections",
-                        Units.count(allocation.gcCount()) + ", paused for "
-                                + Units.of(allocation.gcPauseMillis(), "ms")));
-    }
-
-    private static <T> List<T> first(List<T> list) {
-        return list.subList(0, Math.min(MOST_LINES, list.size()));
-    }
-
-    /** @param what one element of the list */
-    static void rest(TextOutput out, int size, int shown, String what) {
-        int more = size - shown;
-        if (more > 0) {
-            out.line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
-        }
+    private static void allocation(TextOutput out, Allocation allocation) {
+        String rate = allocation.bytesPerSecond() == null ? "" : ", " + Units.of(allocation.bytesPerSecond(), "B/s");
+        String pauses = ", paused for " + Units.of(allocation.gcPauseMillis(), "ms");
+        out.table(Table.ofTexts("lw")
+                .pair("allocated", allocation.bytes() == null ? null : Units.of(allocation.bytes(), "B") + rate)
+                .line("collections", Units.count(allocation.gcCount()) + pauses));
     }
 }

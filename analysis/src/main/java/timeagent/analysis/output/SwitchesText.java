@@ -1,6 +1,7 @@
 package timeagent.analysis.output;
 
 import java.util.List;
+import java.util.function.ToLongFunction;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.SwitchedThread;
 
@@ -10,7 +11,8 @@ final class SwitchesText {
     private SwitchesText() {}
 
     static void append(TextOutput out, ContextSwitches switches, int mostLines) {
-        out.line(Units.count(switches.voluntary() + switches.involuntary())
+        long all = switches.voluntary() + switches.involuntary();
+        out.line(Units.count(all)
                 + (switches.perSecond() == null ? "" : ", " + Units.of(switches.perSecond(), "switches/s"))
                 + ": " + Units.count(switches.voluntary()) + " voluntary, " + Units.count(switches.involuntary())
                 + " involuntary");
@@ -18,22 +20,32 @@ final class SwitchesText {
         if (threads.isEmpty()) {
             return;
         }
-        Table table = new Table("rrrRRn").line("switches/s", "voluntary", "involuntary", "parked", "waited", "thread");
+        Table table = Table.of(
+                "switches/s:r:rate, voluntary:r:events, involuntary:r:events, parked:R:ms, waited:R:ms, thread:n");
         for (SwitchedThread thread : threads.subList(0, Math.min(mostLines, threads.size()))) {
             table.line(
-                    Units.of(thread.perSecond(), ""),
-                    Units.count(thread.voluntary()),
-                    Units.count(thread.involuntary()),
+                    thread.perSecond(),
+                    thread.voluntary(),
+                    thread.involuntary(),
                     millis(thread.parkMillis()),
                     millis(thread.waitMillis()),
                     thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
         }
-        addRest(table, switches);
-        out.table(table);
-        ReportText.rest(out, threads.size(), mostLines, "thread");
+        // all threads are counted; those that ended between two samples are not in the list
+        long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
+        long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);
+        // a few are switches between the look at the process and that at its threads
+        if (100 * (voluntary + involuntary) > all) {
+            table.line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
+        }
+        out.table(table).rest(threads.size() - mostLines, "thread");
         SwitchedThread any = threads.get(0);
         out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
         out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
+    }
+
+    private static long sum(List<SwitchedThread> threads, ToLongFunction<SwitchedThread> count) {
+        return threads.stream().mapToLong(count).sum();
     }
 
     /** What a column adds up: a thread that waits a million times for a microsecond has nothing there. */
@@ -49,29 +61,7 @@ final class SwitchesText {
                 : "only what lasted " + Units.of(threshold, "ms") + " or longer, by " + event;
     }
 
-    /** All threads are counted; those that ended between two samples are not in the list. */
-    private static void addRest(Table table, ContextSwitches switches) {
-        long voluntary = switches.voluntary()
-                - switches.threads().stream()
-                        .mapToLong(SwitchedThread::voluntary)
-                        .sum();
-        long involuntary = switches.involuntary()
-                - switches.threads().stream()
-                        .mapToLong(SwitchedThread::involuntary)
-                        .sum();
-        // a few are switches between the look at the process and that at its threads
-        if (100 * (voluntary + involuntary) > switches.voluntary() + switches.involuntary()) {
-            table.line(
-                    "",
-                    Units.count(Math.max(0, voluntary)),
-                    Units.count(Math.max(0, involuntary)),
-                    "",
-                    "",
-                    "(threads not seen)");
-        }
-    }
-
-    private static String millis(Double millis) {
-        return millis != null && millis == 0 ? "0" : Units.of(millis, "ms");
+    private static Object millis(Double millis) {
+        return millis != null && millis == 0 ? "0" : millis;
     }
 }

@@ -1,14 +1,14 @@
 package timeagent.analysis.output;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import timeagent.analysis.statistics.Interval;
 
-/** Lines of cells, each column as wide as its widest cell; columns are right-aligned unless said otherwise. */
+/** Lines of cells, each column as wide as its widest cell, as far as the screen has room. */
 final class Table {
 
     private static final String GAP = "  ";
@@ -23,159 +23,143 @@ final class Table {
     private static final String CALLED_BY = " <- ";
     private static final String BELOW = "    ";
 
-    private final String alignment;
-    private final List<String[]> lines = new ArrayList<>();
-    private final UnaryOperator<String>[] paints;
-    private UnaryOperator<String> headPaint;
+    private final List<Column> columns = new ArrayList<>();
+
+    /** @param unit of numbers and intervals; null for texts */
+    private record Column(char kind, String unit, List<String> cells) {
+
+        private int width() {
+            return cells.stream().mapToInt(String::length).max().orElse(0);
+        }
+
+        /** The width to which it can be shortened. */
+        private int least() {
+            return fitted(0).width();
+        }
+
+        private Column fitted(int width) {
+            return switch (kind) {
+                case 'n' -> with(cell -> shortened(cell, Math.max(width, LEAST)));
+                case 'c' -> with(cell -> abbreviated(cell, width));
+                default -> this;
+            };
+        }
+
+        private Column with(UnaryOperator<String> change) {
+            return new Column(kind, unit, cells.stream().map(change).toList());
+        }
+
+        private String text(Object cell) {
+            if (cell == null) {
+                return unit == null ? "" : "-";
+            }
+            return cell instanceof Interval interval
+                    ? Units.of(interval, unit)
+                    : cell instanceof Number number ? Units.of(number, unit) : cell.toString();
+        }
+    }
 
     /**
-     * @param alignment one letter per column: {@code l} left-aligned, {@code r} right-aligned, {@code L} and {@code R} omitted on a
-     *     narrow screen, the last one first. Two are left-aligned and shortened to fit the screen: {@code n} omits the middle of a
-     *     name, {@code c} abbreviates the packages of a call site and as last column continues below the line
+     * Creates a table with a head.
+     *
+     * @param columns {@code title:kind} or {@code title:kind:unit} for each, joined by commas. Kinds: {@code l} left-aligned, {@code r}
+     *     right-aligned, {@code L} and {@code R} omitted on a narrow screen, the last one first; left-aligned and shortened to fit the
+     *     screen are {@code n}, which omits the middle of a name, and as last column {@code c}, which abbreviates the packages of a call
+     *     site and continues below the line, and {@code w}, which breaks a text
      */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    Table(String alignment) {
-        this.alignment = alignment;
-        this.paints = new UnaryOperator[alignment.length()];
+    static Table of(String columns) {
+        Table table = new Table();
+        for (String column : columns.split(", ")) {
+            String[] parts = column.split(":");
+            table.columns.add(new Column(
+                    parts[1].charAt(0), parts.length > 2 ? parts[2] : null, new ArrayList<>(List.of(parts[0]))));
+        }
+        return table;
     }
 
-    /** Colours the first line. */
-    Table paintHead(UnaryOperator<String> paint) {
-        headPaint = paint;
+    /** Creates one without a head, with columns of texts of these kinds. */
+    static Table ofTexts(String kinds) {
+        Table table = new Table();
+        kinds.chars().forEach(kind -> table.columns.add(new Column((char) kind, null, new ArrayList<>())));
+        return table;
+    }
+
+    /** Adds a line; unknown numbers are null, and so are empty texts. */
+    Table line(Object... cells) {
+        for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
+            column.cells.add(i < cells.length ? column.text(cells[i]) : "");
+        }
         return this;
     }
 
-    /** Colours the cells of a column, except the first line's. */
-    Table paint(int column, UnaryOperator<String> paint) {
-        paints[column] = paint;
-        return this;
+    /** Adds a line of a name and a value, unless that is unknown. */
+    Table pair(String name, String value) {
+        return value == null ? this : line(name, value);
     }
 
-    /** Adds a line; a null cell stays empty. */
-    Table line(String... cells) {
-        lines.add(Arrays.stream(cells)
-                .map(cell -> Objects.requireNonNullElse(cell, ""))
-                .toArray(String[]::new));
+    /** Leaves out a column. */
+    Table without(int column) {
+        columns.remove(column);
         return this;
     }
 
     /** Characters of the longest line. */
     int width() {
-        return (alignment.length() - 1) * GAP.length() + Arrays.stream(widths()).sum();
+        return width(columns, Column::width);
     }
 
-    private int[] widths() {
-        int[] widths = new int[alignment.length()];
-        for (String[] cells : lines) {
-            for (int i = 0; i < cells.length; i++) {
-                widths[i] = Math.max(widths[i], cells[i].length());
+    private static int width(List<Column> columns, ToIntFunction<Column> width) {
+        return (columns.size() - 1) * GAP.length()
+                + columns.stream().mapToInt(width).sum();
+    }
+
+    /** Returns the lines, without spaces at their ends. */
+    String text(String indent, int screenWidth) {
+        int room = screenWidth - indent.length();
+        List<Column> shown = new ArrayList<>(columns);
+        for (int i = shown.size() - 1; i >= 0 && width(shown, Column::least) > room; i--) {
+            if (Character.isUpperCase(shown.get(i).kind)) {
+                shown.remove(i);
             }
         }
-        return widths;
-    }
-
-    /** Appends the lines, without spaces at their ends, with names shortened to fit the width. */
-    void appendTo(StringBuilder text, String indent, int screenWidth) {
-        int tooMuch = indent.length() + width() - screenWidth;
-        int optional = Math.max(alignment.lastIndexOf('L'), alignment.lastIndexOf('R'));
-        if (tooMuch > mostLess() && optional >= 0) {
-            without(optional).appendTo(text, indent, screenWidth);
-            return;
-        }
-        int[] widths = widths();
-        for (int i = 0; i < widths.length && tooMuch > 0; i++) {
-            int less = Math.min(tooMuch, widths[i] - (wraps(i) ? 0 : least(i, widths[i])));
-            if (less > 0) {
-                shorten(i, widths[i] - less);
-                tooMuch -= less;
+        for (int i = 0; i < shown.size(); i++) {
+            int tooMuch = width(shown, Column::width) - room;
+            if (tooMuch > 0) {
+                shown.set(i, shown.get(i).fitted(shown.get(i).width() - tooMuch));
             }
         }
-        widths = widths();
-        for (int line = 0; line < lines.size(); line++) {
-            appendLine(text, indent, lines.get(line), widths, line == 0, screenWidth);
-        }
-    }
-
-    private boolean wraps(int column) {
-        return column == alignment.length() - 1 && alignment.charAt(column) == 'c';
-    }
-
-    /** The number of characters by which names can be shortened. */
-    private int mostLess() {
-        int[] widths = widths();
-        int less = 0;
-        for (int i = 0; i < widths.length; i++) {
-            less += widths[i] - least(i, widths[i]);
-        }
-        return less;
-    }
-
-    private int least(int column, int width) {
-        return switch (alignment.charAt(column)) {
-            case 'n' -> Math.min(width, LEAST);
-            case 'c' ->
-                lines.stream()
-                        .filter(cells -> column < cells.length)
-                        .mapToInt(cells -> abbreviated(cells[column], 0).length())
-                        .max()
-                        .orElse(width);
-            default -> width;
-        };
-    }
-
-    /** The same without a column, and without colours. */
-    Table without(int column) {
-        Table rest = new Table(alignment.substring(0, column) + alignment.substring(column + 1));
-        for (String[] cells : lines) {
-            List<String> kept = new ArrayList<>(List.of(cells));
-            kept.remove(column);
-            rest.line(kept.toArray(String[]::new));
-        }
-        return rest;
-    }
-
-    private void shorten(int column, int width) {
-        for (String[] cells : lines) {
-            if (column < cells.length) {
-                cells[column] = alignment.charAt(column) == 'c'
-                        ? abbreviatedOrWhole(cells[column], width, wraps(column))
-                        : shortened(cells[column], width);
+        int[] widths = shown.stream().mapToInt(Column::width).toArray();
+        StringBuilder text = new StringBuilder();
+        for (int line = 0; line < shown.get(0).cells.size(); line++) {
+            StringBuilder cells = new StringBuilder(indent);
+            for (int i = 0; i < widths.length; i++) {
+                cells.append(i == 0 ? "" : GAP);
+                String cell = shown.get(i).cells.get(line);
+                append(cells, shown.get(i).kind, cell, " ".repeat(widths[i] - cell.length()), indent, screenWidth);
             }
+            text.append(cells.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static void append(
+            StringBuilder line, char kind, String cell, String padding, String indent, int screenWidth) {
+        boolean fits = line.length() + cell.length() <= screenWidth;
+        if ("rR".indexOf(kind) >= 0) {
+            line.append(padding).append(cell);
+        } else if (fits || "cw".indexOf(kind) < 0) {
+            line.append(cell).append(padding);
+        } else if (kind == 'w') {
+            continued(line, cell, "(?<= )|(?<=,)(?=[a-z])", "\n" + " ".repeat(line.length()), screenWidth);
+        } else {
+            line.replace(line.toString().stripTrailing().length(), line.length(), "\n" + indent + BELOW);
+            continued(line, cell, "(?<=\\.)", "\n" + indent + BELOW, screenWidth);
         }
     }
 
-    /** What does not fit has more room below the line. */
-    private static String abbreviatedOrWhole(String callSite, int width, boolean wraps) {
-        String name = abbreviated(callSite, width);
-        return wraps && name.length() > width ? callSite : name;
-    }
-
-    private void appendLine(
-            StringBuilder text, String indent, String[] cells, int[] widths, boolean head, int screenWidth) {
-        StringBuilder line = new StringBuilder(indent);
-        int start = indent.length();
-        int spaces = 0;
-        for (int i = 0; i < cells.length; i++) {
-            String cell = cells[i];
-            if (wraps(i) && start + cell.length() > screenWidth) {
-                String below = indent + BELOW;
-                text.append(line.toString().stripTrailing()).append('\n');
-                text.append(below).append(wrapped(cell, below, screenWidth)).append('\n');
-                return;
-            }
-            start += widths[i] + GAP.length();
-            int padding = widths[i] - cell.length();
-            boolean left = "rR".indexOf(alignment.charAt(i)) < 0;
-            spaces += (i == 0 ? 0 : GAP.length()) + (left ? 0 : padding);
-            if (!cell.isEmpty()) {
-                line.append(" ".repeat(spaces));
-                UnaryOperator<String> paint = head ? headPaint : paints[i];
-                line.append(paint == null ? cell : paint.apply(cell));
-                spaces = 0;
-            }
-            spaces += left ? padding : 0;
-        }
-        text.append(line.toString().stripTrailing()).append('\n');
+    private static void continued(StringBuilder line, String cell, String breaks, String below, int screenWidth) {
+        line.append(String.join(below, TextOutput.wrapped(cell, breaks, screenWidth - below.length() + 1)));
     }
 
     /**
@@ -198,24 +182,8 @@ final class Table {
         return name;
     }
 
-    /** Breaks a call site that is still too long behind a dot. */
-    private static String wrapped(String callSite, String indent, int screenWidth) {
-        int width = screenWidth - indent.length();
-        StringBuilder text = new StringBuilder();
-        int length = 0;
-        for (String part : abbreviated(callSite, width).split("(?<=\\.)")) {
-            if (length > 0 && length + part.length() > width) {
-                text.append('\n').append(indent);
-                length = 0;
-            }
-            text.append(part);
-            length += part.length();
-        }
-        return text.toString();
-    }
-
     /** Leaves out the middle: host and port are known by both ends. */
-    static String shortened(String cell, int width) {
+    private static String shortened(String cell, int width) {
         if (cell.length() <= width) {
             return cell;
         }

@@ -42,13 +42,13 @@ public record TerminalStyle(int width, boolean colour) {
         return painted(text, "1");
     }
 
-    String verdict(String verdict) {
-        return switch (verdict) {
-            case "lower" -> painted(verdict, "32");
-            case "higher" -> painted(verdict, "31");
-            case "inconclusive" -> doubtful(verdict);
-            default -> verdict;
-        };
+    /** Paints the verdicts at the ends of lines. */
+    String verdicts(String lines) {
+        return colour
+                ? lines.replaceAll("(?m)lower$", painted("lower", "32"))
+                        .replaceAll("(?m)higher$", painted("higher", "31"))
+                        .replaceAll("(?m)inconclusive$", doubtful("inconclusive"))
+                : lines;
     }
 
     String doubtful(String text) {
@@ -57,20 +57,5 @@ public record TerminalStyle(int width, boolean colour) {
 
     private String painted(String text, String code) {
         return colour && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
-    }
-
-    /** Appends a text in lines of this width; a longer word has a line of its own. picocli would break paths and options too. */
-    void wrap(StringBuilder out, String text, String first, String others) {
-        StringBuilder line = new StringBuilder();
-        String indent = first;
-        for (String word : text.split(" ")) {
-            if (line.length() > 0 && indent.length() + line.length() + 1 + word.length() > width) {
-                out.append(indent).append(line).append('\n');
-                line.setLength(0);
-                indent = others;
-            }
-            line.append(line.length() == 0 ? "" : " ").append(word);
-        }
-        out.append(indent).append(line).append('\n');
     }
 }

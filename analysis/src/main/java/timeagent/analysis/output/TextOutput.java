@@ -1,5 +1,9 @@
 package timeagent.analysis.output;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
 record TextOutput(TerminalStyle style, StringBuilder text) {
 
@@ -10,49 +14,86 @@ record TextOutput(TerminalStyle style, StringBuilder text) {
     }
 
     TextOutput section(String title) {
-        text.append(text.length() == 0 ? "" : "\n").append(style.bold(title)).append('\n');
-        return this;
+        return plain((text.length() == 0 ? "" : "\n") + style.bold(title));
     }
 
-    void line(String line) {
-        text.append(INDENT).append(line).append('\n');
+    TextOutput line(String line) {
+        return plain(INDENT + line);
     }
 
     /** A line without indentation. */
-    void plain(String line) {
+    TextOutput plain(String line) {
         text.append(line).append('\n');
+        return this;
     }
 
     void note(String note) {
         wrap(note, INDENT, INDENT);
     }
 
+    /** A section with a list, unless that is empty. */
+    void items(String title, List<String> items) {
+        if (!items.isEmpty()) {
+            section(title);
+            items.forEach(this::item);
+        }
+    }
+
     void item(String item) {
         wrap(item, "  - ", "    ");
     }
 
-    /**
-     * Wraps a text.
-     *
-     * @param first in front of the first line
-     * @param others in front of the others
-     */
+    /** @param others in front of all lines but the first */
     void wrap(String words, String first, String others) {
-        style.wrap(text, words, first, others);
+        plain(first + String.join("\n" + others, wrapped(words, "(?<= )", style.width() - others.length())));
     }
 
-    void table(Table table) {
-        table.appendTo(text, INDENT, style.width());
+    /**
+     * Breaks a text into lines; a longer part has a line of its own. picocli would break paths and options too.
+     *
+     * @param breaks pattern of the places where it may be broken
+     */
+    static List<String> wrapped(String text, String breaks, int width) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String part : text.split(breaks)) {
+            if (!line.isEmpty() && (line + part).stripTrailing().length() > width) {
+                lines.add(line.stripTrailing());
+                line = "";
+            }
+            line += part;
+        }
+        lines.add(line.stripTrailing());
+        return lines;
     }
 
-    /** A table without indentation. */
-    void plainTable(Table table) {
-        table.appendTo(text, "", style.width());
+    TextOutput table(Table table) {
+        text.append(table.text(INDENT, style.width()));
+        return this;
     }
 
-    /** Whether a table without indentation fits the width of the terminal. */
-    boolean fits(Table table) {
-        return table.width() <= style.width();
+    /** A table of two sides, without indentation: the head in bold, verdicts with colours. */
+    void sides(Table table) {
+        String[] lines = table.text("", style.width()).split("\n", 2);
+        plain(style.bold(lines[0]));
+        text.append(style.verdicts(lines[1]));
+    }
+
+    /**
+     * A table of the first elements of a list, and how many more there are.
+     *
+     * @param line adds an element to the table
+     * @param what one element
+     */
+    <T> void table(Table table, List<T> list, int most, String what, BiConsumer<Table, T> line) {
+        list.stream().limit(most).forEach(element -> line.accept(table, element));
+        table(table).rest(list.size() - most, what);
+    }
+
+    void rest(int more, String what) {
+        if (more > 0) {
+            line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
+        }
     }
 
     @Override

@@ -5,7 +5,6 @@ import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
 /** An interval of a running JVM as text. */
@@ -16,15 +15,7 @@ public final class TopText {
 
     private static final int FEWEST = 3;
 
-    private final TextOutput out;
-    private final LiveReport report;
-    private final int rows;
-
-    private TopText(LiveReport report, TerminalStyle style, int rows) {
-        this.out = new TextOutput(style);
-        this.report = report;
-        this.rows = rows;
-    }
+    private TopText() {}
 
     /**
      * Returns the text.
@@ -33,21 +24,23 @@ public final class TopText {
      * @param height lines that should be enough
      */
     public static String of(String process, LiveReport report, TerminalStyle style, int height) {
-        TopText text = new TopText(report, style, Math.max(FEWEST, (height - OTHER_LINES) / 2));
-        text.out.section(report.time() + "  PID " + process + ", " + Units.of(report.seconds(), "s") + ", "
+        TextOutput out = new TextOutput(style);
+        int rows = Math.max(FEWEST, (height - OTHER_LINES) / 2);
+        out.section(report.time() + "  PID " + process + ", " + Units.of(report.seconds(), "s") + ", "
                 + Units.of(report.cpus(), "CPUs"));
-        report.warnings().forEach(text.out::item);
-        text.clock(report.clock());
-        text.writes(report.socketWrites());
-        text.costs(report.eventCost());
-        if (report.contextSwitches() != null) {
-            SwitchesText.append(text.out.section("Context switches"), report.contextSwitches(), 0);
+        report.warnings().forEach(out::item);
+        clock(out.section("Clock reads"), report.clock(), rows);
+        writes(out.section("Socket writes"), report.socketWrites(), report.seconds(), rows);
+        if (report.eventCost() != null) {
+            costs(out.section("Cost of an event"), report.eventCost(), report.seconds());
         }
-        return text.out.toString();
+        if (report.contextSwitches() != null) {
+            SwitchesText.append(out.section("Context switches"), report.contextSwitches(), 0);
+        }
+        return out.toString();
     }
 
-    private void clock(Clock clock) {
-        out.section("Clock reads");
+    private static void clock(TextOutput out, Clock clock, int rows) {
         if (clock == null || clock.callSites().isEmpty()) {
             out.line("none");
             return;
@@ -57,37 +50,30 @@ public final class TopText {
         CallSiteText.append(out, clock.callSites(), new CallSiteLayout(By.LINE, rows, ""));
     }
 
-    private void writes(SocketWrites writes) {
-        out.section("Socket writes");
+    private static void writes(TextOutput out, SocketWrites writes, double seconds, int rows) {
         if (writes == null) {
             out.line("none");
             return;
         }
-        out.line(Units.of(writes.events() / report.seconds(), "reads/s") + ", "
-                + Units.of(writes.bytes() / report.seconds(), "B/s") + ", " + Units.count(writes.failed()) + " failed");
-        Table table = new Table("rrrrLn").line("writes/s", "bytes/s", "p50", "p99", "api", "peer");
-        List<Peer> peers = writes.peers();
-        for (Peer peer : peers.subList(0, Math.min(rows, peers.size()))) {
-            table.line(
-                    Units.of(peer.events() / report.seconds(), ""),
-                    Units.of(peer.bytes() / report.seconds(), "B/s"),
-                    Units.of(peer.nanos().p50(), "ns"),
-                    Units.of(peer.nanos().p99(), "ns"),
-                    peer.api(),
-                    peer.name());
-        }
-        out.table(table);
-        ReportText.rest(out, peers.size(), rows, "peer");
+        out.line(Units.of(writes.events() / seconds, "reads/s") + ", " + Units.of(writes.bytes() / seconds, "B/s")
+                + ", " + Units.count(writes.failed()) + " failed");
+        Table peers = Table.of("writes/s:r:rate, bytes/s:r:B/s, p50:r:ns, p99:r:ns, api:L, peer:n");
+        out.table(
+                peers,
+                writes.peers(),
+                rows,
+                "peer",
+                (table, peer) -> table.line(
+                        peer.events() / seconds,
+                        peer.bytes() / seconds,
+                        peer.nanos().p50(),
+                        peer.nanos().p99(),
+                        peer.api(),
+                        peer.name()));
     }
 
-    private void costs(List<EventCost> costs) {
-        if (costs == null) {
-            return;
-        }
-        out.section("Cost of an event");
-        for (EventCost cost : costs) {
-            out.line(cost.style() + ": " + Units.of(cost.events() / report.seconds(), "reads/s") + ", "
-                    + Units.of(cost.bytesPerEvent(), "B") + " and " + Units.of(cost.nanosPerEvent(), "ns") + " each");
-        }
+    private static void costs(TextOutput out, List<EventCost> costs, double seconds) {
+        costs.forEach(cost -> out.line(cost.style() + ": " + Units.of(cost.events() / seconds, "reads/s") + ", "
+                + Units.of(cost.bytesPerEvent(), "B") + " and " + Units.of(cost.nanosPerEvent(), "ns") + " each"));
     }
 }

@@ -1,7 +1,5 @@
 package timeagent.analysis.output;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Locale;
 import timeagent.analysis.statistics.Interval;
 
@@ -14,7 +12,7 @@ public final class Units {
 
     private Units() {}
 
-    /** A value of a metric in its unit, - for null; the empty unit is that of a rate. */
+    /** A value of a metric in its unit, - for null. */
     public static String of(Number number, String unit) {
         if (number == null) {
             return "-";
@@ -29,8 +27,8 @@ public final class Units {
             case "share" -> percent(value * 100);
             case "ratio" -> ratio(value);
             case "events" -> count(value);
-            case "" -> value < 100 ? digits(value) : value < 100_000 ? count(value) : scaled(value, COUNTS);
-            case "reads/s", "switches/s" -> of(value, "") + "/s";
+            case "rate" -> value < 100 ? digits(value) : value < 100_000 ? count(value) : scaled(value, COUNTS);
+            case "reads/s", "switches/s" -> of(value, "rate") + "/s";
             default -> digits(value) + " " + unit;
         };
     }
@@ -89,16 +87,10 @@ public final class Units {
 
     /** A count in full, in groups of three digits. */
     public static String count(double value) {
-        return Double.isFinite(value)
-                ? String.format(Locale.ROOT, "%,d", rounded(value, 0).toBigInteger())
-                : Double.toString(value);
+        return String.format(Locale.ROOT, "%,.0f", value);
     }
 
     private static String decimal(double value, int places) {
-        return Double.isFinite(value) ? rounded(value, places).toPlainString() : Double.toString(value);
-    }
-
-    private static BigDecimal rounded(double value, int places) {
-        return BigDecimal.valueOf(value).setScale(places, RoundingMode.HALF_UP);
+        return String.format(Locale.ROOT, "%." + places + "f", value);
     }
 }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.comparison.CallSiteChange.Reads;
+import timeagent.analysis.comparison.Changes.CallSiteChange;
+import timeagent.analysis.comparison.Changes.Reads;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Clock;
@@ -36,7 +37,7 @@ class CallSiteChangeTest {
     }
 
     private List<CallSiteChange> changes() {
-        return CallSiteChange.between(report(a), report(b));
+        return Changes.callSites(report(a), report(b));
     }
 
     @Test

@@ -40,10 +40,9 @@ final class LoadCheckTest {
                 .containsExactly(
                         "very different loads: a has 100 socket writes a second, b has 160; record"
                                 + " both under the same load",
-                        "very different loads: a has 100 clock reads a second, b has 60.0; record both"
+                        "very different loads: a has 100 clock reads a second, b has 60; record both"
                                 + " under the same load",
-                        "very different loads: a has 1.00 CPUs in use, b has 0.500; record both under the same"
-                                + " load");
+                        "very different loads: a has 1 CPUs in use, b has 0.500; record both under the same" + " load");
     }
 
     @Test

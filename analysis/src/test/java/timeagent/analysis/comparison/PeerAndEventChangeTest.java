@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.comparison.EventChange.Cost;
-import timeagent.analysis.comparison.PeerChange.Writes;
+import timeagent.analysis.comparison.Changes.Cost;
+import timeagent.analysis.comparison.Changes.EventChange;
+import timeagent.analysis.comparison.Changes.PeerChange;
+import timeagent.analysis.comparison.Changes.Writes;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Nanos;
@@ -36,7 +38,7 @@ class PeerAndEventChangeTest {
         Report a = report(20, List.of(peer("same", 1000, 10), peer("less", 900, 10), peer("gone", 50, 0)), null);
         Report b = report(40, List.of(peer("same", 2000, 20), peer("less", 200, 20), peer("new", 5, 4000)), null);
 
-        List<PeerChange> changes = PeerChange.between(a, b);
+        List<PeerChange> changes = Changes.peers(a, b);
 
         assertThat(changes).extracting(PeerChange::name).containsExactly("new:80", "less:80", "gone:80");
         assertThat(changes.get(1).a()).isEqualTo(new Writes(90, 1, 2, 4));
@@ -59,15 +61,15 @@ class PeerAndEventChangeTest {
                         cost("mirror", 1000, 32, 100.0),
                         cost("x", 100, 8, 50.0)));
 
-        assertThat(EventChange.between(a, b))
+        assertThat(Changes.events(a, b))
                 .containsExactly(new EventChange("mirror", new Cost(100, 64.0, 100.0), new Cost(100, 32.0, 100.0)));
     }
 
     @Test
     void listsNothingWithoutWrites() {
-        assertThat(PeerChange.between(report(20, List.of(), null), report(0, List.of(), null)))
+        assertThat(Changes.peers(report(20, List.of(), null), report(0, List.of(), null)))
                 .isEmpty();
-        assertThat(EventChange.between(report(20, List.of(), null), report(0, List.of(), List.of())))
+        assertThat(Changes.events(report(20, List.of(), null), report(0, List.of(), List.of())))
                 .isEmpty();
     }
 }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class TerminalStyleTest {
 
     private static String wrapped(String text, int width) {
-        StringBuilder out = new StringBuilder();
-        new TerminalStyle(width, false).wrap(out, text, "- ", "  ");
+        TextOutput out = new TextOutput(new TerminalStyle(width, false));
+        out.wrap(text, "- ", "  ");
         return out.toString();
     }
 
@@ -24,9 +24,18 @@ class TerminalStyleTest {
     }
 
     @Test
-    void paintsOnlyWithColour() {
-        assertThat(new TerminalStyle(80, false).verdict("lower")).isEqualTo("lower");
-        assertThat(new TerminalStyle(80, true).verdict("lower")).isEqualTo("\u001b[32mlower\u001b[0m");
+    void paintsHeadAndVerdictsOnlyWithColour() {
+        Table table = Table.of("a:l, b:l").line("lower", "lower").line("", "same");
+
+        assertThat(sides(table, false)).isEqualTo("a      b\nlower  lower\n       same\n");
+        assertThat(sides(table, true))
+                .isEqualTo("\u001b[1ma      b\u001b[0m\nlower  \u001b[32mlower\u001b[0m\n       same\n");
         assertThat(new TerminalStyle(80, true).bold("")).isEmpty();
+    }
+
+    private static String sides(Table table, boolean colour) {
+        TextOutput out = new TextOutput(new TerminalStyle(80, colour));
+        out.sides(table);
+        return out.toString();
     }
 }

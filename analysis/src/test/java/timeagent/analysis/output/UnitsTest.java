@@ -2,8 +2,6 @@ package timeagent.analysis.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Locale;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class UnitsTest {
@@ -47,32 +45,10 @@ class UnitsTest {
     }
 
     @Test
-    void writesNumbersAsAFormatDoes() {
-        Random random = new Random(42);
-        for (int i = 0; i < 10_000; i++) {
-            double value = (random.nextDouble() - 0.5) * Math.pow(10, random.nextInt(12) - 3);
-            double size = Math.abs(value);
-            if (size >= 10 && size < 99) {
-                assertThat(Units.digits(value)).isEqualTo(String.format(Locale.ROOT, "%.1f", value));
-            }
-            assertThat(Units.count(value))
-                    .isEqualTo(String.format(Locale.ROOT, "%,.0f", value).replaceFirst("^-0$", "0"));
-        }
-    }
-
-    @Test
     void writesRatiosOfAllSizes() {
         assertThat(Units.ratio(0)).isEqualTo("0.000");
         assertThat(Units.ratio(0.00123)).isEqualTo("0.0012");
         assertThat(Units.ratio(0.1842)).isEqualTo("0.184");
         assertThat(Units.ratio(123.45)).isEqualTo("123.5");
-    }
-
-    @Test
-    void alignsColumnsAndLeavesNoSpaceAtTheEnd() {
-        StringBuilder text = new StringBuilder();
-        new Table("lrl").line("a", "1", "x").line("bbb", "22", null).appendTo(text, "> ", 80);
-
-        assertThat(text).hasToString("> a     1  x\n> bbb  22\n");
     }
 }

@@ -1,0 +1,103 @@
+package timeagent.analysis.findings;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.output.Units;
+import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.Report.Caller;
+import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.Report.Source;
+
+/** Looks at clock reads and at the clock. */
+final class ClockChecks {
+
+    private static final int MOST_SITES = 3;
+
+    /** Of the share of the largest. */
+    private static final double LEAST_PART = 0.1;
+
+    /** No vDSO reads these. */
+    private static final Set<String> NOT_IN_USER_MODE = Set.of("xen", "hpet", "acpi_pm", "jiffies", "refined-jiffies");
+
+    private ClockChecks() {}
+
+    /** Clock reads that take a considerable part of the CPU time. */
+    static Outcome share(Facts facts, Map<String, Double> limits) {
+        Clock clock = facts.report().clock();
+        if (clock == null
+                || clock.callSites().isEmpty()
+                || clock.estimatedCpuShare() == null
+                || clock.readsPerSecond() == null) {
+            return null;
+        }
+        double share = clock.estimatedCpuShare();
+        List<CallSite> known = clock.callSites().stream()
+                .filter(site -> site.estimatedCpuShare() != null)
+                .sorted(Comparator.comparing(CallSite::estimatedCpuShare).reversed())
+                .toList();
+        List<CallSite> largest = known.stream()
+                .limit(MOST_SITES)
+                .filter(site ->
+                        site.estimatedCpuShare() >= LEAST_PART * known.get(0).estimatedCpuShare())
+                .toList();
+        List<String> texts = largest.stream().map(ClockChecks::text).toList();
+        // it serves no other clock
+        boolean isCacheable = largest.stream().anyMatch(site -> "System.currentTimeMillis".equals(site.clock()));
+        return Outcome.of(
+                Check.severity(share, limits),
+                "Clock reads use " + Units.about(share) + " of the CPU time ("
+                        + Units.of(clock.readsPerSecond(), "rate") + " reads/s)"
+                        + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
+                "Read the clock once per unit of work and pass the value on"
+                        + (isCacheable
+                                ? "; or answer System.currentTimeMillis() from a cached value, with agent option"
+                                        + " clock.cached=1ms, and compare."
+                                : "."),
+                share,
+                clock.readsPerSecond(),
+                texts);
+    }
+
+    private static String text(CallSite site) {
+        List<Caller> callers = site.callers();
+        boolean isCalled = callers != null
+                && !callers.isEmpty()
+                && !callers.get(0).frames().isEmpty();
+        return site.className() + "." + site.method() + ":" + site.line() + " ("
+                + Units.of(site.estimatedCpuShare(), "share")
+                + (isCalled ? ", mostly called by " + callers.get(0).frames().get(0) : "") + ")";
+    }
+
+    /** A clock that is slow, or that the kernel reads for the program. */
+    static Outcome source(Facts facts, Map<String, Double> limits) {
+        Clock clock = facts.report().clock();
+        Source source = clock == null ? null : clock.source();
+        if (source == null || source.currentTimeMillisNanos() == null && source.nanoTimeNanos() == null) {
+            return null;
+        }
+        Double millis = source.currentTimeMillisNanos();
+        Double nanos = source.nanoTimeNanos();
+        double slower = Math.max(millis == null ? 0 : millis, nanos == null ? 0 : nanos);
+        String current = source.current() == null || source.current().isEmpty() ? "unknown" : source.current();
+        boolean isKernel = NOT_IN_USER_MODE.contains(current);
+        boolean isSlow = slower >= limits.get("info");
+        return Outcome.of(
+                Check.severity(slower >= limits.get("warning"), isSlow || isKernel),
+                "A read of System.currentTimeMillis() takes " + text(millis) + ", of System.nanoTime() " + text(nanos)
+                        + "; clock source " + current
+                        + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
+                // of another source, the recorded advice may be about the faster clock
+                isKernel && source.advice() != null
+                        ? source.advice() + "."
+                        : "Read the clock less often. On Linux, look for vdso=0 on the kernel's command line, a sandbox"
+                                + " or tracer that takes system calls, or a preloaded library.",
+                slower);
+    }
+
+    private static String text(Double nanos) {
+        return nanos == null ? "an unknown time" : Units.of(nanos, "ns");
+    }
+}

@@ -1,0 +1,155 @@
+package timeagent.analysis.findings;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.output.Units;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.EventType;
+import timeagent.analysis.summary.Report.EventCost;
+
+/** Looks at events: what one costs, and how the application uses its own. */
+final class EventChecks {
+
+    private static final String REUSING_STYLE =
+            "Use socket=instrumented-cached, which reuses the event and computes host and address once per connection.";
+    private static final String NO_NEW_OBJECTS =
+            "Store values that exist already in place of new strings, and reuse the event where one thread emits it.";
+    private static final String FEWER_EVENTS = "Record fewer events: raise the event's threshold.";
+
+    private static final String ASK = "Compute the data of an event only if its shouldCommit() returns true.";
+    private static final String COMMIT = "Commit an event, or do not create it.";
+    private static final String STACK =
+            "Omit stack traces that nobody reads: @StackTrace(false), or stackTrace=false in the settings.";
+
+    private EventChecks() {}
+
+    /** An event that was measured; {@code perSecond} while it was enabled. */
+    private record Cost(
+            String name, Double bytes, Double nanos, Interval nanosCi95, Double perSecond, String toAllocateLess) {
+
+        private boolean isKnown() {
+            return bytes != null && nanos != null && perSecond != null;
+        }
+
+        private double bytesPerSecond() {
+            return bytes * perSecond;
+        }
+
+        private Outcome outcome(Map<String, Double> limits) {
+            boolean allocates = bytes >= limits.get("bytes");
+            // of a few events it is that of code that is not compiled yet
+            boolean lasts = nanosCi95 != null && nanosCi95.low() >= limits.get("time");
+            return Outcome.of(
+                    Check.severity(allocates && bytesPerSecond() >= limits.get("rate"), allocates || lasts),
+                    "An event of " + name + " allocates " + Units.of(bytes, "B") + " and takes " + Units.of(nanos, "ns")
+                            + "; " + Units.of(perSecond, "rate") + " events/s allocate "
+                            + Units.of(bytesPerSecond(), "B/s") + ".",
+                    allocates ? toAllocateLess : FEWER_EVENTS,
+                    bytes,
+                    nanos,
+                    bytesPerSecond());
+        }
+    }
+
+    /** Events that allocate or last more than they need to. */
+    static Outcome cost(Facts facts, Map<String, Double> limits) {
+        List<Cost> costs = new ArrayList<>();
+        if (facts.report().eventCost() != null && facts.writeSeconds() > 0) {
+            for (EventCost style : facts.report().eventCost()) {
+                costs.add(new Cost(
+                        "style " + style.style(),
+                        style.bytesPerEvent(),
+                        style.nanosPerEvent(),
+                        style.nanosPerEventCi95(),
+                        style.events() / facts.writeSeconds(),
+                        "instrumented-cached".equals(style.style()) ? FEWER_EVENTS : REUSING_STYLE));
+            }
+        }
+        for (EventType type : facts.report().events()) {
+            costs.add(new Cost(
+                    "type " + type.type() + " (" + type.site() + ")",
+                    type.bytesPerEvent(),
+                    type.nanosPerEvent(),
+                    type.nanosPerEventCi95(),
+                    type.committedPerSecond(),
+                    NO_NEW_OBJECTS));
+        }
+        return costs.stream()
+                .filter(Cost::isKnown)
+                .sorted(Comparator.comparingDouble(Cost::bytesPerSecond).reversed())
+                .map(cost -> cost.outcome(limits))
+                .max(Comparator.comparing(Outcome::severity))
+                .orElse(null);
+    }
+
+    private record Use(String what, String solution) {}
+
+    /** Frequent events whose code or settings do work that could be saved. */
+    static Outcome use(Facts facts, Map<String, Double> limits) {
+        Map<String, List<EventType>> types = facts.report().events().stream()
+                .filter(EventType::isMeasured)
+                .collect(Collectors.groupingBy(EventType::type, TreeMap::new, Collectors.toList()));
+        if (types.isEmpty()) {
+            return null;
+        }
+        double rate = limits.get("rate");
+        List<Use> uses = new ArrayList<>();
+        types.forEach((type, sites) -> {
+            uses.addAll(ofType(type, sites, facts, rate));
+            sites.stream()
+                    .filter(site -> Math.max(created(site), committed(site)) >= rate)
+                    .filter(site -> site.isFilledUnasked(limits.get("filling")))
+                    .forEach(site -> uses.add(unasked(site)));
+        });
+        List<String> texts = uses.stream().map(Use::what).toList();
+        return Outcome.of(
+                Check.severity(false, !uses.isEmpty()),
+                uses.isEmpty()
+                        ? "No frequent event is filled without asking, forgotten, or recorded with a stack trace."
+                        : String.join("; ", texts) + ".",
+                uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")),
+                texts);
+    }
+
+    private static List<Use> ofType(String type, List<EventType> sites, Facts facts, double limit) {
+        List<Use> uses = new ArrayList<>();
+        double created = sites.stream().mapToDouble(EventChecks::created).sum();
+        double committed = sites.stream().mapToDouble(EventChecks::committed).sum();
+        if (created >= limit
+                && committed == 0
+                && sites.get(0).recorded() == 0
+                && facts.isSet(type, "enabled", "true")
+                && facts.threshold(type) == null) {
+            EventType most = Collections.max(sites, Comparator.comparingDouble(EventChecks::created));
+            String objects = Units.of(created, "rate") + " objects/s of type " + type + " (" + most.site() + ")";
+            uses.add(new Use(objects + " are never committed", COMMIT));
+        }
+        if (committed >= limit && facts.isSet(type, "stackTrace", "true")) {
+            String events = Units.of(committed, "rate") + " events/s of type " + type;
+            uses.add(new Use(events + " record a stack trace", STACK));
+        }
+        return uses;
+    }
+
+    private static Use unasked(EventType site) {
+        String when = "late".equals(site.check())
+                ? " before it calls shouldCommit() or isEnabled()"
+                : " and calls neither shouldCommit() nor isEnabled()";
+        String filling = Units.of(site.fillingNanos(), "ns");
+        return new Use(site.site() + " fills an event of type " + site.type() + " for " + filling + when, ASK);
+    }
+
+    private static double created(EventType site) {
+        return site.createdPerSecond() == null ? 0 : site.createdPerSecond();
+    }
+
+    private static double committed(EventType site) {
+        return site.committedPerSecond() == null ? 0 : site.committedPerSecond();
+    }
+}

@@ -1,0 +1,56 @@
+package timeagent.analysis.findings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.output.Units;
+import timeagent.analysis.summary.Report.ContextSwitches;
+
+/** Looks at the process and at the agent in it. */
+final class ProcessChecks {
+
+    private ProcessChecks() {}
+
+    /** Many context switches for the CPUs that the program uses. */
+    static Outcome switches(Facts facts, Map<String, Double> limits) {
+        ContextSwitches switches = facts.report().contextSwitches();
+        // of an unknown number of CPUs, no rate is too high
+        if (switches == null || switches.perSecond() == null || facts.cpus() == null) {
+            return null;
+        }
+        // an idle program switches often for the little CPU time it uses, and nobody minds
+        double perCpu = switches.perSecond() / Math.max(1, facts.cpus());
+        return Outcome.of(
+                Check.severity(perCpu, limits),
+                Units.of(switches.perSecond(), "rate") + " context switches/s (" + Units.count(switches.voluntary())
+                        + " voluntary, " + Units.count(switches.involuntary()) + " involuntary in all); CPUs in use: "
+                        + Units.of(facts.cpus(), "rate") + ".",
+                switches.voluntary() >= switches.involuntary()
+                        ? "Threads wait for each other: hand over more work at a time, or do it in the same thread."
+                                + " timeagent.ThreadContextSwitches has the threads."
+                        : "More threads run than there are CPUs: use fewer, or give the process more CPUs.",
+                switches.perSecond(),
+                perCpu);
+    }
+
+    /** What the recording does not have. */
+    static Outcome coverage(Facts facts, Map<String, Double> limits) {
+        if (facts.report().agent() == null) {
+            return null;
+        }
+        boolean isLossy = !facts.losses().isEmpty();
+        List<String> gaps =
+                Stream.of(facts.losses(), facts.limits()).flatMap(List::stream).toList();
+        return Outcome.of(
+                Check.severity(isLossy, !gaps.isEmpty()),
+                gaps.isEmpty()
+                        ? "The agent rewrote and recorded all it should, and no event was lost."
+                        : Units.counted(gaps.size(), "part is", "parts are") + " not covered: "
+                                + String.join("; ", gaps) + ".",
+                isLossy
+                        ? "Read the figures as lower limits. The agent option debug=FILE logs the reasons."
+                        : "This is a limit of the system or the JVM; the other figures are complete.",
+                gaps);
+    }
+}
