@@ -21,61 +21,71 @@ final class AgentAggregator {
             "; (?=skipped: |socket writes not |events not |not linked: |context switches |timeagent\\.)");
 
     private static final String SKIPPED = "skipped: ";
-    private static final String NOT_FOUND = "events not found";
+    private static final String NOT_FOUND = "events not found: ";
 
     /** Of what is missing in the recording. */
     private static final Pattern LOSS = Pattern.compile("skipped: |socket writes not recorded: |events not measured: ");
 
-    private final JvmAggregator jvm;
-    private final Map<Object, Agent> byJvm = new LinkedHashMap<>();
-    private Agent inThisRecording;
-    private String host;
+    /** One event, of which each chunk has at least one. */
+    private record Info(Agent agent, String host, List<String> notes) {
 
-    /** By kind, which every chunk repeats with all that is known by then. */
-    private final Map<String, String> notesInThisRecording = new LinkedHashMap<>();
+        private static Info of(Event e) {
+            Agent agent = new Agent(
+                    e.text("version"),
+                    e.text("options"),
+                    e.text("givenOptions"),
+                    count(e, "classesRewritten"),
+                    count(e, "callSites"),
+                    count(e, "classesFailed"),
+                    count(e, "hookFailures"));
+            String notes = e.text("notes");
+            return new Info(agent, e.text("host"), notes == null ? List.of() : List.of(NEXT_NOTE.split(notes)));
+        }
 
-    private long lastNotes = Long.MIN_VALUE;
-
-    private final Map<List<Object>, String> notes = new LinkedHashMap<>();
-
-    AgentAggregator(JvmAggregator jvm) {
-        this.jvm = jvm;
+        private static Long count(Event e, String field) {
+            return e.has(field) ? e.number(field) : null;
+        }
     }
+
+    private final Map<Object, List<Info>> byJvm = new LinkedHashMap<>();
+    private final List<Info> inThisRecording = new ArrayList<>();
 
     void add(Event e) {
-        Agent next = new Agent(
-                e.text("version"),
-                e.text("options"),
-                e.text("givenOptions"),
-                count(e, "classesRewritten"),
-                count(e, "callSites"),
-                count(e, "classesFailed"),
-                count(e, "hookFailures"));
-        host = e.text("host");
-        addNotes(e);
-        // the counts only grow, so the order of the events does not matter
-        inThisRecording = inThisRecording == null ? next : merged(inThisRecording, next, Math::max);
+        inThisRecording.add(Info.of(e));
     }
 
-    private void addNotes(Event e) {
-        boolean last = e.startNanos() >= lastNotes;
-        if (last) {
-            lastNotes = e.startNanos();
-            // by the end it may have been found
-            notesInThisRecording.remove(NOT_FOUND);
-        }
-        String all = e.text("notes");
-        for (String note : NEXT_NOTE.split(all == null ? "" : all)) {
-            String kind = note.split(": ")[0];
-            if (!note.isBlank() && (last || !kind.equals(NOT_FOUND))) {
-                notesInThisRecording.merge(
-                        kind, note, (known, other) -> other.length() < known.length() ? known : other);
-            }
-        }
+    /** Of the recording that is being read, or null. */
+    Agent inThisRecording() {
+        return ofOneJvm(inThisRecording);
     }
 
-    private static Long count(Event e, String field) {
-        return e.has(field) ? e.number(field) : null;
+    /** Of the recording that is being read, or null. */
+    String host() {
+        String last = inThisRecording.stream().map(Info::host).reduce(null, (known, next) -> next);
+        return last == null || last.isEmpty() ? null : last;
+    }
+
+    /** @param jvm whose agent it was; null if unknown */
+    void endRecording(Jvm jvm) {
+        if (!inThisRecording.isEmpty()) {
+            Object id = Objects.requireNonNullElseGet(jvm.id(), Object::new);
+            byJvm.computeIfAbsent(id, first -> new ArrayList<>()).addAll(inThisRecording);
+        }
+        inThisRecording.clear();
+    }
+
+    Agent agent() {
+        return byJvm.values().stream()
+                .map(AgentAggregator::ofOneJvm)
+                .reduce((known, next) -> merged(known, next, Long::sum))
+                .orElse(null);
+    }
+
+    private static Agent ofOneJvm(List<Info> infos) {
+        return infos.stream()
+                .map(Info::agent)
+                .reduce((known, next) -> merged(known, next, Math::max))
+                .orElse(null);
     }
 
     private static Agent merged(Agent known, Agent next, BinaryOperator<Long> failures) {
@@ -91,35 +101,6 @@ final class AgentAggregator {
 
     private static Long merged(Long a, Long b, BinaryOperator<Long> operator) {
         return a == null ? b : b == null ? a : operator.apply(a, b);
-    }
-
-    /** Of the recording that is being read, or null. */
-    Agent inThisRecording() {
-        return inThisRecording;
-    }
-
-    /** Of the recording that is being read, or null. */
-    String host() {
-        return host == null || host.isEmpty() ? null : host;
-    }
-
-    void endRecording() {
-        if (inThisRecording != null) {
-            Object id = Objects.requireNonNullElseGet(jvm.jvm().id(), Object::new);
-            byJvm.merge(id, inThisRecording, (known, next) -> merged(known, next, Math::max));
-            notes.remove(List.of(id, NOT_FOUND));
-            notesInThisRecording.forEach((kind, note) -> notes.put(List.of(id, kind), note));
-        }
-        notesInThisRecording.clear();
-        lastNotes = Long.MIN_VALUE;
-        inThisRecording = null;
-        host = null;
-    }
-
-    Agent agent() {
-        return byJvm.values().stream()
-                .reduce((known, next) -> merged(known, next, Long::sum))
-                .orElse(null);
     }
 
     /** What was lost. */
@@ -156,7 +137,22 @@ final class AgentAggregator {
     }
 
     private Stream<String> notes(Predicate<String> kind) {
-        return notes.values().stream().filter(kind).distinct();
+        return byJvm.values().stream()
+                .flatMap(AgentAggregator::notes)
+                .distinct()
+                .filter(kind);
+    }
+
+    /** The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end. */
+    private static Stream<String> notes(List<Info> infos) {
+        List<String> last = infos.get(infos.size() - 1).notes;
+        Map<String, String> byKind = new LinkedHashMap<>();
+        infos.stream()
+                .flatMap(info -> info.notes.stream())
+                .filter(note -> !note.isBlank() && (last.contains(note) || !note.startsWith(NOT_FOUND)))
+                .forEach(note -> byKind.merge(
+                        note.split(": ")[0], note, (known, next) -> next.length() < known.length() ? known : next));
+        return byKind.values().stream();
     }
 
     void warn(List<String> warnings, boolean expected) {
@@ -170,7 +166,7 @@ final class AgentAggregator {
         }
         notes(note -> true)
                 .map(note -> note.replaceFirst(
-                        NOT_FOUND + ": (.*)",
+                        NOT_FOUND + "(.*)",
                         "events=$1 matched no event that was used; give the name of a type or class"))
                 .forEach(warnings::add);
     }

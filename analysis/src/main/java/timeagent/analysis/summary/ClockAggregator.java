@@ -1,11 +1,11 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Objects;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -27,10 +27,16 @@ final class ClockAggregator {
     /** What Flight Recorder writes for a missing time span. */
     private static final long MISSING = Long.MIN_VALUE;
 
+    /** Default of the agent's option clock.hot. */
+    private static final long HOT_PER_SECOND = 1000;
+
     /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
 
     private record Key(ReadSite site, String descriptor) {}
+
+    /** One event, of which each chunk has one. */
+    private record TimedSource(long time, Source source) {}
 
     private static final class Site {
         private long calls;
@@ -59,15 +65,14 @@ final class ClockAggregator {
     private final CpuTime cpu;
     private final StackAggregator stacks;
     private final Map<Key, Site> sites = new HashMap<>();
-    private final Set<String> sources = new TreeSet<>();
+    private final List<TimedSource> sources = new ArrayList<>();
+
     private final PeriodSeries ticks = new PeriodSeries();
     private final PeriodSeries ticksWithCost = new PeriodSeries();
     private final ReadCosts costs = new ReadCosts();
     private final RatioEstimator rateSamples = new RatioEstimator();
     private final RatioEstimator costSamples = new RatioEstimator();
     private final RatioEstimator shareSamples = new RatioEstimator();
-    private Source source;
-    private long sourceAt;
     private double seconds;
 
     /** Time of reads that were made before their cost was measured. */
@@ -117,21 +122,25 @@ final class ClockAggregator {
         ticksWithCost.add(time, calls, calls * nanos);
     }
 
-    void setSource(Event e) {
-        Source read = new Source(
+    void addSource(Event e) {
+        Source source = new Source(
                 e.text("current"),
                 SettingsAggregator.words(e.text("available")),
                 nanos(e, "currentTimeMillisCost"),
                 nanos(e, "nanoTimeCost"),
                 nanos(e, "granularity"),
                 e.text("advice"));
+        sources.add(new TimedSource(e.startNanos(), source));
+    }
+
+    /** What was known last; null without an event. */
+    private Source source() {
         // a file need not have its events in the order of their times
-        boolean newest = source == null || e.startNanos() >= sourceAt;
-        sourceAt = newest ? e.startNanos() : sourceAt;
-        source = newest ? read.orElse(source) : source.orElse(read);
-        if (read.current() != null) {
-            sources.add(read.current());
-        }
+        return sources.stream()
+                .sorted(Comparator.comparingLong(TimedSource::time))
+                .map(TimedSource::source)
+                .reduce((known, next) -> next.orElse(known))
+                .orElse(null);
     }
 
     private static Double nanos(Event e, String field) {
@@ -160,16 +169,18 @@ final class ClockAggregator {
     /**
      * Returns null when the recording has no clock event.
      *
-     * @param hotPerSecond a call site that was hot for a while is hot if it is over the whole time
+     * @param options of the agent, or null
      */
-    Clock clock(double hotPerSecond) {
+    Clock clock(String options) {
         if (isEmpty()) {
             return null;
         }
+        // a call site that was hot for a while is hot if it is over the whole time
+        double hotPerSecond = RecordedOptions.number(options, "clock.hot", HOT_PER_SECOND);
         double nanos = nanosWithCost();
         Double share = share(nanos, nanos);
         return new Clock(
-                source,
+                source(),
                 calls(),
                 perSecond(calls()),
                 share,
@@ -201,25 +212,19 @@ final class ClockAggregator {
 
     private Interval interval(double share) {
         Double ofCosts = costs.error();
-        if (ofCosts == null || isMostlyBeforeCost()) {
+        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost()) {
             return null;
         }
         double error = Math.hypot(ofCosts, cpu.error());
         return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
     }
 
-    private boolean isMostlyBeforeCost() {
-        return nanosBeforeCost > FEW * nanosWithCost();
-    }
-
     /** ns of the call sites all of whose reads have a cost; NaN if none of the call sites has. */
     private double nanosWithCost() {
-        return sites.isEmpty() || sites.values().stream().anyMatch(Site::isComplete)
-                ? sites.values().stream()
-                        .filter(Site::isComplete)
-                        .mapToDouble(site -> site.nanos)
-                        .sum()
-                : Double.NaN;
+        List<Site> complete = sites.values().stream().filter(Site::isComplete).toList();
+        return complete.isEmpty() && hasReads()
+                ? Double.NaN
+                : complete.stream().mapToDouble(site -> site.nanos).sum();
     }
 
     private long calls() {
@@ -227,7 +232,7 @@ final class ClockAggregator {
     }
 
     private boolean isEmpty() {
-        return source == null && sites.isEmpty();
+        return sources.isEmpty() && sites.isEmpty();
     }
 
     boolean hasReads() {
@@ -254,8 +259,14 @@ final class ClockAggregator {
     }
 
     void warn(List<String> warnings) {
-        if (sources.size() > 1) {
-            warnings.add("the recordings have different clock sources, " + String.join(" and ", sources)
+        List<String> current = sources.stream()
+                .map(known -> known.source.current())
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .toList();
+        if (current.size() > 1) {
+            warnings.add("the recordings have different clock sources, " + String.join(" and ", current)
                     + "; the report shows the last one");
         }
         Double ofCosts = costs.error();

@@ -1,5 +1,6 @@
 package timeagent.analysis.summary;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -28,40 +29,57 @@ final class ContextSwitchAggregator {
                     + "|Attach Listener|DestroyJavaVM|Sweeper thread");
 
     /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
-    private record Key(int recording, long id, String name) {
+    private record Key(long id, String name) {
 
-        private boolean ofJvm() {
-            return id == 0 || OF_JVM.matcher(name).matches();
+        private static Key of(EventThread thread) {
+            return new Key(thread.id(), thread.name());
         }
     }
 
-    private record Switches(long voluntary, long involuntary) {
+    private static final class Sums {
+        private final boolean ofJvm;
+        private long events;
+        private long voluntary;
+        private long involuntary;
+        private final double[] waitMillis = new double[2];
 
-        private static Switches of(Event e) {
-            return new Switches(Math.max(0, e.number("voluntary")), Math.max(0, e.number("involuntary")));
+        private Sums(Key thread) {
+            ofJvm = thread.id == 0 || OF_JVM.matcher(thread.name).matches();
         }
 
-        private Switches plus(Switches more) {
-            return new Switches(voluntary + more.voluntary, involuntary + more.involuntary);
+        private void add(Event e) {
+            events++;
+            voluntary += Math.max(0, e.number("voluntary"));
+            involuntary += Math.max(0, e.number("involuntary"));
+        }
+
+        private Sums plus(Sums other) {
+            voluntary += other.voluntary;
+            involuntary += other.involuntary;
+            Arrays.setAll(waitMillis, i -> waitMillis[i] + other.waitMillis[i]);
+            return this;
         }
     }
 
-    /** Sums of the waits of threads in events of one type, as far as they reached the event's threshold. */
-    final class WaitTimes {
+    /** The waits of threads in events of one type, as far as they reached the event's threshold. */
+    final class Waits {
+
         private final String type;
-        private final Map<Key, Double> millis = new HashMap<>();
+        private final int place;
         private boolean recorded;
         private Double thresholdMillis;
 
-        private WaitTimes(String type) {
+        /** @param place of their sums */
+        private Waits(String type, int place) {
             this.type = type;
+            this.place = place;
         }
 
         void add(Event e) {
             EventThread thread = e.thread("eventThread");
             if (thread != null && !thread.virtual()) {
                 recorded = true;
-                millis.merge(key(thread), e.durationNanos() / 1e6, Double::sum);
+                inThisRecording.computeIfAbsent(Key.of(thread), Sums::new).waitMillis[place] += e.durationNanos() / 1e6;
             }
         }
 
@@ -69,7 +87,7 @@ final class ContextSwitchAggregator {
         private void addSettings() {
             if ("true".equals(settings.inThisRecording(type, "enabled"))) {
                 recorded = true;
-                Double nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
+                Long nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
                 if (nanos != null) {
                     thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
                 }
@@ -77,20 +95,20 @@ final class ContextSwitchAggregator {
         }
 
         /** Null where the event was off, or nothing is known of it. */
-        private Double millis(Key thread) {
-            return recorded ? millis.getOrDefault(thread, 0.0) : null;
+        private Double millis(Sums thread) {
+            return recorded ? thread.waitMillis[place] : null;
         }
     }
 
-    private final Map<Key, Switches> threads = new HashMap<>();
-    final WaitTimes parked = new WaitTimes("jdk.ThreadPark");
-    final WaitTimes waited = new WaitTimes("jdk.JavaMonitorWait");
+    private final Map<Key, Sums> inThisRecording = new HashMap<>();
+
+    /** By name, and the place among those of the same name in a recording. */
+    private final Map<Key, Sums> threads = new HashMap<>();
+
+    private final Sums all = new Sums(new Key(0, ""));
+    final Waits parked = new Waits("jdk.ThreadPark", 0);
+    final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
     private final SettingsAggregator settings;
-
-    private int recordings;
-    /** Of the process; null without an event. */
-    private Switches all;
-
     private double seconds;
 
     /** @param settings of the events of waiting */
@@ -99,36 +117,42 @@ final class ContextSwitchAggregator {
     }
 
     void addProcess(Event e) {
-        all = all == null ? Switches.of(e) : all.plus(Switches.of(e));
+        all.add(e);
     }
 
     void addThread(Event e) {
         EventThread thread = e.systemThread("osThreadId");
         Key key = thread != null && thread.id() > 0
-                ? key(thread)
-                : new Key(recordings, 0, Objects.requireNonNullElse(e.text("osName"), ""));
-        threads.merge(key, Switches.of(e), Switches::plus);
+                ? Key.of(thread)
+                : new Key(0, Objects.requireNonNullElse(e.text("osName"), ""));
+        inThisRecording.computeIfAbsent(key, Sums::new).add(e);
     }
 
-    private Key key(EventThread thread) {
-        return new Key(recordings, thread.id(), thread.name());
-    }
-
+    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
     void endRecording(RecordingInfo recording) {
         parked.addSettings();
         waited.addSettings();
         seconds += recording.seconds();
-        recordings++;
+        Map<String, Long> places = new HashMap<>();
+        inThisRecording.entrySet().stream()
+                .filter(thread -> thread.getValue().events > 0)
+                .sorted(Comparator.comparingLong(thread -> thread.getKey().id))
+                .forEach(thread -> {
+                    String name = thread.getKey().name;
+                    Key key = new Key(places.merge(name, 1L, Long::sum), name);
+                    threads.merge(key, thread.getValue(), Sums::plus);
+                });
+        inThisRecording.clear();
     }
 
     /** Returns null when the recording has no such event. */
     ContextSwitches contextSwitches() {
-        return all == null
+        return all.events == 0
                 ? null
                 : new ContextSwitches(
                         all.voluntary,
                         all.involuntary,
-                        switchesPerSecond(),
+                        perSecond(all),
                         parked.thresholdMillis,
                         waited.thresholdMillis,
                         switchedThreads());
@@ -136,39 +160,30 @@ final class ContextSwitchAggregator {
 
     /** Null when the recording has no such event. */
     Double switchesPerSecond() {
-        return all == null ? null : perSecond(all);
+        return all.events == 0 ? null : perSecond(all);
     }
 
-    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
     private List<SwitchedThread> switchedThreads() {
-        Map<Key, Integer> ofName = new HashMap<>();
-        Map<Key, SwitchedThread> merged = new HashMap<>();
-        threads.keySet().stream()
-                .sorted(Comparator.comparingInt(Key::recording).thenComparingLong(Key::id))
-                .forEach(key -> {
-                    int place = ofName.merge(new Key(key.recording, 0, key.name), 1, Integer::sum);
-                    merged.merge(
-                            new Key(0, place, key.name), switchedThread(key, threads.get(key)), SwitchedThread::plus);
-                });
-        return merged.values().stream()
+        return threads.entrySet().stream()
+                .map(thread -> switchedThread(thread.getKey().name, thread.getValue()))
                 .sorted(Comparator.comparing(SwitchedThread::ofJvm)
                         .thenComparingLong(thread -> -thread.voluntary() - thread.involuntary())
                         .thenComparing(SwitchedThread::name))
                 .toList();
     }
 
-    private SwitchedThread switchedThread(Key thread, Switches switched) {
+    private SwitchedThread switchedThread(String name, Sums sums) {
         return new SwitchedThread(
-                thread.name(),
-                thread.ofJvm(),
-                switched.voluntary,
-                switched.involuntary,
-                perSecond(switched),
-                parked.millis(thread),
-                waited.millis(thread));
+                name,
+                sums.ofJvm,
+                sums.voluntary,
+                sums.involuntary,
+                perSecond(sums),
+                parked.millis(sums),
+                waited.millis(sums));
     }
 
-    private Double perSecond(Switches switched) {
-        return seconds > 0 ? (switched.voluntary + switched.involuntary) / seconds : null;
+    private Double perSecond(Sums sums) {
+        return seconds > 0 ? (sums.voluntary + sums.involuntary) / seconds : null;
     }
 }

@@ -12,46 +12,38 @@ import timeagent.analysis.summary.Report.EventCost;
 /** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
 final class CostAggregator {
 
-    private final JvmAggregator jvm;
     private final Map<String, StyleCost> styles = new TreeMap<>();
-
-    CostAggregator(JvmAggregator jvm) {
-        this.jvm = jvm;
-    }
 
     void add(Event e) {
         String style = e.text("style");
         CostSample sample = CostSample.of(e);
         if (style != null && e.number("events") >= 0 && sample.size() >= 0) {
-            styles.computeIfAbsent(style, first -> new StyleCost()).add(e.number("events"), sample);
+            styles.computeIfAbsent(style, StyleCost::new).add(e.number("events"), sample);
         }
     }
 
-    void endRecording() {
-        styles.values().forEach(cost -> cost.endRecording(jvm.isContinued()));
+    void endRecording(boolean continued) {
+        styles.values().forEach(cost -> cost.endRecording(continued));
+    }
+
+    private <T> List<T> ofEach(Function<StyleCost, T> value) {
+        return styles.values().stream().map(value).filter(Objects::nonNull).toList();
     }
 
     /** Returns null when there were no events. */
     List<EventCost> costs() {
-        List<EventCost> list = styles.entrySet().stream()
-                .filter(style -> !style.getValue().isEmpty())
-                .map(style -> style.getValue().eventCost(style.getKey()))
-                .toList();
-        return list.isEmpty() ? null : list;
+        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost());
+        return costs.isEmpty() ? null : costs;
     }
 
     /** The cost of an event; null when none was measured, or events of several styles were. */
     Estimate ofOnlyStyle(Function<StyleCost, Estimate> cost) {
-        List<StyleCost> known =
-                styles.values().stream().filter(style -> !style.isEmpty()).toList();
-        return known.size() == 1 ? cost.apply(known.get(0)) : null;
+        List<StyleCost> used = ofEach(style -> style.isEmpty() ? null : style);
+        return used.size() == 1 ? cost.apply(used.get(0)) : null;
     }
 
     List<WarmUp> warmUps() {
-        return styles.entrySet().stream()
-                .map(entry -> entry.getValue().warmUp(entry.getKey()))
-                .filter(Objects::nonNull)
-                .toList();
+        return ofEach(StyleCost::warmUp);
     }
 
     /**
@@ -60,9 +52,6 @@ final class CostAggregator {
      * @param options of the agent, or null
      */
     List<String> missing(String options) {
-        return styles.entrySet().stream()
-                .map(entry -> entry.getValue().missing(entry.getKey(), options))
-                .filter(Objects::nonNull)
-                .toList();
+        return ofEach(style -> style.missing(options));
     }
 }

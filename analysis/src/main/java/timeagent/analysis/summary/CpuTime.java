@@ -28,17 +28,55 @@ final class CpuTime {
     // of more samples, the rest is taken to be like the mean
     private static final int MOST = 100_000;
 
-    private double loadSeconds;
-    private double seconds;
-    private long lastNanos;
-    private long hardwareThreads;
+    /** What is known of the recording that is being read. */
+    private static final class Samples {
+        private long hardwareThreads;
+        private long jvmStart;
 
-    private long jvmStart;
-    private long firstTime = Long.MAX_VALUE;
-    private long lastTime = Long.MIN_VALUE;
-    private double firstUsed;
-    private double lastUsed;
+        /** CPU time of the process by the time when it was read, both in ns. */
+        private final TreeMap<Long, Double> ofProcess = new TreeMap<>();
 
+        /** CPU seconds of one CPU, all hardware threads taken as one, up to each sample of the load. */
+        private final TreeMap<Long, Double> byLoad = new TreeMap<>();
+
+        private double loadSeconds;
+        private double seconds;
+        private long last;
+
+        private void addLoad(long now, double load) {
+            double interval = byLoad.isEmpty() ? 0 : (now - last) / 1e9;
+            if (byLoad.isEmpty() || interval > 0 && load >= 0 && load <= 1) {
+                loadSeconds += interval > 0 ? load * interval : 0;
+                seconds += interval;
+                last = now;
+                if (byLoad.size() < MOST) {
+                    byLoad.put(now, loadSeconds);
+                }
+            }
+        }
+
+        /** Before and behind the samples as many as on average. */
+        private double usedUntil(long time) {
+            double mean = loadSeconds / seconds / 1e9;
+            Map.Entry<Long, Double> before = byLoad.floorEntry(time);
+            Map.Entry<Long, Double> after = byLoad.higherEntry(time);
+            if (before == null) {
+                return (time - after.getKey()) * mean;
+            }
+            if (after == null) {
+                return before.getValue() + (time - before.getKey()) * mean;
+            }
+            double part = (double) (time - before.getKey()) / (after.getKey() - before.getKey());
+            return before.getValue() + part * (after.getValue() - before.getValue());
+        }
+
+        /** Mean number of CPUs in use; NaN without samples of the load. */
+        private double cpus() {
+            return hardwareThreads > 0 ? loadSeconds / seconds * hardwareThreads : Double.NaN;
+        }
+    }
+
+    private Samples now = new Samples();
     private double cpuNanos;
     private double uncertainNanos;
     private boolean missing;
@@ -48,110 +86,66 @@ final class CpuTime {
 
     private double sampledSeconds;
 
-    // CPU seconds of one CPU, all hardware threads taken as one, up to each sample of this recording
-    private final TreeMap<Long, Double> used = new TreeMap<>();
-
     void addThreads(Event e) {
-        hardwareThreads = e.number("hwThreads");
+        now.hardwareThreads = e.number("hwThreads");
     }
 
     void addStart(Event e) {
-        jvmStart = e.number("jvmStartTime") * 1_000_000;
+        now.jvmStart = e.number("jvmStartTime") * 1_000_000;
     }
 
     void addUsed(Event e) {
-        long time = e.startNanos();
-        double nanos = e.has("processCpuTime") ? e.nanos("processCpuTime") : -1;
-        if (nanos < 0) {
-            return;
-        }
-        if (time <= firstTime) {
-            firstTime = time;
-            firstUsed = nanos;
-        }
-        if (time >= lastTime) {
-            lastTime = time;
-            lastUsed = nanos;
+        if (e.has("processCpuTime") && e.nanos("processCpuTime") >= 0) {
+            now.ofProcess.put(e.startNanos(), e.nanos("processCpuTime"));
         }
     }
 
     void addLoad(Event e) {
-        double load = e.real("jvmUser") + e.real("jvmSystem");
-        long now = e.startNanos();
-        if (used.isEmpty()) {
-            lastNanos = now;
-            used.put(now, 0.0);
-        } else if (now > lastNanos && load >= 0 && load <= 1) {
-            double interval = (now - lastNanos) / 1e9;
-            loadSeconds += load * interval;
-            seconds += interval;
-            lastNanos = now;
-            if (used.size() < MOST) {
-                used.put(now, loadSeconds);
-            }
-        }
+        now.addLoad(e.startNanos(), e.real("jvmUser") + e.real("jvmSystem"));
     }
 
-    /**
-     * ns of CPU time in a part of the recording that is being read, before and behind the samples as many as on average; null
-     * when the recording does not have it.
-     */
+    /** ns of CPU time in a part of the recording that is being read; null when the recording does not have it. */
     Double nanosBetween(long from, long to) {
-        if (seconds <= 0 || hardwareThreads <= 0) {
-            return null;
-        }
-        return Math.max(0, usedUntil(to) - usedUntil(from)) * hardwareThreads * 1e9;
-    }
-
-    private double usedUntil(long time) {
-        double mean = loadSeconds / seconds / 1e9;
-        Map.Entry<Long, Double> before = used.floorEntry(time);
-        Map.Entry<Long, Double> after = used.higherEntry(time);
-        if (before == null) {
-            return (time - after.getKey()) * mean;
-        }
-        if (after == null) {
-            return before.getValue() + (time - before.getKey()) * mean;
-        }
-        double part = (double) (time - before.getKey()) / (after.getKey() - before.getKey());
-        return before.getValue() + part * (after.getValue() - before.getValue());
+        return now.seconds <= 0 || now.hardwareThreads <= 0
+                ? null
+                : Math.max(0, now.usedUntil(to) - now.usedUntil(from)) * now.hardwareThreads * 1e9;
     }
 
     void endRecording(RecordingInfo recording) {
         double length = recording.seconds() * 1e9;
-        // CPUs by load, NaN without
-        double cpus = hardwareThreads > 0 ? loadSeconds / seconds * hardwareThreads : Double.NaN;
-        if (lastTime > firstTime && lastTime - firstTime <= length) {
-            addSampled(recording.startNanos(), length, cpus);
+        double cpus = now.cpus();
+        double span = now.ofProcess.size() < 2 ? 0 : now.ofProcess.lastKey() - now.ofProcess.firstKey();
+        double used = span == 0
+                ? 0
+                : now.ofProcess.lastEntry().getValue()
+                        - now.ofProcess.firstEntry().getValue();
+        if (span > 0 && span <= length) {
+            double guessed = guessed(recording.startNanos(), length, span, used);
+            cpuNanos += used + guessed;
+            uncertainNanos += guessed;
         } else if (cpus >= 0) {
             cpuNanos += cpus * length;
-            uncertainNanos += cpus * Math.max(0, length - seconds * 1e9);
+            uncertainNanos += cpus * Math.max(0, length - now.seconds * 1e9);
         } else {
             missing = true;
         }
         uncertainNanos += STEP_NANOS;
-        boolean sampled = lastTime > firstTime && lastUsed >= firstUsed;
-        double span = sampled ? (lastTime - firstTime) / 1e9 : seconds;
-        sampledSeconds += span;
-        usedSeconds += sampled ? (lastUsed - firstUsed) / 1e9 : cpus * span;
-        used.clear();
-        jvmStart = 0;
-        firstTime = Long.MAX_VALUE;
-        lastTime = Long.MIN_VALUE;
-        loadSeconds = 0;
-        seconds = 0;
-        hardwareThreads = 0;
+        boolean sampled = span > 0 && used >= 0;
+        sampledSeconds += sampled ? span / 1e9 : now.seconds;
+        usedSeconds += sampled ? used / 1e9 : cpus * now.seconds;
+        now = new Samples();
     }
 
-    private void addSampled(long start, double length, double cpus) {
-        double sampled = lastUsed - firstUsed;
-        double mean = sampled / (lastTime - firstTime);
+    /** ns of CPU time before and after the times when that of the process was read. */
+    private double guessed(long start, double length, double span, double used) {
+        long firstTime = now.ofProcess.firstKey();
+        double firstUsed = now.ofProcess.firstEntry().getValue();
+        double mean = used / span;
         double before = Math.max(0, firstTime - start);
-        double after = Math.max(0, length - before - (lastTime - firstTime));
-        double sinceStart = jvmStart > 0 && jvmStart < firstTime ? firstUsed / (firstTime - jvmStart) : mean;
-        double guessed = Math.min(firstUsed, before * sinceStart) + after * (cpus >= 0 ? cpus : mean);
-        cpuNanos += sampled + guessed;
-        uncertainNanos += guessed;
+        double after = Math.max(0, length - before - span);
+        boolean isStartKnown = now.jvmStart > 0 && now.jvmStart < firstTime;
+        double sinceStart = isStartKnown ? firstUsed / (firstTime - now.jvmStart) : mean;
+        return Math.min(firstUsed, before * sinceStart) + after * (now.cpus() >= 0 ? now.cpus() : mean);
     }
 
     /** How far {@link #nanos()} may be off, as a part of it: what is taken to be like the rest, and the steps. */

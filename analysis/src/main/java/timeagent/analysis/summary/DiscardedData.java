@@ -21,35 +21,31 @@ final class DiscardedData {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private record Started(long nanos, long maxSize, Path file) {}
+    private record FirstChunk(long nanos, long maxSize, Path file) {}
 
-    private Started inThisRecording;
-    private final Map<Long, Started> firstChunks = new TreeMap<>();
+    /** Size limit by start, ns since 1970, of the recordings that were running. */
+    private final TreeMap<Long, Long> inThisRecording = new TreeMap<>();
+
+    private final Map<Long, FirstChunk> firstChunks = new TreeMap<>();
 
     void add(Event e) {
-        long nanos = e.number("recordingStart") * NANOS_PER_MILLI;
-        if (inThisRecording == null || nanos >= inThisRecording.nanos) {
-            inThisRecording = new Started(nanos, e.number("maxSize"), null);
-        }
+        inThisRecording.put(e.number("recordingStart") * NANOS_PER_MILLI, e.number("maxSize"));
     }
 
-    /** Of the recording that is being read, which is not behind another part of itself; null if nothing is missing. */
-    Double missingSeconds(RecordingInfo recording) {
-        if (inThisRecording == null || firstChunks.containsKey(inThisRecording.nanos)) {
+    /** Returns how many seconds are missing, unless it is behind another part of itself; null if nothing is. */
+    Double endRecording(RecordingInfo recording) {
+        if (inThisRecording.isEmpty()) {
             return null;
         }
-        long missing = recording.startNanos() - inThisRecording.nanos;
+        long start = inThisRecording.lastKey();
+        long missing = firstChunks.containsKey(start) ? 0 : recording.startNanos() - start;
+        firstChunks.merge(
+                start,
+                new FirstChunk(
+                        recording.startNanos(), inThisRecording.lastEntry().getValue(), recording.file()),
+                (one, other) -> one.nanos <= other.nanos ? one : other);
+        inThisRecording.clear();
         return missing > LATE_NANOS ? Double.valueOf(missing / 1e9) : null;
-    }
-
-    void endRecording(RecordingInfo recording) {
-        if (inThisRecording != null) {
-            firstChunks.merge(
-                    inThisRecording.nanos,
-                    new Started(recording.startNanos(), inThisRecording.maxSize, recording.file()),
-                    (one, other) -> one.nanos <= other.nanos ? one : other);
-        }
-        inThisRecording = null;
     }
 
     void warn(List<String> warnings) {

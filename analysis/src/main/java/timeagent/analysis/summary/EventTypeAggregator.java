@@ -1,11 +1,9 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import timeagent.analysis.recording.Event;
@@ -18,35 +16,32 @@ import timeagent.analysis.summary.Report.EventCost;
 final class EventTypeAggregator {
 
     private static final Volume NONE = new Volume(0, 0);
+    private static final List<String> PARTS = List.of("constructionNanos", "fillingNanos", "commitNanos");
 
-    /** Where events of a type are committed. */
-    private record Site(String type, String className, String method, int line) {}
+    /** Where events of a type are committed; only the type is known of those that the agent did not measure. */
+    private record Site(String type, String className, String method, Integer line) {}
 
     private static final class SiteCost {
-        private final StyleCost cost = new StyleCost();
+
+        private final StyleCost cost;
+        private final double[] nanosOfParts = new double[PARTS.size()];
         private String check;
         private long created;
-        private double measured;
-        private double constructionNanos;
-        private double fillingNanos;
-        private double commitNanos;
+
+        private SiteCost(Site site) {
+            cost = new StyleCost(site.type);
+        }
 
         private void add(Event e, CostSample sample) {
             cost.add(e.number("committed"), sample);
             check = e.text("check");
             created += e.number("created");
-            measured += sample.size();
-            constructionNanos += sample.size() * e.nanos("constructionNanos");
-            fillingNanos += sample.size() * e.nanos("fillingNanos");
-            commitNanos += sample.size() * e.nanos("commitNanos");
-        }
-
-        private Double part(double nanos) {
-            return measured == 0 ? null : nanos / measured;
+            for (int i = 0; i < nanosOfParts.length; i++) {
+                nanosOfParts[i] += sample.size() * e.nanos(PARTS.get(i));
+            }
         }
     }
 
-    private final JvmAggregator jvm;
     private final CpuTime cpu;
     private final AllocationAggregator allocation;
     private final Map<String, Volume> volumes = new HashMap<>();
@@ -54,8 +49,7 @@ final class EventTypeAggregator {
     private double seconds;
     private double agentSeconds;
 
-    EventTypeAggregator(JvmAggregator jvm, CpuTime cpu, AllocationAggregator allocation) {
-        this.jvm = jvm;
+    EventTypeAggregator(CpuTime cpu, AllocationAggregator allocation) {
         this.cpu = cpu;
         this.allocation = allocation;
     }
@@ -65,16 +59,16 @@ final class EventTypeAggregator {
         String type = e.text("eventType");
         if (type != null && sample.size() >= 0 && e.number("committed") >= 0) {
             Site site = new Site(type, e.text("className"), e.text("method"), (int) e.number("line"));
-            sites.computeIfAbsent(site, first -> new SiteCost()).add(e, sample);
+            sites.computeIfAbsent(site, SiteCost::new).add(e, sample);
         }
     }
 
     /** @param measured the time in which costs were measured */
-    void endRecording(RecordingInfo info, RecordingInfo measured) {
+    void endRecording(RecordingInfo info, RecordingInfo measured, boolean continued) {
         info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         seconds += info.seconds();
         agentSeconds += measured.seconds();
-        sites.values().forEach(site -> site.cost.endRecording(jvm.isContinued()));
+        sites.values().forEach(site -> site.cost.endRecording(continued));
     }
 
     boolean isEmpty() {
@@ -83,90 +77,62 @@ final class EventTypeAggregator {
 
     /** The most expensive come first, then the types that fill the recordings most. */
     List<EventType> types() {
-        List<EventType> rows = new ArrayList<>();
-        sites.forEach((site, cost) -> rows.add(measured(site, cost)));
-        Set<String> measured = sites.keySet().stream().map(Site::type).collect(Collectors.toSet());
-        volumes.forEach((type, volume) -> {
-            if (!measured.contains(type)) {
-                rows.add(recorded(type, volume));
+        Map<Site, SiteCost> all = new HashMap<>(sites);
+        for (String type : volumes.keySet()) {
+            if (sites.keySet().stream().noneMatch(site -> site.type.equals(type))) {
+                Site unknown = new Site(type, null, null, null);
+                all.put(unknown, new SiteCost(unknown));
             }
-        });
-        rows.sort(Comparator.comparingDouble(EventType::nanos)
-                .thenComparing(EventType::recordedBytes)
-                .reversed()
-                .thenComparing(EventType::type));
-        return rows;
+        }
+        return all.entrySet().stream()
+                .map(site -> row(site.getKey(), site.getValue()))
+                .sorted(Comparator.comparingDouble(EventType::nanos)
+                        .thenComparing(EventType::recordedBytes)
+                        .reversed()
+                        .thenComparing(EventType::type))
+                .toList();
     }
 
-    private EventType recorded(String type, Volume volume) {
-        return new EventType(
-                type,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                volume.events(),
-                perSecond(volume.events(), seconds),
-                bytesPerEvent(volume));
-    }
-
-    private EventType measured(Site site, SiteCost of) {
-        EventCost cost = of.cost.eventCost(site.type);
+    private EventType row(Site site, SiteCost of) {
+        EventCost cost = of.cost.eventCost();
         Volume volume = volumes.getOrDefault(site.type, NONE);
+        boolean isMeasured = sites.containsKey(site);
+        Long created = isMeasured ? of.created : null;
+        Long committed = isMeasured ? cost.events() : null;
+        Long measured = isMeasured ? cost.measured() : null;
         return new EventType(
                 site.type,
                 site.className,
                 site.method,
                 site.line,
                 of.check,
-                of.created,
-                cost.events(),
-                cost.measured(),
+                created,
+                committed,
+                measured,
                 cost.bytesPerEvent(),
                 cost.nanosPerEvent(),
                 cost.bytesPerEventCi95(),
                 cost.nanosPerEventCi95(),
-                of.part(of.constructionNanos),
-                of.part(of.fillingNanos),
-                of.part(of.commitNanos),
-                perSecond(of.created, agentSeconds),
-                perSecond(cost.events(), agentSeconds),
-                share(cost.events(), cost.nanosPerEvent(), cpu.nanos()),
-                share(
-                        cost.events(),
-                        cost.bytesPerEvent(),
-                        allocation.allocation().bytes()),
+                ratio(of.nanosOfParts[0], cost.measured()),
+                ratio(of.nanosOfParts[1], cost.measured()),
+                ratio(of.nanosOfParts[2], cost.measured()),
+                ratio(created, agentSeconds),
+                ratio(committed, agentSeconds),
+                share(committed, cost.nanosPerEvent(), cpu.nanos()),
+                share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
-                perSecond(volume.events(), seconds),
-                bytesPerEvent(volume));
+                ratio(volume.events(), seconds),
+                ratio(volume.bytes(), volume.events()));
     }
 
-    private static Double bytesPerEvent(Volume volume) {
-        return volume.events() == 0 ? null : Double.valueOf((double) volume.bytes() / volume.events());
+    /** Null when it is not known. */
+    private static Double ratio(Number part, double all) {
+        return part == null || all <= 0 ? null : Double.valueOf(part.doubleValue() / all);
     }
 
-    private static Double perSecond(long events, double seconds) {
-        return seconds <= 0 ? null : Double.valueOf(events / seconds);
-    }
-
-    private static Double share(long events, Double perEvent, Number all) {
-        return perEvent == null || all == null || all.doubleValue() <= 0
-                ? null
-                : Double.valueOf(Math.min(1, events * perEvent / all.doubleValue()));
+    private static Double share(Long events, Double perEvent, Number all) {
+        Double share = perEvent == null || all == null ? null : ratio(events * perEvent, all.doubleValue());
+        return share == null ? null : Double.valueOf(Math.min(1, share));
     }
 
     /** The metrics of types that were measured, by name. */
@@ -177,10 +143,10 @@ final class EventTypeAggregator {
                         Collectors.mapping(site -> site.getValue().cost, Collectors.toList())));
         Map<String, Estimate> metrics = new HashMap<>();
         types.forEach((type, costs) -> {
-            metrics.put(TypeMetric.BYTES_PER_EVENT.of(type), mean(costs, StyleCost::bytes));
-            metrics.put(TypeMetric.NANOS_PER_EVENT.of(type), mean(costs, StyleCost::nanos));
-            Double rate = perSecond(costs.stream().mapToLong(StyleCost::events).sum(), agentSeconds);
-            metrics.put(TypeMetric.PER_SECOND.of(type), rate == null ? null : Estimate.single(rate));
+            Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), agentSeconds);
+            metrics.put(Metric.ofType(type, "bytesPerEvent"), mean(costs, StyleCost::bytes));
+            metrics.put(Metric.ofType(type, "nanosPerEvent"), mean(costs, StyleCost::nanos));
+            metrics.put(Metric.ofType(type, "perSecond"), rate == null ? null : Estimate.single(rate));
         });
         return metrics;
     }
@@ -191,17 +157,15 @@ final class EventTypeAggregator {
         double mean = 0;
         double variance = 0;
         double degrees = Double.POSITIVE_INFINITY;
-        for (StyleCost cost : costs) {
+        for (StyleCost cost : costs.stream().filter(cost -> cost.events() > 0).toList()) {
             Estimate one = of.apply(cost);
-            if (cost.events() > 0 && one == null) {
+            if (one == null) {
                 return null;
             }
-            if (cost.events() > 0) {
-                double weight = cost.events() / events;
-                mean += weight * one.mean();
-                variance += weight * weight * one.variance();
-                degrees = Math.min(degrees, one.degrees());
-            }
+            double weight = cost.events() / events;
+            mean += weight * one.mean();
+            variance += weight * weight * one.variance();
+            degrees = Math.min(degrees, one.degrees());
         }
         return events == 0 ? null : new Estimate(mean, variance, degrees);
     }

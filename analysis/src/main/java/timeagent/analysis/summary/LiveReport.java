@@ -1,7 +1,6 @@
 package timeagent.analysis.summary;
 
 import java.util.List;
-import java.util.stream.Stream;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.ContextSwitches;
 import timeagent.analysis.summary.Report.EventCost;
@@ -22,20 +21,4 @@ public record LiveReport(
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         ContextSwitches contextSwitches,
-        List<String> warnings) {
-
-    /** @param missed warnings besides those of the summary */
-    static LiveReport of(Summary summary, String time, double seconds, List<String> missed) {
-        Report report = summary.report();
-        return new LiveReport(
-                time,
-                seconds,
-                summary.environment().cpus(),
-                report.clock(),
-                report.socketWrites(),
-                report.eventCost(),
-                report.contextSwitches(),
-                Stream.concat(missed.stream(), summary.settings.missing().stream())
-                        .toList());
-    }
-}
+        List<String> warnings) {}

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -105,9 +105,18 @@ public final class LiveSummary {
         }
         double seconds = (to - from) / 1e9;
         summary.endRecording(new RecordingInfo(INTERVAL, from, to, seconds, events, Map.of(), null));
-        String time = Instant.EPOCH.plusNanos(to).truncatedTo(ChronoUnit.MILLIS).toString();
-        LiveReport report = LiveReport.of(summary, time, seconds, missed ? List.of(MISSED) : List.of());
+        Report report = summary.report();
+        LiveReport interval = new LiveReport(
+                Instant.EPOCH.plusNanos(to).truncatedTo(ChronoUnit.MILLIS).toString(),
+                seconds,
+                summary.environment().cpus(),
+                report.clock(),
+                report.socketWrites(),
+                report.eventCost(),
+                report.contextSwitches(),
+                Stream.concat(missed ? Stream.of(MISSED) : Stream.of(), summary.settings.missing().stream())
+                        .toList());
         begin();
-        return report;
+        return interval;
     }
 }

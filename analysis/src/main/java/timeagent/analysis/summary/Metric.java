@@ -2,12 +2,19 @@ package timeagent.analysis.summary;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import timeagent.analysis.statistics.Estimate;
 
-/** The quantities two recordings are compared by, the most telling first. */
+/**
+ * The quantities two recordings are compared by, the most telling first.
+ *
+ * <p>Types of event have metrics of their own, such as {@code event[com.acme.Order].bytesPerEvent}.
+ */
 public enum Metric {
     BYTES_PER_EVENT("socketWrite.bytesPerEvent", "B", summary -> summary.costs.ofOnlyStyle(StyleCost::bytes)),
     NANOS_PER_EVENT("socketWrite.nanosPerEvent", "ns", summary -> summary.costs.ofOnlyStyle(StyleCost::nanos)),
@@ -28,10 +35,16 @@ public enum Metric {
     CONTEXT_SWITCHES(
             "contextSwitches.perSecond", "switches/s", summary -> single(summary.switches.switchesPerSecond())),
     RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> single(summary.sockets.recordingBytesPerEvent())),
+
     /** Known only of a process that {@code ab} started. */
     PROCESS_CPU("process.cpuSeconds", "s", summary -> null),
+
     /** Known only of a process that {@code ab} started. */
     PROCESS_WALL("process.wallSeconds", "s", summary -> null);
+
+    private static final Pattern OF_TYPE = Pattern.compile("event\\[\\S+]\\.(\\w+)");
+    private static final Map<String, String> UNITS_OF_TYPE =
+            Map.of("bytesPerEvent", "B", "nanosPerEvent", "ns", "perSecond", "events/s");
 
     private final String key;
     private final String unit;
@@ -43,13 +56,13 @@ public enum Metric {
         this.value = value;
     }
 
+    static String ofType(String type, String quantity) {
+        return "event[" + type + "]." + quantity;
+    }
+
     /** The name in text, JSON and scripts. */
     public String key() {
         return key;
-    }
-
-    public String unit() {
-        return unit;
     }
 
     /** Returns null when the recording does not have it. */
@@ -68,11 +81,14 @@ public enum Metric {
 
     /** Returns the unit of a metric, also of one of a type of event; null if there is no such metric. */
     public static String unit(String name) {
-        return Arrays.stream(values())
-                .filter(metric -> metric.key.equals(name))
-                .map(Metric::unit)
-                .findFirst()
-                .orElseGet(() -> TypeMetric.unit(name));
+        Matcher ofType = OF_TYPE.matcher(name);
+        return ofType.matches()
+                ? UNITS_OF_TYPE.get(ofType.group(1))
+                : Arrays.stream(values())
+                        .filter(metric -> metric.key.equals(name))
+                        .map(metric -> metric.unit)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static Estimate single(Number value) {

@@ -56,9 +56,6 @@ final class PercentileVariance {
     }
 
     private static Estimate rounded(Estimate estimate) {
-        if (!estimate.hasVariance()) {
-            return estimate;
-        }
         double step = RESOLUTION * estimate.mean();
         return new Estimate(estimate.mean(), estimate.variance() + step * step / 12, estimate.degrees());
     }

@@ -18,21 +18,20 @@ final class PeriodSeries {
 
     private static final int MOST = 8192;
 
-    /** What lies between a tick and the one before. */
-    record Tick(long from, long to, double amount, double nanos) {}
+    /** What lies between a tick and the one before; while it is added up, between the first event of a burst and the last. */
+    record Tick(long from, long to, double amount, double nanos) {
 
-    private record PeriodValue(long time, long last, double amount, double nanos) {
-
-        boolean continuesAt(long next) {
-            return next - last <= GAP_NANOS && next - time <= BURST_NANOS;
+        private Tick with(Tick next) {
+            return new Tick(from, Math.max(to, next.to), amount + next.amount, nanos + next.nanos);
         }
 
-        PeriodValue plus(PeriodValue next) {
-            return new PeriodValue(time, Math.max(last, next.last), amount + next.amount, nanos + next.nanos);
+        /** With the one before, at the own time. */
+        private Tick after(Tick before) {
+            return new Tick(from, to, before.amount + amount, before.nanos + nanos);
         }
     }
 
-    private List<PeriodValue> ticks = new ArrayList<>();
+    private List<Tick> bursts = new ArrayList<>();
 
     /**
      * @param time of the event, ns
@@ -40,42 +39,34 @@ final class PeriodSeries {
      * @param nanos how long they took together
      */
     void add(long time, double amount, double nanos) {
-        int place = ticks.size();
-        while (place > 0 && ticks.get(place - 1).time() > time + GAP_NANOS) {
-            place--;
+        int last = bursts.size() - 1;
+        while (last >= 0 && bursts.get(last).from > time + GAP_NANOS) {
+            last--;
         }
-        PeriodValue next = new PeriodValue(time, time, amount, nanos);
-        if (place > 0 && ticks.get(place - 1).continuesAt(time)) {
-            ticks.set(place - 1, ticks.get(place - 1).plus(next));
+        Tick next = new Tick(time, time, amount, nanos);
+        Tick before = last < 0 ? null : bursts.get(last);
+        if (before != null && time - before.to <= GAP_NANOS && time - before.from <= BURST_NANOS) {
+            bursts.set(last, before.with(next));
         } else {
-            ticks.add(place, next);
-            // of very many ticks, each takes in the one before
-            ticks = ticks.size() <= MOST
-                    ? ticks
-                    : Halving.of(
-                            ticks,
-                            (one, other) -> new PeriodValue(
-                                    other.time(),
-                                    other.last(),
-                                    one.amount() + other.amount(),
-                                    one.nanos() + other.nanos()));
+            bursts.add(last + 1, next);
+            bursts = bursts.size() <= MOST ? bursts : Halving.of(bursts, (one, other) -> other.after(one));
         }
     }
 
     /** Returns the ticks in order of time, from the start of the recording to its end, and forgets them; a damaged event has any time. */
     List<Tick> take(long start, long end) {
-        List<Tick> spans = new ArrayList<>();
+        List<Tick> ticks = new ArrayList<>();
         long from = start;
-        for (PeriodValue tick : ticks) {
-            long to = Math.max(from, Math.min(tick.time(), end));
-            spans.add(new Tick(from, to, tick.amount(), tick.nanos()));
+        for (Tick burst : bursts) {
+            long to = Math.max(from, Math.min(burst.from, end));
+            ticks.add(new Tick(from, to, burst.amount, burst.nanos));
             from = to;
         }
-        if (!ticks.isEmpty() && end - from > GAP_NANOS) {
+        if (!bursts.isEmpty() && end - from > GAP_NANOS) {
             // no event because there was nothing to count
-            spans.add(new Tick(from, end, 0, 0));
+            ticks.add(new Tick(from, end, 0, 0));
         }
-        ticks = new ArrayList<>();
-        return spans;
+        bursts = new ArrayList<>();
+        return ticks;
     }
 }

@@ -31,9 +31,15 @@ public final class RecordedOptions {
         return parsed;
     }
 
+    /** A whole number among the options; the default where there is none. */
+    static long number(String options, String key, long otherwise) {
+        String given = parse(options).getOrDefault(key, "");
+        return given.matches("\\d{1,10}") ? Long.parseLong(given) : otherwise;
+    }
+
     /** The labels among the options, by name; null without. */
-    static Map<String, String> labels(String options) {
-        String labels = parse(options).get(LABELS);
+    static Map<String, String> labels(Map<String, String> options) {
+        String labels = options.get(LABELS);
         if (labels == null) {
             return null;
         }

@@ -117,9 +117,6 @@ public record Report(
 
         /** What is not known here, as another one has it; its advice only with its costs, which that is about. */
         Source orElse(Source other) {
-            if (other == null) {
-                return this;
-            }
             boolean hasCosts = currentTimeMillisNanos != null;
             return new Source(
                     current == null ? other.current : current,
@@ -279,22 +276,5 @@ public record Report(
             long involuntary,
             Double perSecond,
             Double parkMillis,
-            Double waitMillis) {
-
-        /** With that of another recording. */
-        SwitchedThread plus(SwitchedThread other) {
-            return new SwitchedThread(
-                    name,
-                    ofJvm,
-                    voluntary + other.voluntary,
-                    involuntary + other.involuntary,
-                    sum(perSecond, other.perSecond),
-                    sum(parkMillis, other.parkMillis),
-                    sum(waitMillis, other.waitMillis));
-        }
-
-        private static Double sum(Double one, Double other) {
-            return one == null || other == null ? null : Double.valueOf(one + other);
-        }
-    }
+            Double waitMillis) {}
 }

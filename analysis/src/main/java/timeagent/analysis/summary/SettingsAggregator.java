@@ -57,7 +57,7 @@ final class SettingsAggregator {
 
     void addFlag(Event e, Object value) {
         String name = e.text("name");
-        if (name != null) {
+        if (name != null && !IS_IRRELEVANT.test(name)) {
             inThisRecording.flags.put(name, String.valueOf(value));
         }
     }
@@ -80,17 +80,16 @@ final class SettingsAggregator {
         if (lostInThisRecording > 0) {
             lostBytes.put(recording.file(), lostInThisRecording);
         }
-        lostInThisRecording = 0;
-        Known next = inThisRecording;
-        inThisRecording = new Known();
-        next.flags.keySet().removeIf(IS_IRRELEVANT);
-        next.settings.replaceAll((name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
+        inThisRecording.settings.replaceAll(
+                (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
         if (first.equals(new Known())) {
-            first = next;
+            first = inThisRecording;
         } else {
-            addDiffering(first.flags, next.flags);
-            addDiffering(first.settings, next.settings);
+            addDiffering(first.flags, inThisRecording.flags);
+            addDiffering(first.settings, inThisRecording.settings);
         }
+        lostInThisRecording = 0;
+        inThisRecording = new Known();
     }
 
     private void addDiffering(Map<String, String> known, Map<String, String> next) {

@@ -1,6 +1,5 @@
 package timeagent.analysis.summary;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,9 +40,11 @@ final class SocketAggregator {
         }
     }
 
+    /** Stands for all peers behind the first {@link #MOST_PEERS}. */
+    private static final Key OTHERS = new Key(null, null, 0, 0, null);
+
     private final boolean singlePorts;
     private final Map<Key, Writes> peers = new LinkedHashMap<>();
-    private final Writes others = new Writes();
 
     /** Sum of all of them, up to the end of the last recording. */
     private Writes all = new Writes();
@@ -67,7 +68,9 @@ final class SocketAggregator {
         if (!e.isRepeated()) {
             int localPort = (int) e.number("localPort");
             int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
-            writes = writes(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
+            Key key = new Key(e.text("host"), e.text("address"), port, localPort, e.text("api"));
+            writes = peers.computeIfAbsent(
+                    peers.size() < MOST_PEERS || peers.containsKey(key) ? key : OTHERS, first -> new Writes());
             bytesWritten = Math.max(0, e.number("bytesWritten"));
             failed = e.flag("error");
         }
@@ -80,18 +83,11 @@ final class SocketAggregator {
         eventBytes += e.size();
     }
 
-    private Writes writes(Key key) {
-        return peers.size() < MOST_PEERS
-                ? peers.computeIfAbsent(key, peer -> new Writes())
-                : peers.getOrDefault(key, others);
-    }
-
     /** @param recording in which the event was enabled */
     void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         sections.endRecording();
         all = new Writes();
-        all.add(others);
         peers.values().forEach(all::add);
     }
 
@@ -120,14 +116,12 @@ final class SocketAggregator {
         if (all.events == 0) {
             return null;
         }
-        List<Peer> list = new ArrayList<>(peers.entrySet().stream()
+        List<Peer> list = peers.entrySet().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.<Peer>comparingLong(peer -> -peer.events())
+                .sorted(Comparator.<Peer, Boolean>comparing(peer -> peer.address() == null)
+                        .thenComparingLong(peer -> -peer.events())
                         .thenComparing(peer -> peer.name() + " " + peer.api()))
-                .toList());
-        if (others.events > 0) {
-            list.add(peer(new Key(null, null, 0, 0, null), others));
-        }
+                .toList();
         return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
     }
 

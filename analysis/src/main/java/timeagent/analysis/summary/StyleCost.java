@@ -11,7 +11,7 @@ import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.Report.EventCost;
 
 /**
- * What the events of one style cost the application: each EventCost event, one a second, is a sample.
+ * What the events of one style, or of one type, cost the application: each cost event, one a second, is a sample.
  *
  * <p>The means leave out the warm-up of a run ({@link SteadyState}). Even after it a sample may have been disturbed: the mean
  * time is that of the samples within {@link SteadyState#SLOWER} times their median.
@@ -21,6 +21,7 @@ final class StyleCost {
     private static final int MOST = 8192;
     private static final int EVERY_BY_DEFAULT = 128;
 
+    private final String style;
     private final RatioEstimator bytes = new RatioEstimator();
     private final RatioEstimator nanos = new RatioEstimator();
     private List<CostSample> inThisRecording = new ArrayList<>();
@@ -31,6 +32,10 @@ final class StyleCost {
     private int unsettled;
     private double warmUpNanos;
     private double warmUpSize;
+
+    StyleCost(String style) {
+        this.style = style;
+    }
 
     void add(long emitted, CostSample sample) {
         events += emitted;
@@ -99,16 +104,9 @@ final class StyleCost {
     }
 
     /** Null when none was measured. */
-    WarmUp warmUp(String style) {
-        return measured == 0
-                ? null
-                : new WarmUp(
-                        style,
-                        fewestSamples,
-                        runs,
-                        unsettled,
-                        runs == 0 ? 0 : warmUpNanos / 1e9 / runs,
-                        warmUpSize / measured);
+    WarmUp warmUp() {
+        double seconds = runs == 0 ? 0 : warmUpNanos / 1e9 / runs;
+        return measured == 0 ? null : new WarmUp(style, fewestSamples, runs, unsettled, seconds, warmUpSize / measured);
     }
 
     /**
@@ -116,9 +114,8 @@ final class StyleCost {
      *
      * @param options of the agent, or null
      */
-    String missing(String style, String options) {
-        String given = RecordedOptions.parse(options).getOrDefault("cost.every", "");
-        long every = given.matches("\\d{1,9}") ? Long.parseLong(given) : EVERY_BY_DEFAULT;
+    String missing(String options) {
+        long every = RecordedOptions.number(options, "cost.every", EVERY_BY_DEFAULT);
         if (measured > 0 || events == 0 || events < every) {
             return null;
         }
@@ -128,7 +125,7 @@ final class StyleCost {
         return "none of the " + events + " events of style " + style + " was measured: " + remedy;
     }
 
-    EventCost eventCost(String style) {
+    EventCost eventCost() {
         return new EventCost(
                 style, events, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
     }

@@ -1,52 +1,49 @@
 package timeagent.analysis.summary;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.summary.JvmAggregator.Jvm;
 import timeagent.analysis.summary.Plots.Timeline;
-import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
-    /** Default of the agent's option clock.hot. */
-    private static final double HOT_PER_SECOND = 1000;
 
-    private final JvmAggregator jvm = new JvmAggregator();
-    private final AgentAggregator agent = new AgentAggregator(jvm);
+    private final AgentAggregator agent = new AgentAggregator();
     private final CpuTime cpu = new CpuTime();
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
-    final CostAggregator costs = new CostAggregator(jvm);
+    final CostAggregator costs = new CostAggregator();
     final AllocationAggregator allocation = new AllocationAggregator();
     private final VersusAggregator versus = new VersusAggregator();
     private final TimelineAggregator timeline = new TimelineAggregator();
     final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
-    private final ActiveTime active = new ActiveTime();
-    private final EventTypeAggregator types = new EventTypeAggregator(jvm, cpu, allocation);
-    private final EventHandlers handlers = new EventHandlers();
-    private final MergeCompatibility compatibility = new MergeCompatibility();
+    private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
+    private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private final AgentPresence presence;
+    private final List<RecordingIdentity> identities = new ArrayList<>();
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
     private boolean hasAgent;
+
+    // of the recording that is being read
+    private Jvm jvm = Jvm.UNKNOWN;
+    private ActiveTime active = new ActiveTime();
 
     public Summary() {
         this(AgentPresence.REQUIRED, false);
@@ -56,53 +53,55 @@ public final class Summary {
     public Summary(AgentPresence presence, boolean singlePorts) {
         this.presence = presence;
         sockets = new SocketAggregator(singlePorts);
-        handlers.on("timeagent.AgentInfo", agent::add, active::addInfo, cpu::addUsed);
-        handlers.on("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
-        handlers.on("timeagent.ClockRead", stacks::addRead);
-        handlers.on("timeagent.ClockSource", clock::setSource);
-        handlers.on("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
-        handlers.on("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
-        handlers.on("timeagent.EventTypeCost", types::addCost);
-        handlers.on("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
-        handlers.on("timeagent.ThreadContextSwitches", switches::addThread);
-        handlers.on("jdk.ThreadPark", switches.parked::add);
-        handlers.on("jdk.JavaMonitorWait", switches.waited::add);
-        handlers.on("jdk.CPULoad", cpu::addLoad);
-        handlers.on("jdk.CPUInformation", cpu::addThreads);
-        handlers.on("jdk.JVMInformation", jvm::add, cpu::addStart, settings::addArguments);
-        handlers.on("jdk.ThreadAllocationStatistics", allocation::addStatistics);
-        handlers.on("jdk.ObjectAllocationSample", allocation::addSample);
-        handlers.on("jdk.GarbageCollection", allocation::addCollection);
-        handlers.on("jdk.ActiveRecording", discarded::add);
-        handlers.on("jdk.ActiveSetting", settings::addSetting, active::addSetting);
-        handlers.on("jdk.DataLoss", settings::addLoss);
-        handlers.on("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
-        handlers.on("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
-        handlers.on("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
+        observe("timeagent.AgentInfo", agent::add, e -> active.addInfo(e), cpu::addUsed);
+        observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
+        observe("timeagent.ClockRead", stacks::addRead);
+        observe("timeagent.ClockSource", clock::addSource);
+        observe("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
+        observe("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
+        observe("timeagent.EventTypeCost", types::addCost);
+        observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
+        observe("timeagent.ThreadContextSwitches", switches::addThread);
+        observe("jdk.ThreadPark", switches.parked::add);
+        observe("jdk.JavaMonitorWait", switches.waited::add);
+        observe("jdk.CPULoad", cpu::addLoad);
+        observe("jdk.CPUInformation", cpu::addThreads);
+        observe("jdk.JVMInformation", e -> jvm = Jvm.of(e), cpu::addStart, settings::addArguments);
+        observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
+        observe("jdk.ObjectAllocationSample", allocation::addSample);
+        observe("jdk.GarbageCollection", allocation::addCollection);
+        observe("jdk.ActiveRecording", discarded::add);
+        observe("jdk.ActiveSetting", settings::addSetting, e -> active.addSetting(e));
+        observe("jdk.DataLoss", settings::addLoss);
+        observe("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
+        observe("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
+        observe("jdk.StringFlag", e -> settings.addFlag(e, e.text("value")));
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
-            handlers.on(type, e -> settings.addFlag(e, e.number("value")));
+            observe(type, e -> settings.addFlag(e, e.number("value")));
         }
     }
 
-    /** One that finds out what a recording is of, and counts nothing. */
-    static Summary ofIdentity() {
-        Summary summary = new Summary();
-        summary.handlers.handleOnly(Set.of("timeagent.AgentInfo", "jdk.JVMInformation"));
-        return summary;
+    /** Passes the events of a type to handlers as well. */
+    @SafeVarargs
+    public final void observe(String type, Consumer<Event>... added) {
+        for (Consumer<Event> handler : added) {
+            handlers.merge(type, handler, Consumer::andThen);
+        }
     }
 
-    MergeCompatibility compatibility() {
-        return compatibility;
+    /** Finds out what a recording is of, and counts nothing; throws as {@link #read} does. */
+    static RecordingIdentity identity(Path file) throws UserException {
+        Summary summary = new Summary();
+        Set<String> telling = Set.of("timeagent.AgentInfo", "jdk.JVMInformation");
+        // the end of a recording that was cut off is that of its last event
+        summary.handlers.replaceAll((type, handler) -> telling.contains(type) ? handler : e -> {});
+        read(file, summary);
+        return summary.identities.get(0);
     }
 
     /** Takes note of a file that should have been added and could not be. */
     public void leaveOut(String reason) {
         leftOut.add(reason);
-    }
-
-    /** Passes the events of a type to a handler as well. */
-    public void observe(String type, Consumer<Event> handler) {
-        handlers.on(type, handler);
     }
 
     /** @throws UserException if nothing can be read, the agent was not in, or the other recordings of a summary do not fit */
@@ -112,11 +111,11 @@ public final class Summary {
 
     /** @param name what messages and results call the file */
     public static void read(Path file, Path name, Summary... summaries) throws UserException {
-        EventHandlers all = new EventHandlers();
+        Map<String, Consumer<Event>> all = new HashMap<>();
         for (Summary summary : summaries) {
-            all.addAll(summary.handlers);
+            summary.handlers.forEach((type, handler) -> all.merge(type, handler, Consumer::andThen));
         }
-        RecordingInfo info = new RecordingReader(file, name, all.byType()).read();
+        RecordingInfo info = new RecordingReader(file, name, all).read();
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
@@ -124,61 +123,52 @@ public final class Summary {
 
     /** What to do with the events of a recording that is not read from a file, by their type; then comes its end. */
     public Map<String, Consumer<Event>> handlers() {
-        return handlers.byType();
+        return Map.copyOf(handlers);
     }
 
     /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
     public void endRecording(RecordingInfo info) throws UserException {
-        boolean ofAgent = info.volumes().keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
-        hasAgent |= ofAgent;
-        if (!ofAgent && presence != AgentPresence.ABSENT) {
-            String problem = "'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
-                    + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
-                    + "; record with -javaagent:timeagent.jar";
-            if (presence == AgentPresence.REQUIRED) {
-                throw UserException.failed(problem);
-            }
-            damages.add(problem);
-        }
-        compatibility.add(info, jvm.jvm(), agent.inThisRecording());
+        checkPresence(info);
+        RecordingIdentity identity = new RecordingIdentity(
+                info.file(), jvm, agent.inThisRecording(), agent.host(), info.startNanos(), info.endNanos());
+        identity.checkFits(identities);
         if (info.truncated()) {
             damages.add("'" + info.file() + "' is incomplete: " + info.problem() + "; figures cover the readable part");
         }
-        Jvm known = jvm.jvm();
-        recordings.add(new Recording(
-                info.file().toString(),
-                known.program().name(),
-                known.program().arguments(),
-                agent.host(),
-                RecordedOptions.labels(
-                        agent.inThisRecording() == null
-                                ? null
-                                : agent.inThisRecording().options()),
-                known.pid(),
-                known.name(),
-                Instant.ofEpochMilli(Math.floorDiv(info.startNanos(), 1_000_000))
-                        .toString(),
-                info.seconds(),
-                active.ofAgent(info).seconds(),
-                discarded.missingSeconds(info),
-                info.events(),
-                info.truncated()));
+        RecordingInfo ofAgent = active.during(info, null);
+        recordings.add(identity.recording(info, ofAgent.seconds(), discarded.endRecording(info)));
+        boolean continued = identities.stream().anyMatch(identity::isOfJvmOf);
+        identities.add(identity);
         RecordingInfo counted = active.during(info, "timeagent.ClockCallSite");
         // those that others depend on come last
         clock.endRecording(counted);
-        timeline.endRecording(info, active.ofAgent(info));
+        timeline.endRecording(info, ofAgent);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
         cpu.endRecording(counted);
-        agent.endRecording();
+        agent.endRecording(jvm);
         sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
-        costs.endRecording();
+        costs.endRecording(continued);
         versus.endRecording();
         allocation.endRecording(info);
-        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
+        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"), continued);
         settings.endRecording(info);
-        discarded.endRecording(info);
-        jvm.endRecording();
-        active.clear();
+        jvm = Jvm.UNKNOWN;
+        active = new ActiveTime();
+    }
+
+    private void checkPresence(RecordingInfo info) throws UserException {
+        boolean ofAgent = info.volumes().keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
+        hasAgent |= ofAgent;
+        if (ofAgent || presence == AgentPresence.ABSENT) {
+            return;
+        }
+        String problem = "'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
+                + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
+                + "; record with -javaagent:timeagent.jar";
+        if (presence == AgentPresence.REQUIRED) {
+            throw UserException.failed(problem);
+        }
+        damages.add(problem);
     }
 
     /** In its plots, each recording is where it was in time. */
@@ -195,7 +185,7 @@ public final class Summary {
         return new Report(
                 List.copyOf(recordings),
                 agent.agent(),
-                clock(),
+                clock.clock(agentOptions()),
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),
@@ -205,11 +195,6 @@ public final class Summary {
                 switches.contextSwitches(),
                 new Plots(sockets.durations(), timeline),
                 warnings());
-    }
-
-    private Clock clock() {
-        String hot = RecordedOptions.parse(agentOptions()).get("clock.hot");
-        return clock.clock(hot != null && hot.matches("\\d{1,10}") ? Double.parseDouble(hot) : HOT_PER_SECOND);
     }
 
     /** The metrics that the recordings have, by name, the most telling first. */
@@ -239,12 +224,12 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        return FoldedStacks.of(unit == FlameUnit.BYTES || stacks.hasNoReads() ? null : clock(), stacks, unit);
+        return stacks.folded(clock.clock(agentOptions()), unit);
     }
 
     /** What is missing of incomplete recordings, and files that are left out. */
     public List<String> damages() {
-        return Stream.concat(leftOut.stream(), damages.stream()).toList();
+        return concat(List.of(leftOut, damages));
     }
 
     /** Recorded seconds, all recordings together. */
@@ -254,18 +239,16 @@ public final class Summary {
 
     /** What was lost, or not measured, so that figures are too low. */
     private List<String> missing() {
-        List<String> missing = new ArrayList<>(damages);
-        missing.addAll(settings.missing());
-        missing.addAll(agent.missing());
-        missing.addAll(costs.missing(agentOptions()));
-        return missing;
+        return concat(List.of(damages, settings.missing(), agent.missing(), costs.missing(agentOptions())));
+    }
+
+    private static List<String> concat(List<List<String>> lists) {
+        return lists.stream().flatMap(List::stream).toList();
     }
 
     /** What the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low. */
     public List<String> losses() {
-        return Stream.of(settings.losses(), agent.losses())
-                .flatMap(List::stream)
-                .toList();
+        return concat(List.of(settings.losses(), agent.losses()));
     }
 
     /** What the system or the JVM does not offer to the agent. */
@@ -284,8 +267,7 @@ public final class Summary {
     }
 
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(leftOut);
-        warnings.addAll(missing());
+        List<String> warnings = new ArrayList<>(concat(List.of(leftOut, missing())));
         discarded.warn(warnings);
         if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
             warnings.add("the recordings differ in the arguments of the program; the sums are over all of them");

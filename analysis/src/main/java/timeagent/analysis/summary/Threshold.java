@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
-import java.util.Map;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,36 +10,30 @@ final class Threshold {
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
 
-    private static final Map<String, Long> NANOS = Map.of(
-            "ns", 1L,
-            "us", 1_000L,
-            "ms", 1_000_000L,
-            "s", 1_000_000_000L,
-            "m", 60_000_000_000L,
-            "h", 3_600_000_000_000L,
-            "d", 86_400_000_000_000L);
-
-    private static final String[] UNITS = {"s", "ms", "us", "ns"};
+    /** As in {@link TimeUnit}. */
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
 
     private Threshold() {}
 
     /** Returns null when it is no duration, or null. */
-    static Double nanos(String value) {
-        Matcher matcher = TIME.matcher(value == null ? "" : value.trim());
-        return matcher.matches() ? Double.parseDouble(matcher.group(1)) * NANOS.get(matcher.group(2)) : null;
+    static Long nanos(String value) {
+        Matcher time = TIME.matcher(value == null ? "" : value.trim());
+        return time.matches() ? inNanos(time.group(2), Long.parseLong(time.group(1))) : null;
+    }
+
+    private static Long inNanos(String unit, long count) {
+        return TimeUnit.values()[UNITS.indexOf(unit)].toNanos(count);
     }
 
     static String normal(String value) {
-        Double nanos = nanos(value);
-        if (nanos == null) {
-            return value;
+        Long nanos = nanos(value);
+        if (nanos == null || nanos == 0) {
+            return nanos == null ? value : "0";
         }
-        for (String unit : UNITS) {
-            double count = nanos / NANOS.get(unit);
-            if (count >= 1 && count == Math.rint(count)) {
-                return String.format(java.util.Locale.ROOT, "%.0f %s", count, unit);
-            }
+        int unit = UNITS.indexOf("s");
+        while (nanos % inNanos(UNITS.get(unit), 1) != 0) {
+            unit--;
         }
-        return nanos == 0 ? "0" : value;
+        return nanos / inNanos(UNITS.get(unit), 1) + " " + UNITS.get(unit);
     }
 }

@@ -25,9 +25,7 @@ final class TimeBuckets<T> {
     private long width;
 
     // events of one thread are written together, so the next is mostly in the same bucket
-    private T last;
-    private long lastFrom;
-    private long lastTo;
+    private Bucket<T> last = new Bucket<>(0, 0, null);
 
     /**
      * @param finest initial width, ns
@@ -43,29 +41,28 @@ final class TimeBuckets<T> {
 
     /** The value at a time, to be changed. */
     T at(long time) {
-        if (time < lastFrom || time >= lastTo) {
+        if (time < last.from || time >= last.to) {
             buckets.computeIfAbsent(Math.floorDiv(time, width), first -> empty.get());
             while (buckets.size() > most) {
-                widen();
+                width *= 2;
+                TreeMap<Long, T> wider = new TreeMap<>();
+                buckets.forEach((number, value) -> wider.merge(Math.floorDiv(number, 2L), value, join));
+                buckets = wider;
             }
-            last = buckets.get(Math.floorDiv(time, width));
-            lastFrom = Math.floorDiv(time, width) * width;
-            lastTo = lastFrom + width;
+            long number = Math.floorDiv(time, width);
+            last = bucket(number, buckets.get(number));
         }
-        return last;
+        return last.value;
     }
 
-    private void widen() {
-        width *= 2;
-        TreeMap<Long, T> wider = new TreeMap<>();
-        buckets.forEach((number, value) -> wider.merge(Math.floorDiv(number, 2L), value, join));
-        buckets = wider;
+    private Bucket<T> bucket(long number, T value) {
+        return new Bucket<>(number * width, (number + 1) * width, value);
     }
 
     /** In the order of time, without empty ones. */
     List<Bucket<T>> all() {
         return buckets.entrySet().stream()
-                .map(bucket -> new Bucket<>(bucket.getKey() * width, (bucket.getKey() + 1) * width, bucket.getValue()))
+                .map(bucket -> bucket(bucket.getKey(), bucket.getValue()))
                 .toList();
     }
 

@@ -21,25 +21,58 @@ final class TimelineAggregator {
     /** Points of a timeline at most: more than a plot can show. */
     static final int MOST_POINTS = 300;
 
+    /** Initial width of a bucket, ns. */
+    static final long FINEST = 100_000_000;
+
+    /** Limit of the number of buckets. */
+    static final int MOST = 2048;
+
     private static final int WRITES = 0;
     private static final int READS = 1;
     private static final int COST_BYTES = 2;
     private static final int COST_EVENTS = 3;
     private static final int COVERED = 4;
-    private static final int QUANTITIES = 5;
 
-    private TimeSeries writesNow = new TimeSeries(1);
+    private TimeBuckets<double[]> writesNow = series();
     private final PeriodSeries readsNow = new PeriodSeries();
     private final PeriodSeries costsNow = new PeriodSeries();
-    private final TimeSeries sinceStart = new TimeSeries(QUANTITIES);
-    private final TimeSeries byTime = new TimeSeries(QUANTITIES);
+    private final TimeBuckets<double[]> sinceStart = series();
+    private final TimeBuckets<double[]> byTime = series();
     private long firstStart = Long.MAX_VALUE;
     private boolean writes;
     private boolean reads;
 
+    static TimeBuckets<double[]> series() {
+        return new TimeBuckets<>(FINEST, MOST, () -> new double[COVERED + 1], TimelineAggregator::sum);
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+        double[] sums = a.clone();
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += b[i];
+        }
+        return sums;
+    }
+
+    /** Spreads an amount evenly over a time; one without length is a point. */
+    static void spread(TimeBuckets<double[]> series, long from, long to, int quantity, double amount) {
+        if (to <= from) {
+            series.at(from)[quantity] += amount;
+            return;
+        }
+        double perNano = amount / (to - from);
+        long start = from;
+        // the width can grow meanwhile, so a long time takes few steps
+        while (start < to) {
+            long end = Math.min(to, (Math.floorDiv(start, series.width()) + 1) * series.width());
+            series.at(start)[quantity] += perNano * (end - start);
+            start = end;
+        }
+    }
+
     void addWrite(Event e) {
         writes = true;
-        writesNow.add(e.startNanos(), WRITES, 1);
+        writesNow.at(e.startNanos())[WRITES]++;
     }
 
     void addReads(Event e) {
@@ -58,11 +91,7 @@ final class TimelineAggregator {
         costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
     }
 
-    /**
-     * Ends a recording.
-     *
-     * @param active the part of it in which the agent was in
-     */
+    /** @param active the part of the recording in which the agent was in */
     void endRecording(RecordingInfo recording, RecordingInfo active) {
         long origin = recording.startNanos();
         long start = active.startNanos();
@@ -81,12 +110,12 @@ final class TimelineAggregator {
             spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
-        writesNow = new TimeSeries(1);
+        writesNow = series();
     }
 
     private void spread(long from, long to, int quantity, double amount, long origin) {
-        byTime.spread(from, to, quantity, amount);
-        sinceStart.spread(from - origin, to - origin, quantity, amount);
+        spread(byTime, from, to, quantity, amount);
+        spread(sinceStart, from - origin, to - origin, quantity, amount);
     }
 
     /** All recordings as if they had started together: rates are the mean of those that lasted so long. */
@@ -99,14 +128,14 @@ final class TimelineAggregator {
         return timeline(byTime, firstStart);
     }
 
-    private Timeline timeline(TimeSeries series, long origin) {
+    private Timeline timeline(TimeBuckets<double[]> series, long origin) {
         // a multiple of the width with which the points are few enough
         long step = series.width() * (1 + series.all().size() / MOST_POINTS);
         TreeMap<Long, double[]> sums = new TreeMap<>();
         for (Bucket<double[]> bucket : series.all()) {
             // the origin is in the middle of a bucket where time is not counted from it
             long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - origin);
-            sums.merge(Math.floorDiv(middle, step), bucket.value(), TimeSeries::sum);
+            sums.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
         }
         List<Point> points = new ArrayList<>();
         sums.forEach((number, sum) -> {

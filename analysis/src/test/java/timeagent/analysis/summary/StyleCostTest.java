@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class StyleCostTest {
 
-    private final StyleCost cost = new StyleCost();
+    private final StyleCost cost = new StyleCost("mirror");
 
     /** One sample a second, of ten emissions. */
     private void record(boolean continued, double... bytesPerEvent) {
@@ -22,7 +22,7 @@ class StyleCostTest {
         record(false, 800, 70, 80);
 
         assertThat(cost.bytes().mean()).isEqualTo(65);
-        assertThat(cost.warmUp("x").hasColdSample()).isFalse();
+        assertThat(cost.warmUp().hasColdSample()).isFalse();
     }
 
     @Test
@@ -31,7 +31,7 @@ class StyleCostTest {
         record(true, 70);
 
         assertThat(cost.bytes().mean()).isEqualTo(60);
-        assertThat(cost.warmUp("x")).isEqualTo(new WarmUp("x", 3, 1, 0, 1e-9, 10 / 40.0));
+        assertThat(cost.warmUp()).isEqualTo(new WarmUp("mirror", 3, 1, 0, 1e-9, 10 / 40.0));
     }
 
     @Test
@@ -39,7 +39,7 @@ class StyleCostTest {
         record(false, 900, 50, 60);
         record(false, 900, 50);
 
-        assertThat(cost.warmUp("x").hasColdSample()).isTrue();
+        assertThat(cost.warmUp().hasColdSample()).isTrue();
     }
 
     @Test
@@ -48,7 +48,7 @@ class StyleCostTest {
         record(false, 900, 60, 60, 60, 60);
 
         assertThat(cost.bytes().mean()).isEqualTo((4 * 60 + 3 * 50 + 4 * 60) / 11.0);
-        assertThat(cost.warmUp("x")).isEqualTo(new WarmUp("x", 5, 2, 0, 2e-9, 4 / 15.0));
+        assertThat(cost.warmUp()).isEqualTo(new WarmUp("mirror", 5, 2, 0, 2e-9, 4 / 15.0));
     }
 
     @Test
@@ -56,16 +56,16 @@ class StyleCostTest {
         record(false, 900, 400, 400, 400, 400, 400, 400, 400, 50, 50);
 
         assertThat(cost.bytes().mean()).isEqualTo((2 * 400 + 2 * 50) / 4.0);
-        assertThat(cost.warmUp("x").isCold()).isTrue();
+        assertThat(cost.warmUp().isCold()).isTrue();
 
         record(false, 900, 50, 50, 50, 50, 50, 50, 50, 50, 50);
-        assertThat(cost.warmUp("x").unsettled()).isEqualTo(1);
-        assertThat(cost.warmUp("x").isCold()).isFalse();
+        assertThat(cost.warmUp().unsettled()).isEqualTo(1);
+        assertThat(cost.warmUp().isCold()).isFalse();
     }
 
     @Test
     void hasNoWarmUpWithoutSamples() {
-        assertThat(cost.warmUp("x")).isNull();
+        assertThat(cost.warmUp()).isNull();
     }
 
     @Test
@@ -94,14 +94,14 @@ class StyleCostTest {
         record(false, many);
 
         assertThat(cost.bytes().mean()).isEqualTo(40);
-        assertThat(cost.eventCost("x").events()).isEqualTo(2_000_000);
-        assertThat(cost.eventCost("x").measured()).isEqualTo(200_000);
+        assertThat(cost.eventCost().events()).isEqualTo(2_000_000);
+        assertThat(cost.eventCost().measured()).isEqualTo(200_000);
     }
 
     private static String missing(long events, String options) {
-        StyleCost cost = new StyleCost();
+        StyleCost cost = new StyleCost("mirror");
         cost.add(events, new CostSample(0, 0, 0, 0));
-        return cost.missing("mirror", options);
+        return cost.missing(options);
     }
 
     @Test
@@ -126,6 +126,6 @@ class StyleCostTest {
     void lacksNothingOnceOneIsMeasured() {
         record(false, 40);
 
-        assertThat(cost.missing("mirror", "cost.every=1")).isNull();
+        assertThat(cost.missing("cost.every=1")).isNull();
     }
 }

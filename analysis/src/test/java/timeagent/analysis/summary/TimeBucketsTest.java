@@ -7,13 +7,17 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-class TimeSeriesTest {
+class TimeBucketsTest {
 
-    private static final long SLICE = TimeSeries.FINEST;
+    private static final long SLICE = TimelineAggregator.FINEST;
 
     private record Slice(long from, long to, double first, double second) {}
 
-    private final TimeSeries slices = new TimeSeries(2);
+    private final TimeBuckets<double[]> slices = TimelineAggregator.series();
+
+    private void add(long time, int quantity, double amount) {
+        slices.at(time)[quantity] += amount;
+    }
 
     private List<Slice> all() {
         List<Slice> list = new ArrayList<>();
@@ -24,9 +28,9 @@ class TimeSeriesTest {
 
     @Test
     void sumsUpByTimeWhateverTheOrder() {
-        slices.add(3 * SLICE, 0, 1);
-        slices.add(-1, 1, 7);
-        slices.add(4 * SLICE - 1, 0, 2);
+        add(3 * SLICE, 0, 1);
+        add(-1, 1, 7);
+        add(4 * SLICE - 1, 0, 2);
 
         assertThat(all()).containsExactly(new Slice(-SLICE, 0, 0, 7), new Slice(3 * SLICE, 4 * SLICE, 3, 0));
     }
@@ -38,38 +42,38 @@ class TimeSeriesTest {
 
     @Test
     void spreadsAnAmountOverATime() {
-        slices.spread(SLICE / 2, 2 * SLICE, 0, 3);
+        TimelineAggregator.spread(slices, SLICE / 2, 2 * SLICE, 0, 3);
 
         assertThat(all()).containsExactly(new Slice(0, SLICE, 1, 0), new Slice(SLICE, 2 * SLICE, 2, 0));
     }
 
     @Test
     void putsAnAmountWithoutLengthAtItsPoint() {
-        slices.spread(5, 5, 0, 3);
+        TimelineAggregator.spread(slices, 5, 5, 0, 3);
 
         assertThat(all()).containsExactly(new Slice(0, SLICE, 3, 0));
     }
 
     @Test
     void mergesNeighboursWhereThereAreTooMany() {
-        for (int i = 0; i <= TimeSeries.MOST; i++) {
-            slices.add(i * SLICE, 0, 1);
+        for (int i = 0; i <= TimelineAggregator.MOST; i++) {
+            add(i * SLICE, 0, 1);
         }
 
         assertThat(slices.width()).isEqualTo(2 * SLICE);
-        assertThat(all()).hasSize(TimeSeries.MOST / 2 + 1).startsWith(new Slice(0, 2 * SLICE, 2, 0));
-        assertThat(all().stream().mapToDouble(Slice::first).sum()).isEqualTo(TimeSeries.MOST + 1);
+        assertThat(all()).hasSize(TimelineAggregator.MOST / 2 + 1).startsWith(new Slice(0, 2 * SLICE, 2, 0));
+        assertThat(all().stream().mapToDouble(Slice::first).sum()).isEqualTo(TimelineAggregator.MOST + 1);
     }
 
     @Test
     void keepsAsManySlicesAsBeforeForAnyLength() {
         long century = 100L * 365 * 86_400 * 1_000_000_000L;
 
-        slices.spread(-century, century, 1, 1000);
-        slices.add(Long.MAX_VALUE, 0, 1);
-        slices.add(Long.MIN_VALUE, 0, 1);
+        TimelineAggregator.spread(slices, -century, century, 1, 1000);
+        add(Long.MAX_VALUE, 0, 1);
+        add(Long.MIN_VALUE, 0, 1);
 
-        assertThat(all()).hasSizeBetween(TimeSeries.MOST / 2, TimeSeries.MOST);
+        assertThat(all()).hasSizeBetween(TimelineAggregator.MOST / 2, TimelineAggregator.MOST);
         assertThat(all().stream().mapToDouble(Slice::second).sum()).isCloseTo(1000, Offset.offset(1e-6));
         assertThat(all().stream().mapToDouble(Slice::first).sum()).isEqualTo(2);
     }
