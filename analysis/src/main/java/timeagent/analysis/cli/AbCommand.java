@@ -1,121 +1,77 @@
 package timeagent.analysis.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.common.InterruptHandler;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.experiment.Launch;
+import timeagent.analysis.experiment.Runner;
 import timeagent.analysis.experiment.SideOptions;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
-import timeagent.analysis.output.TerminalStyle;
 
-/** {@code ab}: runs a command under two sets of agent options, in rounds, and compares them. */
 @Command(
         name = "ab",
-        description =
-                "Runs a command under two sets of agent options, in rounds of random order, keeps the recordings, and"
-                        + " compares the two with the rounds as paired samples.")
-final class AbCommand extends SubCommand {
+        description = "Runs a command under two sets of agent options, in rounds of random order, and compares them.")
+final class AbCommand extends SubCommand.Interruptible {
 
     /** With a build before it, three minutes. */
     private static final Duration MAX_TIME = Duration.ofSeconds(90);
 
-    private final TerminalStyle screen;
-    private final Supplier<Path> agentJar;
+    @Mixin
+    private ResultOptions.WithPage result;
 
     @Mixin
-    private final ResultOptions.WithPage result = new ResultOptions.WithPage();
+    private Condition.Options options;
 
-    @Mixin
-    private final ComparisonOptions options = new ComparisonOptions();
-
-    @Option(
-            names = "--a",
-            required = true,
-            paramLabel = "OPTIONS",
-            description = "Options of the agent for a; none: without the agent.")
+    @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Agent options of a; none: no agent.")
     private String a;
 
-    @Option(
-            names = "--b",
-            required = true,
-            paramLabel = "OPTIONS",
-            description = "Options of the agent for b; none: without the agent.")
+    @Option(names = "--b", required = true, paramLabel = "OPTIONS", description = "Agent options of b; none: no agent.")
     private String b;
 
-    @Option(
-            names = "--a-settings",
-            paramLabel = "FILE.jfc",
-            description = "Settings of the recordings of a; default: the JVM's own.")
+    @Option(names = "--a-settings", paramLabel = "FILE.jfc", description = "Settings of a; default: the JVM's own.")
     private String settingsA;
 
-    @Option(
-            names = "--b-settings",
-            paramLabel = "FILE.jfc",
-            description = "Settings of the recordings of b; default: the JVM's own.")
+    @Option(names = "--b-settings", paramLabel = "FILE.jfc", description = "Settings of b; default: the JVM's own.")
     private String settingsB;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Runs each N times; default: until both costs of an event are known well, or time is up.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Runs of each; default: until the costs are known.")
     private Integer rounds;
 
-    @Option(
-            names = "--max-time",
-            paramLabel = "TIME",
-            description = "Starts no round that would end after TIME, but 3 of them; default 90s without --rounds.")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Of all rounds; default 90s without --rounds.")
     private Duration maxTime;
 
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            description = "Ends each run after TIME, such as 30s, by SIGTERM; default: a run ends by itself.")
+    @Option(names = "--duration", paramLabel = "TIME", description = "End each run after TIME, by SIGTERM.")
     private Duration duration;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "New or empty folder for recordings and outputs; default: a new timeagent-ab-<time> here.")
+    @Option(names = "--out", paramLabel = "DIR", description = "New or empty folder; default: timeagent-ab-<time>.")
     private Path folder =
             Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
 
     // not the raw clock: a number one can type
-    @Option(
-            names = "--seed",
-            paramLabel = "SEED",
-            description = "Seed of the random order, to repeat an experiment; default: a new one, printed at start.")
+    @Option(names = "--seed", paramLabel = "SEED", description = "Repeats an order; default: a new one, printed.")
     private long seed = System.nanoTime() % 1_000_000;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "COMMAND",
-            description =
-                    "What to run. A java launcher gets agent and recording as its first options, anything else through"
-                            + " the environment variable JDK_JAVA_OPTIONS.")
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run: a java launcher, or a script.")
     private List<String> command;
 
-    AbCommand(TerminalStyle screen, Supplier<Path> agentJar) {
-        this.screen = screen;
-        this.agentJar = agentJar;
-    }
-
     @Override
-    public Integer call() throws Exception {
-        if (rounds != null && rounds < 1) {
-            throw invalid("invalid value '" + rounds + "' for option '--rounds', give 1 or more");
-        }
+    int run(InterruptHandler interrupt) throws UserException, InterruptedException {
         // a variable of the shell may have been empty; the empty name is that of the working directory
         if (folder.toString().isEmpty()) {
             throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
@@ -124,53 +80,41 @@ final class AbCommand extends SubCommand {
             throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
         }
         result.check(List.of());
-        SideOptions sideA = side(a, settingsA, "--a-settings");
-        SideOptions sideB = side(b, settingsB, "--b-settings");
-        Launch launch = new Launch(agentJar.get(), command, duration);
+        SideOptions sideA = new SideOptions(a, RecordingSettings.file(settingsA, "--a-settings"));
+        SideOptions sideB = new SideOptions(b, RecordingSettings.file(settingsB, "--b-settings"));
+        Launch launch = new Launch(agentJar(), command, duration);
         launch.checkOptions(a, b);
-        try (OutputFolder folder = OutputFolder.make(this.folder)) {
-            return run(launch, sideA, sideB, folder);
-        }
+        makeFolder();
+        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed);
+        Runner runner = new Runner(launch, folder.toAbsolutePath(), interrupt);
+        Experiment experiment = new Experiment(runner, sideA, sideB, plan, err(), System::nanoTime);
+        Comparison comparison = experiment.run(options.margin());
+        warn("a: ", comparison.a().warnings());
+        warn("b: ", comparison.b().warnings());
+        String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
+        String notes = runs + experiment.ending() + ", recordings in " + folder;
+        List<String> titles = List.of(sideA.title(), sideB.title());
+        result.write(
+                out(),
+                comparison,
+                ComparisonText.of(comparison, screen(), titles.get(0), titles.get(1), options.margin(), notes),
+                () -> new PageData("ab", titles, List.of(String.join(" ", command), notes), options.margin(), null));
+        return options.status(comparison, err());
     }
 
-    private int run(Launch launch, SideOptions a, SideOptions b, OutputFolder folder)
-            throws UserException, InterruptedException {
-        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime);
-        try (Experiment experiment = new Experiment(launch, a, b, plan, folder.path(), seed, err(), System::nanoTime)) {
-            Comparison comparison;
-            try {
-                comparison = experiment.run(options.margin());
-            } catch (UserException e) {
-                if (!experiment.isStopped()) {
-                    throw e;
-                }
-                // printed here, because the JVM is gone once the experiment is closed
-                return Main.failed(e, err());
+    private void makeFolder() throws UserException {
+        if (folder.toAbsolutePath().toString().indexOf('%') >= 0) {
+            // 25 replaces %p and %t in it, 17 takes it as it is
+            throw UserException.failed("the folder '" + folder.toAbsolutePath()
+                    + "' has a % in its path, which Flight Recorder would replace; give --out another one");
+        }
+        try (Stream<Path> files = Files.list(Files.createDirectories(folder))) {
+            if (files.findAny().isPresent()) {
+                throw UserException.failed("the folder '" + folder + "' is not empty; give --out a new one");
             }
-            warn("a: ", comparison.a().warnings());
-            warn("b: ", comparison.b().warnings());
-            String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
-            String notes = runs + experiment.ending() + ", recordings in " + folder.given();
-            result.write(
-                    out(),
-                    comparison,
-                    ComparisonText.of(comparison, screen, title(a), title(b), options.margin(), notes),
-                    () -> new PageData(
-                            "ab",
-                            List.of(title(a), title(b)),
-                            List.of(String.join(" ", command), notes),
-                            options.margin(),
-                            null));
-            return options.status(comparison, err());
+        } catch (IOException e) {
+            throw UserException.failed(
+                    "cannot make the folder '" + folder + "' (" + IoErrorText.of(e) + "); give --out another one");
         }
-    }
-
-    private static SideOptions side(String options, String settings, String option) throws UserException {
-        return new SideOptions(options, settings == null ? null : RecordingSettings.file(settings, option));
-    }
-
-    private static String title(SideOptions side) {
-        String agent = side.agent().isEmpty() ? "(no options)" : side.hasAgent() ? side.agent() : "(no agent)";
-        return side.settings() == null ? agent : agent + ", " + side.settings().getFileName();
     }
 }

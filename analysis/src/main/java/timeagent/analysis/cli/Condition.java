@@ -1,5 +1,6 @@
 package timeagent.analysis.cli;
 
+import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
@@ -7,8 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
 
 /**
@@ -21,7 +27,6 @@ import timeagent.analysis.summary.Metric;
 record Condition(String operand, String operator, String limit) {
 
     private static final Pattern SYNTAX = Pattern.compile("\\s*(\\S+?)\\s*([<>]=?)\\s*(\\S+)\\s*");
-    private static final Pattern OF_A_SIDE = Pattern.compile("(.+)\\.(a|b|ratio)");
     private static final MathContext DIGITS = new MathContext(6);
     private static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::key).toList();
@@ -32,9 +37,7 @@ record Condition(String operand, String operator, String limit) {
         @Override
         public Condition convert(String text) {
             Condition condition = parse(text, "METRIC");
-            if (Metric.unit(condition.operand) == null) {
-                throw unknown(condition.operand, "");
-            }
+            check(condition.operand, "");
             return condition;
         }
     }
@@ -45,17 +48,53 @@ record Condition(String operand, String operator, String limit) {
         @Override
         public Condition convert(String text) {
             Condition condition = parse(text, "METRIC.a, METRIC.b or METRIC.ratio");
-            String name = condition.operand;
-            Matcher side = OF_A_SIDE.matcher(name);
-            if (side.matches() && Metric.unit(side.group(1)) != null) {
-                return condition;
+            String metric = condition.operand.replaceFirst("\\.(a|b|ratio)$", "");
+            check(metric, " (append .a, .b or .ratio)");
+            if (metric.equals(condition.operand)) {
+                throw new TypeConversionException("metric '" + metric + "' needs a suffix: .a, .b or .ratio");
             }
-            throw METRICS.stream()
-                    .filter(metric -> (name + ".").startsWith(metric + "."))
-                    .findFirst()
-                    .map(metric ->
-                            new TypeConversionException("metric '" + metric + "' needs a suffix: .a, .b or .ratio"))
-                    .orElseGet(() -> unknown(side.matches() ? side.group(1) : name, " (append .a, .b or .ratio)"));
+            return condition;
+        }
+    }
+
+    /** How a comparison is judged. */
+    static final class Options {
+
+        @Option(
+                names = "--margin",
+                paramLabel = "PERCENT",
+                converter = Margin.class,
+                description = "A verdict is 'same' if the whole interval is within PERCENT of 1; default 5.")
+        private double margin = Verdict.MARGIN;
+
+        @Option(
+                names = "--fail-if",
+                paramLabel = "EXPR",
+                converter = OfComparison.class,
+                description =
+                        "Exit with status 3 if EXPR is true: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and"
+                                + " a number, such as 'socketWrite.bytesPerEvent.ratio > 1.05'. Repeatable: any true EXPR counts.")
+        private List<Condition> conditions = List.of();
+
+        double margin() {
+            return margin;
+        }
+
+        /** As {@link Condition#status}. */
+        int status(Comparison comparison, PrintWriter err) throws UserException {
+            return Condition.status(conditions, List.of(comparison.values()), "a or b", err);
+        }
+    }
+
+    /** Reads a number of percent, with or without the sign, as a share. */
+    static final class Margin implements ITypeConverter<Double> {
+
+        @Override
+        public Double convert(String value) {
+            if (value.matches("\\d{1,2}(\\.\\d{1,6})?\\s*%?")) {
+                return Double.parseDouble(value.replaceFirst("\\s*%$", "")) / 100;
+            }
+            throw new TypeConversionException("'" + value + "' is not valid, give a number of percent below 100");
         }
     }
 
@@ -65,34 +104,26 @@ record Condition(String operand, String operator, String limit) {
             throw new TypeConversionException(
                     "'" + text + "' is not a condition; give " + operand + ", one of < > <= >=, and a number");
         }
-        try {
-            if (!Double.isFinite(Double.parseDouble(parts.group(3)))) {
-                throw new NumberFormatException();
-            }
-        } catch (NumberFormatException e) {
+        if (!parts.group(3).matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,3})?")) {
             throw new TypeConversionException("'" + parts.group(3) + "' is not a number");
         }
         return new Condition(parts.group(1), parts.group(2), parts.group(3));
     }
 
-    private static TypeConversionException unknown(String metric, String suffix) {
-        return new TypeConversionException(
-                "unknown metric '" + metric + "'; valid metrics" + suffix + ": " + String.join(" ", METRICS));
+    private static void check(String metric, String suffix) {
+        if (Metric.unit(metric) == null) {
+            throw new TypeConversionException(
+                    "unknown metric '" + metric + "'; valid metrics" + suffix + ": " + String.join(" ", METRICS));
+        }
     }
 
     /** Whether it holds for these values by operand; not without the value. */
     boolean holds(Map<String, Double> values) {
-        Double value = values.get(operand);
-        if (value == null) {
+        if (!values.containsKey(operand)) {
             return false;
         }
-        double number = Double.parseDouble(limit);
-        return switch (operator) {
-            case "<" -> value < number;
-            case ">" -> value > number;
-            case "<=" -> value <= number;
-            default -> value >= number;
-        };
+        int order = Double.compare(values.get(operand), Double.parseDouble(limit));
+        return order == 0 ? operator.endsWith("=") : order < 0 == operator.startsWith("<");
     }
 
     /** The condition with its value of these. */
@@ -102,5 +133,36 @@ record Condition(String operand, String operator, String limit) {
                 ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()
                 : value > 0 ? "infinite" : "-infinite";
         return operand + " " + operator + " " + limit + " (" + shown + ")";
+    }
+
+    /**
+     * Prints on {@code err} which conditions hold.
+     *
+     * @param values by operand, of what is reported or compared: a condition that holds for one of them holds
+     * @param who may lack a metric
+     * @return the exit status
+     * @throws UserException when none holds, and one has no value at all
+     */
+    static int status(List<Condition> conditions, List<Map<String, Double>> values, String who, PrintWriter err)
+            throws UserException {
+        List<String> holding = conditions.stream()
+                .flatMap(condition ->
+                        values.stream().filter(condition::holds).limit(1).map(condition::text))
+                .toList();
+        holding.forEach(text -> err.println("timeagent: --fail-if holds: " + text));
+        String missing = conditions.stream()
+                .map(Condition::operand)
+                .filter(operand -> values.stream().noneMatch(of -> of.containsKey(operand)))
+                .distinct()
+                .collect(Collectors.joining(" "));
+        if (holding.isEmpty() && !missing.isEmpty()) {
+            String known = METRICS.stream()
+                    .filter(key ->
+                            values.stream().anyMatch(of -> of.containsKey(key) || of.containsKey(key + ".ratio")))
+                    .collect(Collectors.joining(" "));
+            throw UserException.failed("cannot evaluate --fail-if: " + who + " lacks " + missing + "; available: "
+                    + (known.isEmpty() ? "no metric" : known));
+        }
+        return holding.isEmpty() ? Main.DONE : Main.FAIL_IF_HELD;
     }
 }

@@ -9,75 +9,54 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.Summary;
 
-/** {@code flame FILE...}: a flame graph of clock reads, and of socket writes whose stack traces were recorded. */
 @Command(
         name = "flame",
-        description =
-                "Draws a flame graph of clock reads, and of socket writes whose stack traces were recorded: a page, or"
-                        + " folded text for speedscope and flamegraph.pl.")
+        description = "Draws a flame graph of clock reads, and of socket writes whose stack traces were recorded.")
 final class FlameCommand extends SubCommand {
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "FILE",
-            description = "A recording (.jfr), or a folder: all recordings in it and below.")
-    private List<Path> files;
+    @Mixin
+    private RecordingFiles.Given given;
 
-    @Option(
-            names = "-o",
-            paramLabel = "FILE",
-            description =
-                    "FILE.html for a page, FILE.collapsed for folded text; default: folded text on standard output.")
+    @Option(names = "-o", paramLabel = "FILE", description = "FILE.html, or FILE.collapsed; default: text on stdout.")
     private Path output = Path.of("-");
 
     @Option(
             names = "--diff",
             paramLabel = "BASE",
-            description =
-                    "Show the difference to this recording or folder, scaled to the same length: red is more, blue"
-                            + " less, yellow new; folded text has the amounts of BASE first.")
+            description = "Show the difference to it, scaled to the same length.")
     private Path base;
 
-    @Option(
-            names = "--unit",
-            paramLabel = "UNIT",
-            defaultValue = "time",
-            description = "What the width is: time (estimated, of reads; measured, of writes; default), reads, or bytes"
-                    + " (of writes).")
-    private FlameUnit unit;
-
-    @Option(names = "--name", hidden = true, description = "What the file is called, for record.")
-    private Path name;
+    @Option(names = "--unit", paramLabel = "time|reads|bytes", description = "What the width is; default: time.")
+    private FlameUnit unit = FlameUnit.TIME;
 
     @Override
     public Integer call() throws Exception {
         OutputFile destination = new OutputFile("-o", output);
         boolean page = output.toString().endsWith(".html");
         if (destination.isFile() && !page && !output.toString().endsWith(".collapsed")) {
-            throw invalid(
-                    "invalid value '" + output + "' for option '-o', give a file that ends with .html or .collapsed");
+            throw invalid("-o", output, "a file that ends with .html or .collapsed");
         }
-        RecordingFiles recordings = RecordingFiles.of(files, name, err());
-        RecordingFiles ofBase = base == null ? null : RecordingFiles.of(List.of(base), err());
+        RecordingFiles recordings = given.find(err());
+        RecordingFiles ofBase = base == null ? null : RecordingFiles.of(List.of(base), null, err());
         List<Path> inputs = new ArrayList<>(recordings.files());
         if (ofBase != null) {
             inputs.addAll(ofBase.files());
         }
         destination.check(inputs);
         Summary summary = read(recordings);
-        Map<String, Long> stacks = stacks(summary, name == null ? files.get(0) : name);
+        Map<String, Long> stacks = stacks(summary, recordings.title());
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);
             double factor = summary.seconds() / other.seconds();
-            before = new TreeMap<>(stacks(other, base));
+            before = new TreeMap<>(stacks(other, base.toString()));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
         String text = page ? FlamePage.of(title(stacks.keySet()), unit, stacks, before) : folded(stacks, before);
@@ -87,31 +66,34 @@ final class FlameCommand extends SubCommand {
 
     private Summary read(RecordingFiles recordings) throws UserException {
         Summary summary = recordings.read();
-        summary.damages().forEach(damage -> err().println("timeagent: " + damage));
+        warn("", summary.damages());
         return summary;
     }
 
-    private Map<String, Long> stacks(Summary summary, Path file) throws UserException {
+    private Map<String, Long> stacks(Summary summary, String file) throws UserException {
         Map<String, Long> stacks = summary.folded(unit);
         if (stacks.isEmpty()) {
-            String reads = "no timeagent.ClockRead" + (unit == FlameUnit.TIME ? " of a known cost" : "")
-                    + ": record longer, or with clock=all" + (unit == FlameUnit.TIME ? ", or give --unit reads" : "");
             String writes = "no socket write with a stack trace: record with timeagent-stacks.jfc (see jfc -h)";
             throw UserException.failed("'" + file + "' has "
-                    + (unit == FlameUnit.BYTES ? writes : unit == FlameUnit.READS ? reads : reads + "; and " + writes));
+                    + switch (unit) {
+                        case BYTES -> writes;
+                        case READS -> "no timeagent.ClockRead: record longer, or with clock=all";
+                        case TIME ->
+                            "no timeagent.ClockRead of a known cost: record longer, or with clock=all, or give"
+                                    + " --unit reads; and " + writes;
+                    });
         }
         return stacks;
     }
 
     private String title(Set<String> stacks) {
         boolean writes = stacks.stream().anyMatch(stack -> stack.endsWith(";socket write"));
-        String title =
-                switch (unit) {
+        return switch (unit) {
                     case TIME -> "Estimated time of clock reads" + (writes ? ", duration of socket writes" : "");
                     case READS -> "Clock reads";
                     case BYTES -> "Bytes of socket writes";
-                };
-        return base == null ? title : title + ", difference";
+                }
+                + (base == null ? "" : ", difference");
     }
 
     private static String folded(Map<String, Long> stacks, Map<String, Long> before) {

@@ -3,7 +3,9 @@ package timeagent.analysis.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
@@ -11,7 +13,6 @@ import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 
-/** {@code jfc}: writes settings files for Flight Recorder, and pages for Mission Control. */
 @Command(
         name = "jfc",
         description = {
@@ -27,42 +28,34 @@ final class JfcCommand extends SubCommand {
 
     static final List<String> FILES = List.of("timeagent.jfc", "timeagent-stacks.jfc");
 
-    static final String PAGES = "timeagent-pages.xml";
-
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "FOLDER",
-            defaultValue = ".",
             description = "Where to write them; default: the working directory.")
-    private Path folder;
+    private Path folder = Path.of(".");
 
     @Override
     public Integer call() throws UserException {
-        for (boolean write : new boolean[] {false, true}) {
-            // all of them, or none
-            for (String name : FILES) {
-                write(folder.resolve(name), Resource.text(JfcCommand.class, "jfc/" + name), write);
-            }
-            write(folder.resolve(PAGES), Resource.text(Checks.class, Checks.PAGES), write);
-        }
-        return Main.DONE;
-    }
-
-    /** The user may have changed a file that exists. */
-    private void write(Path file, String content, boolean write) throws UserException {
+        Map<Path, String> files = new LinkedHashMap<>();
+        FILES.forEach(name -> files.put(folder.resolve(name), Resource.text(JfcCommand.class, "jfc/" + name)));
+        files.put(folder.resolve("timeagent-pages.xml"), Resource.text(Checks.class, Checks.PAGES));
         try {
-            if (Files.exists(file) && !Files.readString(file).equals(content)) {
-                throw UserException.failed(
-                        "'" + file + "' exists with different content; remove it or give another folder");
+            // all of them, or none
+            for (Map.Entry<Path, String> file : files.entrySet()) {
+                if (Files.exists(file.getKey())
+                        && !Files.readString(file.getKey()).equals(file.getValue())) {
+                    throw UserException.failed(
+                            "'" + file.getKey() + "' exists with different content; remove it or give another folder");
+                }
             }
-            if (write) {
-                Files.writeString(file, content);
-                out().println(file);
+            for (Map.Entry<Path, String> file : files.entrySet()) {
+                out().println(Files.writeString(file.getKey(), file.getValue()));
             }
         } catch (IOException e) {
             throw UserException.failed(
-                    "cannot write '" + file + "' (" + IoErrorText.of(e) + "); give a folder that exists");
+                    "cannot write to '" + folder + "' (" + IoErrorText.of(e) + "); give a folder that exists");
         }
+        return Main.DONE;
     }
 }

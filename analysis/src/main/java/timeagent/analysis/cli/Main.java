@@ -4,10 +4,10 @@ import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -22,8 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.TerminalStyle;
-import timeagent.events.clock.LinuxClockSource;
 
 /**
  * The command line: {@code java -jar timeagent.jar COMMAND}.
@@ -37,16 +37,36 @@ import timeagent.events.clock.LinuxClockSource;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        versionProvider = Main.Version.class)
+        versionProvider = Main.Version.class,
+        subcommands = {
+            ReportCommand.class,
+            CompareCommand.class,
+            AbCommand.class,
+            FlameCommand.class,
+            ClockCommand.class,
+            PsCommand.class,
+            RecordCommand.class,
+            TopCommand.class,
+            AttachCommand.Attach.class,
+            AttachCommand.Detach.class,
+            ExportCommand.class,
+            JfcCommand.class
+        })
 public final class Main implements Callable<Integer> {
 
     static final int DONE = 0;
     static final int FAIL_IF_HELD = 3;
 
+    final TerminalStyle screen;
+    final Supplier<Path> agentJar;
+
     @Spec
     private CommandSpec spec;
 
-    private Main() {}
+    private Main(TerminalStyle screen, Supplier<Path> agentJar) {
+        this.screen = screen;
+        this.agentJar = agentJar;
+    }
 
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, true);
@@ -64,22 +84,10 @@ public final class Main implements Callable<Integer> {
 
     /**
      * @param screen what texts on {@code out} are written for
-     * @param agentJar finds the jar that {@code ab} gives to the JVMs it starts
+     * @param agentJar finds the jar that is given to other JVMs
      */
     static int run(PrintWriter out, PrintWriter err, TerminalStyle screen, Supplier<Path> agentJar, String... args) {
-        CommandLine line = new CommandLine(new Main())
-                .addSubcommand("report", new ReportCommand(screen))
-                .addSubcommand("compare", new CompareCommand(screen))
-                .addSubcommand("ab", new AbCommand(screen, agentJar))
-                .addSubcommand("flame", new FlameCommand())
-                .addSubcommand("clock", new ClockCommand(LinuxClockSource.SYSFS))
-                .addSubcommand("ps", new PsCommand())
-                .addSubcommand("record", new RecordCommand(screen, agentJar))
-                .addSubcommand("top", new TopCommand(screen, agentJar))
-                .addSubcommand("attach", new AttachCommand.Attach(agentJar))
-                .addSubcommand("detach", new AttachCommand.Detach(agentJar))
-                .addSubcommand("export", new ExportCommand())
-                .addSubcommand("jfc", new JfcCommand())
+        CommandLine line = new CommandLine(new Main(screen, agentJar))
                 .setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @
@@ -87,6 +95,9 @@ public final class Main implements Callable<Integer> {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Path.class, Main::path)
                 .registerConverter(Duration.class, Main::duration)
+                .registerConverter(CallSiteLayout.By.class, ReportCommand::by)
+                .registerConverter(Integer.class, Main::count)
+                .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
         // the options behind ab's command are the command's own
@@ -112,8 +123,12 @@ public final class Main implements Callable<Integer> {
     /** The jar this program runs from, which is also the agent. */
     private static Path ownJar() {
         try {
-            CodeSource source = Main.class.getProtectionDomain().getCodeSource();
-            return Path.of(source.getLocation().toURI()).toAbsolutePath();
+            return Path.of(Main.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toAbsolutePath();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -125,9 +140,7 @@ public final class Main implements Callable<Integer> {
         } catch (InvalidPathException e) {
             boolean ofLocale = e.getReason().startsWith("Malformed input");
             throw new TypeConversionException("'" + given + "' cannot be the name of a file "
-                    + (ofLocale
-                            ? "in the locale of this JVM; set LC_ALL=C.UTF-8"
-                            : "(" + e.getReason() + "); give another one"));
+                    + (ofLocale ? "in the locale of this JVM; set LC_ALL=C.UTF-8" : "(" + e.getReason() + ")"));
         }
     }
 
@@ -144,23 +157,32 @@ public final class Main implements Callable<Integer> {
         throw new TypeConversionException("'" + given + "' is not valid, give 1s to 24h, such as 30s or 5m");
     }
 
-    private static int refused(ParameterException e, PrintWriter err) {
-        UnmatchedArgumentException unmatched = e instanceof UnmatchedArgumentException one ? one : null;
-        List<String> suggestions = unmatched == null ? List.of() : unmatched.getSuggestions();
-        CommandLine command = e.getCommandLine();
-        boolean noCommand = unmatched != null && command.getParent() == null && !unmatched.isUnknownOption();
-        err.println("timeagent: "
-                + (noCommand
-                        ? "unknown command '" + unmatched.getUnmatched().get(0) + "'"
-                                + (suggestions.isEmpty() ? ", give " + commands(command) : "")
-                        : oneLine(e.getMessage()))
-                + (suggestions.isEmpty() ? "" : ", did you mean " + String.join(" or ", suggestions) + "?")
-                + " (see " + e.getCommandLine().getCommandSpec().qualifiedName(" ") + " -h)");
-        return UserException.WRONG_ARGUMENTS;
+    /** Reads a number of things: no option has a use for none of them. */
+    private static int count(String given) {
+        if (given.matches("0*[1-9]\\d{0,8}")) {
+            return Integer.parseInt(given);
+        }
+        throw new TypeConversionException("'" + given + "' is not valid, give a whole number, 1 or more");
     }
 
-    private static String commands(CommandLine line) {
-        return String.join(", ", line.getSubcommands().keySet());
+    private static int refused(ParameterException e, PrintWriter err) {
+        CommandLine command = e.getCommandLine();
+        String message = oneLine(e.getMessage());
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            List<String> near = unmatched.getSuggestions();
+            Set<String> commands = command.getSubcommands().keySet();
+            if (!commands.isEmpty() && !unmatched.isUnknownOption()) {
+                message = "unknown command '" + unmatched.getUnmatched().get(0) + "'";
+            }
+            if (!near.isEmpty()) {
+                message += ", did you mean " + String.join(" or ", near) + "?";
+            } else if (!commands.isEmpty()) {
+                message += ", give " + String.join(", ", commands);
+            }
+        }
+        err.println(
+                "timeagent: " + message + " (see " + command.getCommandSpec().qualifiedName() + " -h)");
+        return UserException.WRONG_ARGUMENTS;
     }
 
     static int failed(Exception e, PrintWriter err) {
@@ -169,9 +191,7 @@ public final class Main implements Callable<Integer> {
             return user.status();
         }
         // a defect of this program; one line with its place
-        StackTraceElement[] trace = e.getStackTrace();
-        err.println("timeagent: internal error, please report it: "
-                + oneLine(e + (trace.length == 0 ? "" : " at " + trace[0])));
+        err.println("timeagent: internal error, please report it: " + oneLine(e + " at " + e.getStackTrace()[0]));
         return UserException.FAILED;
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Supplier;
 import timeagent.analysis.common.AtomicFile;
@@ -39,7 +40,7 @@ record OutputFile(String option, Path file) {
         try {
             new AtomicFile(file).check();
         } catch (IOException e) {
-            throw cannotWrite(e, "; give " + option + " a file in a folder that exists and can be written to");
+            throw cannotWrite(e, "give " + option + " a file in a folder that exists and can be written to");
         }
         if (inputs.stream().anyMatch(this::isSame)) {
             throw UserException.wrongArguments(option + " would overwrite the input '" + file + "'; give another file");
@@ -49,14 +50,26 @@ record OutputFile(String option, Path file) {
     /** Writes nothing if the option was not given. */
     void write(PrintWriter out, Supplier<String> text) throws UserException {
         try {
-            if (isStandardOutput()) {
-                print(out, text.get());
-            } else if (file != null) {
+            if (isFile()) {
                 new AtomicFile(file).write(text.get());
+            } else if (isStandardOutput()) {
+                print(out, text.get());
             }
         } catch (IOException e) {
-            // the option may be one of record's
-            throw cannotWrite(e, "; give another file");
+            throw cannotWrite(e, "give another file");
+        }
+    }
+
+    /** Writes a line behind those before, if the option was given. */
+    void append(PrintWriter out, String line) throws UserException {
+        try {
+            if (isFile()) {
+                Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } else if (isStandardOutput()) {
+                print(out, line + "\n");
+            }
+        } catch (IOException e) {
+            throw cannotWrite(e, "give another file");
         }
     }
 
@@ -70,18 +83,17 @@ record OutputFile(String option, Path file) {
 
     /** Never of a device, which can be written to twice. */
     boolean isSame(Path other) {
+        Path normal = file.toAbsolutePath().normalize();
         try {
-            return (Files.isRegularFile(file) || !Files.exists(file))
-                    && Files.isSameFile(
-                            file.toAbsolutePath().normalize(),
-                            other.toAbsolutePath().normalize());
+            return normal.equals(other.toAbsolutePath().normalize()) && !Files.exists(file)
+                    || Files.isRegularFile(file) && Files.isSameFile(file, other);
         } catch (IOException e) {
-            // one of them does not exist
+            // the other does not exist
             return false;
         }
     }
 
     private UserException cannotWrite(IOException e, String advice) {
-        return UserException.failed("cannot write '" + file + "' (" + IoErrorText.of(e) + ")" + advice);
+        return UserException.failed("cannot write '" + file + "' (" + IoErrorText.of(e) + "); " + advice);
     }
 }

@@ -1,65 +1,40 @@
 package timeagent.analysis.cli;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.JvmState;
 
-/** {@code ps}: the JVMs of this machine. */
 @Command(
         name = "ps",
-        description = {
-            "Lists this user's JVMs (for root, all users'): PID, JDK, whether the agent is attached, running recordings"
-                    + " of Flight Recorder, and main class or jar.",
-            "Nothing is loaded into them. A JVM that cannot be asked is listed with the reason."
-        })
+        description =
+                "Lists this user's JVMs (for root, all users'): PID, JDK, version of the agent, recordings, program.")
 final class PsCommand extends SubCommand {
-
-    private static final String LINE = "%7s  %-10s %-16s %-10s %s%n";
 
     @Override
     public Integer call() throws UserException {
-        List<JvmProcess> jvms = JvmProcess.all();
-        Map<JvmProcess, JvmState> states = new TreeMap<>(Comparator.comparing(JvmProcess::pid));
         // one that does not respond must not delay the others
-        List<Thread> requests = jvms.stream()
-                .map(jvm -> new Thread(() -> {
-                    JvmState state = JvmState.of(jvm);
-                    synchronized (states) {
-                        states.put(jvm, state);
-                    }
-                }))
+        List<CompletableFuture<JvmState>> states = JvmProcess.all().stream()
+                .map(jvm -> CompletableFuture.supplyAsync(() -> JvmState.of(jvm), task -> new Thread(task).start()))
                 .toList();
-        requests.forEach(Thread::start);
-        for (Thread request : requests) {
-            try {
-                request.join();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-        out().printf(LINE, "PID", "JDK", "timeagent", "recordings", "program");
-        states.forEach(this::print);
+        print("PID", "JDK", "timeagent", "recordings", "program");
+        states.stream().map(CompletableFuture::join).forEach(this::print);
         return Main.DONE;
     }
 
-    private void print(JvmProcess jvm, JvmState state) {
-        String program = state.program() == null ? "-" : state.program();
-        if (state.problem() != null) {
-            out().printf(LINE, jvm.pid(), "-", "-", "-", program + ": " + state.problem());
+    private void print(JvmState jvm) {
+        String program = jvm.program() == null ? "-" : jvm.program();
+        if (jvm.problem() != null) {
+            print(jvm.pid(), "-", "-", "-", program + ": " + jvm.problem());
         } else {
-            String agent = state.agent() == null ? "no" : state.agent();
-            out().printf(
-                            LINE,
-                            jvm.pid(),
-                            state.jdk(),
-                            agent,
-                            state.recordings() == 0 ? "no" : state.recordings(),
-                            program);
+            String agent = jvm.agent() == null ? "no" : jvm.agent();
+            print(jvm.pid(), jvm.jdk(), agent, jvm.recordings() == 0 ? "no" : jvm.recordings(), program);
         }
+    }
+
+    private void print(Object... columns) {
+        out().printf("%7s  %-10s %-16s %-10s %s%n", columns);
     }
 }

@@ -5,38 +5,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /** The files of {@code record}, one of a kind, the kind by the end of the name. */
 final class RecordOutputs {
 
-    private enum Kind {
-        // the longer end first
-        FLAME(".flame.html"),
-        COLLAPSED(".collapsed"),
-        JFR(".jfr"),
-        HTML(".html"),
-        JSON(".json");
+    /** The longer end first. */
+    private static final List<String> KINDS = List.of(".flame.html", ".collapsed", ".jfr", ".html", ".json");
 
-        private final String end;
-
-        Kind(String end) {
-            this.end = end;
-        }
-    }
-
-    private final Map<Kind, Path> files = new EnumMap<>(Kind.class);
+    private final Map<String, Path> files = new HashMap<>();
 
     /** @throws UserException before any work is done, if one could not be written after it */
     RecordOutputs(List<Path> given) throws UserException {
         for (Path file : given) {
-            Kind kind = Stream.of(Kind.values())
-                    .filter(each -> file.toString().endsWith(each.end))
+            String kind = KINDS.stream()
+                    .filter(file.toString()::endsWith)
                     .findFirst()
                     .orElseThrow(() -> UserException.wrongArguments("invalid value '" + file
                             + "' for option '-o', give a file that ends with .jfr, .html, .json, .collapsed or"
@@ -56,10 +43,7 @@ final class RecordOutputs {
      * @throws UserException if it cannot be written there; the recording is where it was
      */
     Path keep(Path recording) throws UserException {
-        Path file = files.get(Kind.JFR);
-        if (file == null) {
-            return recording;
-        }
+        Path file = files.getOrDefault(".jfr", recording);
         try {
             return Files.move(recording, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -74,29 +58,20 @@ final class RecordOutputs {
      * @param name what they call the recording; null for its path
      */
     List<List<String>> commands(Path recording, String name) {
-        List<String> report = new ArrayList<>(List.of("report"));
-        add(report, "--html", Kind.HTML);
-        add(report, "--json", Kind.JSON);
-        List<List<String>> commands = new ArrayList<>(List.of(report));
-        for (Kind kind : new Kind[] {Kind.FLAME, Kind.COLLAPSED}) {
-            if (files.containsKey(kind)) {
-                List<String> flame = new ArrayList<>(List.of("flame"));
-                add(flame, "-o", kind);
-                commands.add(flame);
+        List<List<String>> commands = new ArrayList<>();
+        commands.add(new ArrayList<>(List.of("report")));
+        for (String kind : List.of(".html", ".json", ".flame.html", ".collapsed")) {
+            String file = files.containsKey(kind) ? files.get(kind).toString() : null;
+            if (file != null && (kind.equals(".html") || kind.equals(".json"))) {
+                commands.get(0).addAll(List.of("--" + kind.substring(1), file));
+            } else if (file != null) {
+                commands.add(new ArrayList<>(List.of("flame", "-o", file)));
             }
         }
-        commands.forEach(command -> {
-            if (name != null) {
-                command.addAll(List.of("--name", name));
-            }
+        for (List<String> command : commands) {
+            command.addAll(name == null ? List.of() : List.of("--name", name));
             command.add(recording.toString());
-        });
-        return commands;
-    }
-
-    private void add(List<String> command, String option, Kind kind) {
-        if (files.containsKey(kind)) {
-            command.addAll(List.of(option, files.get(kind).toString()));
         }
+        return commands;
     }
 }

@@ -2,15 +2,16 @@ package timeagent.analysis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileVisitResult;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.AgentPresence;
@@ -25,14 +26,21 @@ import timeagent.analysis.summary.Summary;
  */
 record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
 
-    private static final String SUFFIX = ".jfr";
+    /** As they are given to a command. */
+    static final class Given {
 
-    /** @param err for messages about files that are given twice */
-    static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
-        return of(given, null, err);
+        @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording (.jfr), or a folder of recordings.")
+        private List<Path> files;
+
+        @Option(names = "--name", hidden = true)
+        private Path name;
+
+        RecordingFiles find(PrintWriter err) throws UserException {
+            return of(files, name, err);
+        }
     }
 
-    /** @param name of the only file; null for its path */
+    /** @param err for messages about files that are given twice */
     static RecordingFiles of(List<Path> given, Path name, PrintWriter err) throws UserException {
         Map<Path, Path> byIdentity = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
@@ -47,6 +55,10 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
             }
         }
         return new RecordingFiles(List.copyOf(byIdentity.values()), name, leftOut);
+    }
+
+    String title() {
+        return files.size() > 1 ? files.size() + " recordings" : (name == null ? files.get(0) : name).toString();
     }
 
     /** Adds up all of them. */
@@ -100,50 +112,29 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
         }
     }
 
+    /** Those that are not empty: a JVM that runs has an empty file for the recording that it will write. */
     private static List<Path> written(Path folder, List<String> leftOut) throws UserException {
-        List<Path> found = new ArrayList<>();
-        try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (file.toString().endsWith(SUFFIX) && Files.isRegularFile(file)) {
-                        found.add(file);
-                    }
-                    return FileVisitResult.CONTINUE;
+        List<Path> written = new ArrayList<>();
+        List<Path> found;
+        try (Stream<Path> files = Files.walk(folder)) {
+            found = files.filter(file -> file.toString().endsWith(".jfr") && Files.isRegularFile(file))
+                    .sorted()
+                    .toList();
+            for (Path file : found) {
+                if (Files.size(file) > 0) {
+                    written.add(file);
+                } else {
+                    leftOut.add("skipped empty '" + file + "'; the JVM writes it at exit");
                 }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException reason) throws IOException {
-                    if (file.equals(folder)) {
-                        throw reason;
-                    }
-                    leftOut.add("left out: '" + file + "' cannot be read (" + IoErrorText.of(reason) + ")");
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(e) + ")");
+            }
+        } catch (UncheckedIOException | IOException e) {
+            IOException reason = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
+            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(reason) + ")");
         }
-        List<Path> written =
-                found.stream().sorted().filter(file -> isWritten(file, leftOut)).toList();
         if (written.isEmpty()) {
             throw UserException.failed("the folder '" + folder + "' has no " + (found.isEmpty() ? "" : "finished ")
-                    + SUFFIX + " file; name the one that the recordings are in");
+                    + ".jfr file; name the one that the recordings are in");
         }
         return written;
-    }
-
-    /** A JVM that runs has an empty file for the recording that it will write. */
-    private static boolean isWritten(Path file, List<String> leftOut) {
-        try {
-            // of any name, unlike java.io.File
-            if (Files.size(file) > 0) {
-                return true;
-            }
-        } catch (IOException e) {
-            // gone meanwhile
-        }
-        leftOut.add("skipped empty '" + file + "'; the JVM writes it at exit");
-        return false;
     }
 }

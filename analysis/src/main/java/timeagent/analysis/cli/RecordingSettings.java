@@ -13,42 +13,35 @@ import timeagent.analysis.common.UserException;
 /** The text of a settings file for Flight Recorder: one of those that {@code jfc} writes, or a file of the user's. */
 final class RecordingSettings {
 
-    private static final String SUFFIX = ".jfc";
-
     private RecordingSettings() {}
 
     /** Those of {@code timeagent.jfc}, with the callers of sampled reads, which cost little. */
     static String standard() {
-        return jfc("timeagent").replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
+        return Resource.text(JfcCommand.class, "jfc/timeagent.jfc")
+                .replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
     }
 
     /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */
     static String of(String given) throws UserException {
-        if (JfcCommand.FILES.contains(given + SUFFIX)) {
-            return jfc(given);
-        }
-        if (!given.endsWith(SUFFIX)) {
-            throw UserException.wrongArguments("invalid value '" + given
-                    + "' for option '--settings', give timeagent, timeagent-stacks or a file that ends with .jfc");
-        }
-        return checked(given);
+        return JfcCommand.FILES.contains(given + ".jfc")
+                ? Resource.text(JfcCommand.class, "jfc/" + given + ".jfc")
+                : read(given, "--settings", "timeagent, timeagent-stacks or a file that ends with .jfc");
     }
 
-    /**
-     * Returns the absolute path of settings that are there and valid.
-     *
-     * @param option of the command line, for the message
-     */
+    /** Returns the absolute path of settings that are there and valid; null for none. */
     static Path file(String given, String option) throws UserException {
-        if (!given.endsWith(SUFFIX)) {
-            throw UserException.wrongArguments("invalid value '" + given + "' for option '" + option
-                    + "', give a file that ends with .jfc; the command jfc writes two");
+        if (given == null) {
+            return null;
         }
-        checked(given);
+        read(given, option, "a file that ends with .jfc; the command jfc writes two");
         return Path.of(given).toAbsolutePath();
     }
 
-    private static String checked(String given) throws UserException {
+    private static String read(String given, String option, String advice) throws UserException {
+        if (!given.endsWith(".jfc")) {
+            throw UserException.wrongArguments(
+                    "invalid value '" + given + "' for option '" + option + "', give " + advice);
+        }
         try {
             String text = Files.readString(Path.of(given));
             Configuration.create(new StringReader(text));
@@ -58,9 +51,5 @@ final class RecordingSettings {
         } catch (ParseException e) {
             throw UserException.failed("the settings '" + given + "' are not valid (" + e.getMessage() + ")");
         }
-    }
-
-    private static String jfc(String name) {
-        return Resource.text(JfcCommand.class, "jfc/" + name + SUFFIX);
     }
 }

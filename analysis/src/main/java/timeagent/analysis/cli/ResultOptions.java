@@ -19,10 +19,7 @@ class ResultOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write the result as JSON to FILE; - writes it to standard output, in place of the text.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Write JSON to FILE; -: stdout, in place of text.")
     private Path json;
 
     /** Of a command that can also show its result as a page. */
@@ -36,14 +33,17 @@ class ResultOptions {
         private Path html;
 
         @Override
-        Path html() {
-            return html;
+        OutputFile page() {
+            return new OutputFile("--html", html);
         }
     }
 
-    /** Where the page goes, null for no page. */
-    Path html() {
-        return null;
+    OutputFile page() {
+        return new OutputFile("--html", null);
+    }
+
+    private OutputFile json() {
+        return new OutputFile("--json", json);
     }
 
     /**
@@ -52,33 +52,25 @@ class ResultOptions {
      * @param inputs files that are read for the result
      */
     void check(List<Path> inputs) throws UserException {
-        OutputFile text = new OutputFile("--json", json);
-        OutputFile page = new OutputFile("--html", html());
-        if (text.isStandardOutput() && page.isStandardOutput()) {
-            throw invalid("'--json -' and '--html -' cannot both be standard output; give one a file");
+        if (json().isStandardOutput() && page().isStandardOutput()) {
+            throw new ParameterException(
+                    command.commandLine(), "'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        text.check(inputs);
-        page.check(inputs);
-        if (text.isFile() && page.isFile() && page.isSame(json)) {
-            throw invalid("--json and --html both name '" + html() + "'; give each a file of its own");
+        json().check(inputs);
+        page().check(inputs);
+        if (json().isFile() && page().isFile() && page().isSame(json)) {
+            throw UserException.wrongArguments(
+                    "--json and --html both name '" + json + "'; give each a file of its own");
         }
     }
 
     /** Whether standard output has the text. */
     boolean printsText() {
-        return !new OutputFile("--json", json).isStandardOutput()
-                && !new OutputFile("--html", html()).isStandardOutput();
-    }
-
-    private ParameterException invalid(String message) {
-        return new ParameterException(command.commandLine(), message);
+        return !json().isStandardOutput() && !page().isStandardOutput();
     }
 
     /** @param data of the page, called only if there is one */
     void write(PrintWriter out, Object result, String text, Supplier<PageData> data) throws UserException {
-        OutputFile ofJson = new OutputFile("--json", json);
-        OutputFile ofPage = new OutputFile("--html", html());
-        String page = html() == null ? null : HtmlPage.of(result, data.get());
         // if one result is lost, the others need not be
         try {
             if (printsText()) {
@@ -86,9 +78,9 @@ class ResultOptions {
             }
         } finally {
             try {
-                ofJson.write(out, () -> JsonOutput.of(result) + "\n");
+                json().write(out, () -> JsonOutput.of(result) + "\n");
             } finally {
-                ofPage.write(out, () -> page);
+                page().write(out, () -> HtmlPage.of(result, data.get()));
             }
         }
     }

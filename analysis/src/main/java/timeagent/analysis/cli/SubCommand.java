@@ -1,17 +1,39 @@
 package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import timeagent.analysis.common.InterruptHandler;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.output.TerminalStyle;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    /** A command that Ctrl-C ends early, with its result. */
+    abstract static class Interruptible extends SubCommand {
+
+        abstract int run(InterruptHandler interrupt) throws Exception;
+
+        @Override
+        public final Integer call() throws Exception {
+            try (InterruptHandler interrupt = new InterruptHandler()) {
+                try {
+                    return run(interrupt);
+                } catch (UserException e) {
+                    // printed here, because the JVM is gone once the handler is closed
+                    return Main.failed(e, err());
+                }
+            }
+        }
+    }
 
     /** For the result, and nothing else. */
     final PrintWriter out() {
@@ -23,18 +45,32 @@ abstract class SubCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
+    private Main main() {
+        return (Main) spec.root().userObject();
+    }
+
+    /** What texts on {@link #out} are written for. */
+    final TerminalStyle screen() {
+        return main().screen;
+    }
+
+    /** Given to the JVMs that are started or attached to. */
+    final Path agentJar() {
+        return main().agentJar.get();
+    }
+
+    /** Runs another command, and returns its exit status. */
+    final int run(List<String> command) {
+        return Main.run(out(), err(), screen(), main().agentJar, command.toArray(String[]::new));
+    }
+
     /** Prints what is to be known before the figures are believed. */
     final void warn(String prefix, List<String> warnings) {
         warnings.forEach(warning -> err().println("timeagent: " + prefix + warning));
     }
 
-    /** The text that an option was given; empty for a default. */
-    final String given(String option) {
-        var matched = spec.commandLine().getParseResult().matchedOption(option);
-        return matched == null ? "" : matched.originalStringValues().get(0);
-    }
-
-    final ParameterException invalid(String message) {
-        return new ParameterException(spec.commandLine(), message);
+    final ParameterException invalid(String option, Object value, String advice) {
+        return new ParameterException(
+                spec.commandLine(), "invalid value '" + value + "' for option '" + option + "', give " + advice);
     }
 }

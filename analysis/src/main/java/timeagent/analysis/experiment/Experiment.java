@@ -1,15 +1,14 @@
 package timeagent.analysis.experiment;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
-import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Expected;
@@ -25,7 +24,27 @@ import timeagent.analysis.summary.Summary;
  * <p>Pairs and a random order within them keep what changes slowly on the machine out of the comparison: both sides of a round
  * see it, and neither is always the first.
  */
-public final class Experiment implements AutoCloseable {
+public final class Experiment {
+
+    /**
+     * How long to go on.
+     *
+     * @param rounds exactly so many if there is time; null for as many as the result needs
+     * @param maxTime after which no round ends, other than the first {@link StoppingRule#FEWEST_ROUNDS}; null for no limit
+     * @param seed of the random order
+     */
+    public record Plan(Integer rounds, Duration maxTime, long seed) {
+
+        private double maxSeconds() {
+            return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toSeconds();
+        }
+
+        private String text() {
+            String time = maxTime == null ? "" : "up to " + time(maxSeconds()) + ", ";
+            String runs = rounds == null ? "" : rounds + (rounds == 1 ? " round, " : " rounds, ");
+            return runs + time + "order from seed " + seed;
+        }
+    }
 
     private record Side(String name, SideOptions options, Summary all, List<Map<String, Double>> rounds) {
 
@@ -33,12 +52,12 @@ public final class Experiment implements AutoCloseable {
             this(name, options, summary(options), new ArrayList<>());
         }
 
-        void add(Run run, boolean endsByItself) throws UserException {
+        void add(Run run) throws UserException {
             Summary alone = summary(options);
             Summary.read(run.recording(), alone, all);
             Map<String, Double> metrics = alone.metrics();
             metrics.put(Metric.PROCESS_CPU.key(), run.cpuSeconds());
-            if (endsByItself) {
+            if (run.endedByItself()) {
                 metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
             }
             rounds.add(metrics);
@@ -52,62 +71,28 @@ public final class Experiment implements AutoCloseable {
     private final Side a;
     private final Side b;
     private final Plan plan;
-    private final RoundOrder order;
     private final StoppingRule looks = new StoppingRule();
-    private final boolean endsByItself;
     private final Runner runner;
     private final PrintWriter messages;
-    private final InterruptHandler stop = new InterruptHandler();
     private final LongSupplier nanoTime;
     private final long start;
     private int runs;
     private String ending = "";
 
     /**
-     * How long to go on.
-     *
-     * @param rounds exactly so many if there is time; null for as many as the result needs
-     * @param maxTime after which no round ends, other than the first {@link StoppingRule#FEWEST_ROUNDS}; null for no limit
-     */
-    public record Plan(Integer rounds, Duration maxTime) {
-
-        private double maxSeconds() {
-            return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toSeconds();
-        }
-
-        private String text() {
-            String time = maxTime == null ? "" : "up to " + time(maxSeconds());
-            String runs = rounds == null ? "" : rounds + (rounds == 1 ? " round" : " rounds");
-            return runs + (time.isEmpty() || runs.isEmpty() ? "" : ", ") + time;
-        }
-    }
-
-    /**
-     * @param folder absolute, for recordings and outputs
-     * @param seed of the random order
      * @param messages for progress
      * @param nanoTime by which the plan's time is measured
      */
     public Experiment(
-            Launch launch,
-            SideOptions optionsA,
-            SideOptions optionsB,
-            Plan plan,
-            Path folder,
-            long seed,
-            PrintWriter messages,
-            LongSupplier nanoTime) {
+            Runner runner, SideOptions a, SideOptions b, Plan plan, PrintWriter messages, LongSupplier nanoTime) {
+        this.runner = runner;
+        this.a = new Side("a", a);
+        this.b = new Side("b", b);
+        this.plan = plan;
+        this.messages = messages;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
-        this.a = new Side("a", optionsA);
-        this.b = new Side("b", optionsB);
-        this.plan = plan;
-        this.order = new RoundOrder(seed);
-        this.endsByItself = launch.duration() == null;
-        this.runner = new Runner(launch, folder, stop);
-        this.messages = messages;
-        messages.println(
-                "timeagent: " + plan.text() + ", order from seed " + seed + ", recordings in '" + folder + "'");
+        messages.println("timeagent: " + plan.text() + ", recordings in '" + runner.folder() + "'");
     }
 
     /**
@@ -118,19 +103,20 @@ public final class Experiment implements AutoCloseable {
     public Comparison run(double margin) throws UserException, InterruptedException {
         do {
             runRound();
-            if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), shareOfTime())) {
-                Comparison look = compare(margin, looks.spend(shareOfTime()));
+            double share = elapsed() / plan.maxSeconds();
+            if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), share)) {
+                Comparison look = compare(margin, looks.spend(share));
                 if (StoppingRule.isDecided(look.metrics(), margin)) {
                     ending = ", stopped early: the intervals of both costs are narrow";
                     return look;
                 }
             }
-        } while (hasTime() && !Objects.equals(plan.rounds(), rounds()));
+        } while (hasTime() && !isComplete());
         if (rounds() == 0) {
             throw UserException.failed("stopped before the first round was finished; there is nothing to compare");
         }
-        if (!Objects.equals(plan.rounds(), rounds())) {
-            ending = stop.requested() ? ", stopped" : ", out of time (--max-time " + time(plan.maxSeconds()) + ")";
+        if (!isComplete()) {
+            ending = isStopped() ? ", stopped" : ", out of time (--max-time " + time(plan.maxSeconds()) + ")";
         }
         return compare(margin, looks.spendRest());
     }
@@ -139,14 +125,18 @@ public final class Experiment implements AutoCloseable {
         return a.rounds.size();
     }
 
-    private boolean hasTime() {
-        return !stop.requested()
-                && (rounds() < StoppingRule.FEWEST_ROUNDS
-                        || elapsed() * (rounds() + 1) / rounds() <= plan.maxSeconds());
+    private boolean isComplete() {
+        return Objects.equals(plan.rounds(), rounds());
     }
 
-    private double shareOfTime() {
-        return elapsed() / plan.maxSeconds();
+    private boolean isStopped() {
+        return runner.stop().requested();
+    }
+
+    private boolean hasTime() {
+        return !isStopped()
+                && (rounds() < StoppingRule.FEWEST_ROUNDS
+                        || elapsed() * (rounds() + 1) / rounds() <= plan.maxSeconds());
     }
 
     private double elapsed() {
@@ -164,35 +154,30 @@ public final class Experiment implements AutoCloseable {
         return ending;
     }
 
-    /** Whether Ctrl-C was pressed. */
-    public boolean isStopped() {
-        return stop.requested();
-    }
-
-    /** Lets an interrupted JVM end; call it after the result is written. */
-    @Override
-    public void close() {
-        stop.close();
+    /**
+     * Whether a begins a round: of each two rounds, a begins one and b the other, in random order. So what the first run does to
+     * the second, such as filling the system's file cache, does the same to both sides.
+     */
+    static boolean beginsWithA(long seed, int round) {
+        // unlike java.util.Random, its first number differs between seeds that are near each other
+        return new SplittableRandom(seed + round / 2).nextBoolean() ^ round % 2 == 1;
     }
 
     private void runRound() throws UserException, InterruptedException {
-        boolean firstA = order.isNextA();
+        boolean firstA = beginsWithA(plan.seed(), rounds());
         Side first = firstA ? a : b;
         Side second = firstA ? b : a;
-        Run ofFirst;
-        Run ofSecond;
         try {
-            ofFirst = run(first);
-            ofSecond = run(second);
-        } catch (UserException e) {
-            if (stop.requested()) {
-                return;
+            Run ofFirst = run(first);
+            Run ofSecond = run(second);
+            if (!isStopped()) {
+                first.add(ofFirst);
+                second.add(ofSecond);
             }
-            throw e;
-        }
-        if (!stop.requested()) {
-            first.add(ofFirst, endsByItself);
-            second.add(ofSecond, endsByItself);
+        } catch (UserException e) {
+            if (!isStopped()) {
+                throw e;
+            }
         }
     }
 
@@ -201,23 +186,14 @@ public final class Experiment implements AutoCloseable {
         Run run = runner.run(side.options, name);
         runs++;
         messages.println("timeagent: run " + runs + (plan.rounds() == null ? "" : " of " + 2 * plan.rounds()) + ", "
-                + name + ": " + time(run.wallSeconds()) + rest());
+                + name + ": " + time(run.wallSeconds()));
         return run;
     }
 
-    private String rest() {
-        double ofRounds =
-                plan.rounds() == null ? Double.POSITIVE_INFINITY : elapsed() / runs * (2 * plan.rounds() - runs);
-        double ofTime = Math.max(0, plan.maxSeconds() - elapsed());
-        double rest = Math.min(ofRounds, ofTime);
-        return rest == 0 ? "" : ", " + (ofRounds <= ofTime ? "about " : "at most ") + time(rest) + " left";
-    }
-
     private static String time(double seconds) {
-        if (seconds < 10) {
-            return String.format(Locale.ROOT, "%.1f s", seconds);
-        }
         long whole = Math.round(seconds);
-        return whole < 120 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
+        return seconds < 10
+                ? String.format(Locale.ROOT, "%.1f s", seconds)
+                : whole < 120 ? whole + " s" : whole / 60 + " min " + whole % 60 + " s";
     }
 }

@@ -24,6 +24,8 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
 
+    private static final String MESSAGE = "timeagent: ";
+
     /**
      * Prepares a run; its recording is {@code NAME.jfr}. A script can start several JVMs, so theirs go into a folder
      * {@code NAME}, where the JVM gives each a name of its own (in a file name, 17 does not know {@code %p} yet).
@@ -31,12 +33,12 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
      * @param folder absolute, for the recordings
      */
     ProcessBuilder prepare(SideOptions options, Path folder, String name) {
+        List<String> words = new ArrayList<>(command);
         if (startsJava()) {
-            List<String> words = new ArrayList<>(command);
             words.addAll(1, jvmOptions(options, folder.resolve(name + ".jfr")));
             return new ProcessBuilder(words);
         }
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(words);
         String variable = jvmOptions(options, folder.resolve(name)).stream()
                 .map(Launch::quoteForLauncher)
                 .collect(Collectors.joining(" "));
@@ -50,52 +52,40 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
         return program.equals("java") || program.equals("java.exe");
     }
 
-    /**
-     * Starts a JVM with each set of options, which ends at once, so that nothing is run or written if the agent rejects one.
-     *
-     * <p>The JVM that a script will start is unknown, so that of this program is used.
-     */
+    /** Starts a JVM with each set of options, which ends at once, so that nothing is run if the agent rejects one. */
     public void checkOptions(String optionsA, String optionsB) throws UserException, InterruptedException {
-        List<String> rejections = new ArrayList<>();
-        for (String side : List.of("a", "b")) {
-            String rejection = rejection(side.equals("a") ? optionsA : optionsB);
-            if (rejection != null) {
-                rejections.add("--" + side + ": " + rejection);
-            }
-        }
+        String rejections = Stream.of(rejection("--a: ", optionsA), rejection("--b: ", optionsB))
+                .filter(rejection -> !rejection.isEmpty())
+                .collect(Collectors.joining("; "));
         if (!rejections.isEmpty()) {
-            throw UserException.wrongArguments(String.join("; ", rejections));
+            throw UserException.wrongArguments(rejections);
         }
     }
 
-    private String rejection(String options) throws UserException, InterruptedException {
+    private String rejection(String side, String options) throws UserException, InterruptedException {
         if (options.equals(SideOptions.NO_AGENT)) {
-            return null;
+            return "";
         }
-        String launcher = startsJava()
-                ? command.get(0)
-                : Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        // the JVM that a script will start is unknown
+        String launcher = startsJava() ? command.get(0) : System.getProperty("java.home") + "/bin/java";
         try {
             Process process = new ProcessBuilder(launcher, agentOption(options), "-version")
                     .redirectErrorStream(true)
                     .start();
-            process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-            return rejection(process.waitFor(), output.lines());
+            String rejection = rejection(process.waitFor(), output.lines());
+            return rejection.isEmpty() ? "" : side + rejection;
         } catch (IOException e) {
             throw cannotStart(launcher, e);
         }
     }
 
-    /** What the agent said of its options in the output of a JVM that has ended, or null. */
+    /** What the agent said of its options in the output of a JVM that has ended; empty if it said nothing. */
     static String rejection(int status, Stream<String> output) {
-        String prefix = "timeagent: ";
-        return status != UserException.WRONG_ARGUMENTS
-                ? null
-                : output.filter(line -> line.startsWith(prefix))
-                        .findFirst()
-                        .map(line -> line.substring(prefix.length()))
-                        .orElse(null);
+        return output.filter(line -> status == UserException.WRONG_ARGUMENTS && line.startsWith(MESSAGE))
+                .findFirst()
+                .map(line -> line.substring(MESSAGE.length()))
+                .orElse("");
     }
 
     static UserException cannotStart(String program, IOException e) {
@@ -113,13 +103,13 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
             words.add(agentOption(options.agent()));
         }
         String settings = options.settings() == null ? "" : ",settings=" + quoteForRecorder(options.settings());
-        words.addAll(List.of(
-                // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events
-                // that the JDK's own settings do not name
-                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
-                        + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
-                // else the JVM prints "Started recording 1" into the program's output
-                "-Xlog:jfr+startup=off"));
+        // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events that
+        // the
+        // JDK's own settings do not name
+        words.add("-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
+                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms");
+        // else the JVM prints "Started recording 1" into the program's output
+        words.add("-Xlog:jfr+startup=off");
         return words;
     }
 
@@ -131,10 +121,7 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
 
     /** The launcher splits the variable at white space, outside quotes, and knows no escapes. */
     static String quoteForLauncher(String option) {
-        if (option.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"' || c == '\'')) {
-            return option;
-        }
-        char quote = option.indexOf('"') < 0 ? '"' : '\'';
-        return quote + option + quote;
+        String quote = option.indexOf('"') < 0 ? "\"" : "'";
+        return option.matches("[^\\s\"']*") ? option : quote + option + quote;
     }
 }

@@ -16,8 +16,12 @@ import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.events.process.ProcessCpu;
 
-/** Starts one process after the other, waits for its end, and finds its recording. */
-record Runner(Launch launch, Path folder, InterruptHandler stop) {
+/**
+ * Starts one process after the other, waits for its end, and finds its recording.
+ *
+ * @param folder absolute, for recordings and outputs
+ */
+public record Runner(Launch launch, Path folder, InterruptHandler stop) {
 
     // exit status of a process that a signal ended: this plus the signal
     private static final int SIGNALLED = 128;
@@ -30,7 +34,7 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
      * @param wallSeconds from start to end of the process
      * @param cpuSeconds CPU time of the process and of its own children, or null where the system does not count it
      */
-    record Run(Path recording, double wallSeconds, Double cpuSeconds) {}
+    record Run(Path recording, double wallSeconds, Double cpuSeconds, boolean endedByItself) {}
 
     /** @param name of the run, for its files */
     Run run(SideOptions options, String name) throws UserException, InterruptedException {
@@ -39,29 +43,31 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());
         long cpuBefore = ProcessCpu.nanosOfChildren();
         long start = System.nanoTime();
-        int status = waitFor(builder, name);
+        int status = waitFor(start(builder, name), name);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
         long cpuAfter = ProcessCpu.nanosOfChildren();
         if (status != 0) {
             throw failed(name, status, log);
         }
         Double cpuSeconds = cpuAfter == ProcessCpu.NOT_KNOWN ? null : (cpuAfter - cpuBefore) / 1e9;
-        return new Run(recording(name, log), wallSeconds, cpuSeconds);
+        return new Run(recording(name, log), wallSeconds, cpuSeconds, launch.duration() == null);
     }
 
-    private int waitFor(ProcessBuilder builder, String name) throws UserException, InterruptedException {
-        Process process;
+    private Process start(ProcessBuilder builder, String name) throws UserException {
         try {
             if (!launch.startsJava()) {
                 Files.createDirectories(folder.resolve(name));
             }
-            process = stop.start(builder);
+            return stop.start(builder);
         } catch (IOException e) {
-            // without a run, no files
-            folder.resolve(name + ".log").toFile().delete();
-            folder.resolve(name).toFile().delete();
+            // without a run, no files; a folder with others in it stays
+            List.of(folder.resolve(name + ".log"), folder.resolve(name), folder)
+                    .forEach(file -> file.toFile().delete());
             throw Launch.cannotStart(builder.command().get(0), e);
         }
+    }
+
+    private int waitFor(Process process, String name) throws UserException, InterruptedException {
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
@@ -97,23 +103,16 @@ record Runner(Launch launch, Path folder, InterruptHandler stop) {
     }
 
     private static UserException failed(String name, int status, Path log) {
-        List<String> lines = lines(log);
-        String rejected = Launch.rejection(status, lines.stream());
-        if (rejected != null) {
-            return UserException.wrongArguments(rejected);
-        }
-        String last = lines.stream().filter(line -> !line.isBlank()).reduce("", (before, line) -> line.trim());
-        String said = last.isEmpty() ? "" : ", its last line was '" + last + "'";
-        return UserException.failed(
-                "run " + name + " ended with exit status " + status + said + "; all its output is in '" + log + "'");
-    }
-
-    private static List<String> lines(Path log) {
-        try {
-            // the program's own encoding is not known; every byte is a character here
-            return Files.readAllLines(log, StandardCharsets.ISO_8859_1);
+        // the program's own encoding is not known; every byte is a character here
+        try (Stream<String> output = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            List<String> lines = output.filter(line -> !line.isBlank()).toList();
+            String last = lines.isEmpty()
+                    ? ""
+                    : ", its last line was '" + lines.get(lines.size() - 1).strip() + "'";
+            return UserException.failed("run " + name + " ended with exit status " + status + last
+                    + "; all its output is in '" + log + "'");
         } catch (IOException e) {
-            return List.of();
+            return UserException.failed("run " + name + " ended with exit status " + status);
         }
     }
 

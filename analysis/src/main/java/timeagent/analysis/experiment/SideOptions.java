@@ -11,9 +11,14 @@ import java.nio.file.Path;
 public record SideOptions(String agent, Path settings) {
 
     /** In place of options: a run without the agent. */
-    public static final String NO_AGENT = "none";
+    static final String NO_AGENT = "none";
 
-    public boolean hasAgent() {
+    boolean hasAgent() {
         return !agent.equals(NO_AGENT);
+    }
+
+    public String title() {
+        String options = agent.isEmpty() ? "(no options)" : hasAgent() ? agent : "(no agent)";
+        return settings == null ? options : options + ", " + settings.getFileName();
     }
 }

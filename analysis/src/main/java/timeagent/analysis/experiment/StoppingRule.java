@@ -50,9 +50,10 @@ final class StoppingRule {
 
     /** Whether both main metrics have a verdict and an interval at most as wide as that of {@code same} on either side. */
     static boolean isDecided(List<MetricRow> metrics, double margin) {
-        List<MetricRow> main =
-                metrics.stream().filter(row -> MAIN.contains(row.name())).toList();
-        return main.size() == MAIN.size() && main.stream().allMatch(row -> isDecided(row, margin));
+        return MAIN.size()
+                == metrics.stream()
+                        .filter(row -> MAIN.contains(row.name()) && isDecided(row, margin))
+                        .count();
     }
 
     private static boolean isDecided(MetricRow row, double margin) {

@@ -16,7 +16,6 @@ import timeagent.analysis.common.UserException;
  */
 public record JvmProcess(long pid, String program) {
 
-    private static final String NUMBER = "0*[1-9]\\d{0,17}";
     private static final int SECONDS_TO_END = 5;
 
     /** The JVMs of this user (of all users, for root) by PID, without this one. */
@@ -29,7 +28,7 @@ public record JvmProcess(long pid, String program) {
         try {
             for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
                 long pid = Long.parseLong(jvm.id());
-                found.put(pid, new JvmProcess(pid, programOf(pid, jvm.displayName())));
+                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
             }
         } catch (NoClassDefFoundError e) {
             throw TargetJvm.withoutModule();
@@ -38,20 +37,10 @@ public record JvmProcess(long pid, String program) {
         return List.copyOf(found.values());
     }
 
-    /** Main class or jar without its folder, from the command line behind the JVM's options. */
-    static String programOf(long pid, String command) {
-        String[] arguments = ProcessHandle.of(pid)
-                .flatMap(process -> process.info().arguments())
-                .orElse(new String[0]);
-        return programOf(command, List.of(arguments));
-    }
-
-    /** @param arguments of the process, as far as they are known: the name of a jar may have spaces */
-    static String programOf(String command, List<String> arguments) {
-        String first = arguments.stream()
-                .filter(argument -> !argument.isEmpty() && (command + " ").startsWith(argument + " "))
-                .findFirst()
-                .orElse(command.strip().split("\\s", 2)[0]);
+    /** Main class or jar without its folder, from the command line behind the JVM's options; null for an empty one. */
+    static String programOf(String command) {
+        // only the path of a jar may have spaces
+        String first = command.strip().replaceFirst("^(/.*?\\.jar|\\S+)(\\s.*)?$", "$1");
         return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
     }
 
@@ -61,29 +50,23 @@ public record JvmProcess(long pid, String program) {
      * @param given its PID, or a part of its main class or jar that no other JVM has
      */
     public static JvmProcess find(String given) throws UserException {
-        if (given.matches(NUMBER)) {
-            long pid = Long.parseLong(given);
-            return all().stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
-        }
         List<JvmProcess> all = all();
-        List<JvmProcess> fit = all.stream()
-                .map(JvmProcess::named)
-                .filter(jvm -> jvm.program != null && jvm.program.contains(given))
-                .toList();
-        if (fit.size() == 1 && !given.isEmpty()) {
-            return fit.get(0);
+        Long pid = pid(given);
+        if (pid != null) {
+            return all.stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
         }
-        throw UserException.failed(
-                fit.isEmpty()
-                        ? "no JVM has '" + given + "' in its main class or jar; "
-                                + (all.isEmpty() ? "none" : listed(all)) + " can be seen"
-                        : "'" + given + "' is in the main class or jar of several JVMs: " + listed(fit)
-                                + "; give a PID");
-    }
-
-    /** With the name that it has itself if it has no counters, as ps shows it. */
-    private JvmProcess named() {
-        return program == null ? new JvmProcess(pid, JvmState.of(this).program()) : this;
+        List<JvmProcess> fit = all.stream()
+                .filter(jvm -> !given.isEmpty() && jvm.program != null && jvm.program.contains(given))
+                .toList();
+        if (fit.isEmpty()) {
+            throw UserException.failed("no JVM has '" + given + "' in its main class or jar; "
+                    + (all.isEmpty() ? "none" : listed(all)) + " can be seen");
+        }
+        if (fit.size() > 1) {
+            throw UserException.failed(
+                    "'" + given + "' is in the main class or jar of several JVMs: " + listed(fit) + "; give a PID");
+        }
+        return fit.get(0);
     }
 
     /** Whether it is running, or suspended. */
@@ -105,7 +88,7 @@ public record JvmProcess(long pid, String program) {
 
     /** Reads a PID; null if it is none. */
     public static Long pid(String given) {
-        return given.matches(NUMBER) ? Long.valueOf(given) : null;
+        return given.matches("0*[1-9]\\d{0,17}") ? Long.valueOf(given) : null;
     }
 
     @Override

@@ -6,11 +6,11 @@ import timeagent.analysis.common.UserException;
 /**
  * What a JVM says about itself; nothing is loaded into it, and Flight Recorder is not initialised for it.
  *
- * @param problem why nothing is known, in place of the other values; else null
+ * @param problem why nothing is known, in place of the values after the program; else null
  * @param agent version of the agent in it; null if there is none
  * @param recordings number of running recordings
  */
-public record JvmState(String program, String jdk, String agent, int recordings, String problem) {
+public record JvmState(long pid, String program, String problem, String jdk, String agent, int recordings) {
 
     private static final int MOST_SECONDS = 5;
 
@@ -22,22 +22,23 @@ public record JvmState(String program, String jdk, String agent, int recordings,
     /** Asks a JVM, for a bounded time. */
     public static JvmState of(JvmProcess process) {
         try {
-            return TimeLimit.call(process.pid(), MOST_SECONDS, () -> ask(process));
+            return TargetJvm.within(MOST_SECONDS, process.pid(), () -> ask(process));
         } catch (UserException e) {
-            return new JvmState(process.program(), null, null, 0, e.getMessage());
+            return new JvmState(process.pid(), process.program(), e.getMessage(), null, null, 0);
         }
     }
 
     private static JvmState ask(JvmProcess process) throws UserException {
         try (TargetJvm jvm = TargetJvm.of(process.pid())) {
             Properties properties = jvm.properties();
-            String program = JvmProcess.programOf(process.pid(), properties.getProperty("sun.java.command", ""));
+            String program = JvmProcess.programOf(properties.getProperty("sun.java.command", ""));
             return new JvmState(
+                    process.pid(),
                     program == null ? process.program() : program,
+                    null,
                     properties.getProperty("java.version"),
                     properties.getProperty("timeagent.active"),
-                    jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1,
-                    null);
+                    jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1);
         }
     }
 }

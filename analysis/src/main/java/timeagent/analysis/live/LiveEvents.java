@@ -3,82 +3,79 @@ package timeagent.analysis.live;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Set;
-import java.util.function.Consumer;
 import jdk.jfr.consumer.EventStream;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
+import timeagent.analysis.summary.LiveSummary;
 
 /** Follows the files that Flight Recorder writes in another JVM, on a thread of its own; nothing in that JVM is asked. */
 public final class LiveEvents implements AutoCloseable {
 
+    /** What is done when all events up to now have been added up. */
+    public interface Flush {
+        void run() throws UserException;
+    }
+
     private final Path repository;
-    private final Set<String> types;
-    private final Consumer<? super Event> onEvent;
-    private final Runnable onFlush;
+    private final LiveSummary summary;
+    private final Flush onFlush;
     private EventStream stream;
     private volatile boolean ended;
-    private volatile Throwable failure;
+    private volatile UserException failure;
 
-    /**
-     * Starts to read.
-     *
-     * @param repository of the other JVM
-     * @param start earlier events are left out
-     * @param types of the events that are read
-     * @param onFlush called when all events up to now have been handled
-     */
-    public LiveEvents(
-            Path repository, Instant start, Set<String> types, Consumer<? super Event> onEvent, Runnable onFlush)
-            throws UserException {
+    /** @param repository of the other JVM; what is in it already is left out */
+    public LiveEvents(Path repository, LiveSummary summary, Flush onFlush) throws UserException {
         this.repository = repository;
-        this.types = types;
-        this.onEvent = onEvent;
+        this.summary = summary;
         this.onFlush = onFlush;
         try {
-            open(start);
+            open();
         } catch (IOException e) {
             throw UserException.failed("cannot read '" + repository + "' (" + IoErrorText.of(e)
                     + "); run the command as the user of that process, or root");
         }
     }
 
-    private void open(Instant start) throws IOException {
+    private void open() throws IOException {
         stream = EventStream.openRepository(repository);
         ended = false;
-        stream.setStartTime(start);
+        stream.setStartTime(Instant.now());
         stream.setOrdered(false);
         // events are kept for the next interval
         stream.setReuse(false);
-        types.forEach(type -> stream.onEvent(type, event -> onEvent.accept(new StreamedEvent(event))));
-        stream.onFlush(onFlush);
-        stream.onError(e -> failure = e);
+        LiveSummary.TYPES.forEach(type -> stream.onEvent(type, event -> summary.add(new StreamedEvent(event))));
+        stream.onFlush(this::flush);
+        stream.onError(e -> failure = UserException.failed("the events of the other JVM cannot be read (" + e + ")"));
         stream.onClose(() -> ended = true);
         stream.startAsync();
+    }
+
+    private void flush() {
+        try {
+            onFlush.run();
+        } catch (UserException e) {
+            failure = e;
+        }
     }
 
     /**
      * Goes on with what is written now if a file was deleted before it was read: the JDK's stream ends then, without an error.
      *
-     * @return whether events have been missed
      * @throws UserException if an event could not be read or handled
      */
-    public boolean misses() throws UserException, InterruptedException {
+    public void check() throws UserException, InterruptedException {
         if (failure != null) {
-            throw UserException.failed("the events of the other JVM cannot be read (" + failure + ")");
+            throw failure;
         }
-        if (!ended) {
-            return false;
-        }
-        stream.awaitTermination();
-        try {
-            open(Instant.now());
-            return true;
-        } catch (IOException e) {
-            // the other JVM is ending
-            return false;
+        if (ended) {
+            stream.awaitTermination();
+            try {
+                open();
+                summary.miss();
+            } catch (IOException e) {
+                // the other JVM is ending
+            }
         }
     }
 

@@ -22,11 +22,10 @@ enum ProcessImage {
     private static final Pattern OF_A_JVM = Pattern.compile("/libjvm\\.so|/hsperfdata_");
 
     static ProcessImage of(long pid) {
-        return of(Path.of("/proc", Long.toString(pid), "maps"));
+        return of(Path.of("/proc/" + pid + "/maps"));
     }
 
     static ProcessImage of(Path maps) {
-        // of a library that was replaced since, the name is followed by " (deleted)"
         try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
             return lines.anyMatch(OF_A_JVM.asPredicate()) ? JVM : OTHER;
         } catch (IOException | RuntimeException e) {
@@ -36,7 +35,7 @@ enum ProcessImage {
 
     /** State of a process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */
     static char state(long pid) {
-        return state(Path.of("/proc", Long.toString(pid), "stat"));
+        return state(Path.of("/proc/" + pid + "/stat"));
     }
 
     static char state(Path stat) {

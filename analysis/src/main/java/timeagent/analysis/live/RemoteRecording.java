@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -30,133 +31,103 @@ public final class RemoteRecording implements AutoCloseable {
 
     private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
-    private static final String JFR = ".jfr";
-    private static final String JAR = ".jar";
-
     private final JvmProcess process;
     private final TargetJvm jvm;
     private final TargetFiles files;
+    private final String name = "timeagent-" + UUID.randomUUID();
+    private final Path folder;
     private final String repository;
-    private final Path lease;
     private final FileChannel held;
-    private Path jar;
     private FileLock wanted;
 
-    private RemoteRecording(
-            JvmProcess process,
-            TargetJvm jvm,
-            TargetFiles files,
-            String repository,
-            Path lease,
-            FileChannel held,
-            Path jar) {
+    /** Prepares a recording; {@link #start} starts it. */
+    public RemoteRecording(JvmProcess process) throws UserException {
         this.process = process;
-        this.jvm = jvm;
-        this.files = files;
-        this.repository = repository;
-        this.lease = lease;
-        this.held = held;
-        this.jar = jar;
-    }
-
-    /** Prepares a recording; {@link #start} or {@link #stream} starts it. */
-    public static RemoteRecording of(JvmProcess process, Path jar) throws UserException {
-        TargetJvm jvm = TargetJvm.of(process.pid());
+        files = TargetFiles.of(process.pid());
+        jvm = TargetJvm.of(process.pid());
         try {
-            TargetFiles files = TargetFiles.of(process.pid());
             Properties properties = jvm.properties();
             // a relative one is relative to the folder that the target was started in
-            Path folder = Path.of(properties.getProperty("user.dir", "/"))
+            folder = Path.of(properties.getProperty("user.dir", "/"))
                     .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
-            String repository = repository(jvm, folder);
+            repository = findRepository();
             // last: if this process is killed before its request, it remains
-            Path lease = folder.resolve("timeagent-" + UUID.randomUUID());
-            try {
-                FileChannel held = SharedFile.create(files.here(lease));
-                return new RemoteRecording(process, jvm, files, repository, lease, held, jar);
-            } catch (IOException e) {
-                throw UserException.failed(
-                        "cannot write to '" + folder + "', the temporary folder of PID " + process.pid() + " ("
-                                + IoErrorText.of(e) + "); if it is in a container, run the command there, as its user");
-            }
+            held = files.create(lease());
         } catch (UserException e) {
             jvm.close();
             throw e;
+        } catch (IOException e) {
+            jvm.close();
+            throw UserException.failed("cannot write to the temporary folder of PID " + process.pid() + " ("
+                    + IoErrorText.of(e) + "); if it is in a container, run the command there, as its user");
+        }
+    }
+
+    /** Where Flight Recorder has its repository, or will create it with the first recording. */
+    private String findRepository() {
+        try {
+            Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
+            return found.find() ? found.group(1) : folder.toString();
+        } catch (UserException e) {
+            // the agent reports what is wrong, such as no Flight Recorder
+            return folder.toString();
         }
     }
 
     /**
-     * Starts a recording that {@link #stop} returns, and attaches the agent unless it is active.
+     * Starts a recording, and attaches the agent unless it is active.
      *
+     * @param jar of the agent
+     * @param kind {@code record}, or {@code top} for one of bounded size that is read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
      * @return what was done
      */
-    public String start(String settings, String options) throws UserException {
-        return begin("record", settings, options);
-    }
-
-    /**
-     * Starts a recording of bounded size that is read meanwhile, and attaches the agent unless it is active.
-     *
-     * @param settings text of a .jfc file
-     * @param options of the agent
-     * @return Flight Recorder's repository of that JVM
-     */
-    public Path stream(String settings, String options) throws UserException {
-        begin("top", settings, options);
-        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository")));
-    }
-
-    private String begin(String kind, String settings, String options) throws UserException {
+    public String start(Path jar, String kind, String settings, String options) throws UserException {
+        Path loaded = jar;
         try {
             held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
             held.lock(LOCKED, 1, false);
             wanted = held.lock(WANTED, 1, false);
             if (!files.shares(jar)) {
                 // the target is in a container
-                Path copy = beside(JAR);
-                try (FileChannel file = SharedFile.create(files.here(copy))) {
-                    file.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
+                loaded = copiedJar();
+                try (FileChannel copy = files.create(loaded)) {
+                    copy.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
                 }
-                jar = copy;
             }
         } catch (IOException e) {
-            throw UserException.failed("cannot write '" + lease + "' (" + IoErrorText.of(e) + ")");
+            throw UserException.failed("cannot write to '" + folder + "' (" + IoErrorText.of(e) + ")");
         }
         try {
-            return jvm.ask(jar, kind, name(), lease + "\n" + repository + "\n" + options);
+            return jvm.ask(loaded, kind, name, lease() + "\n" + repository + "\n" + options);
         } finally {
             // a look-up of a class in the target would open it, and keep it open
-            delete(files.here(beside(JAR)));
+            delete(files.here(copiedJar()));
         }
     }
 
-    /** Where Flight Recorder has its repository, or will create it with the first recording. */
-    private static String repository(TargetJvm jvm, Path folder) {
-        try {
-            Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
-            if (found.find()) {
-                return found.group(1);
-            }
-        } catch (UserException e) {
-            // the agent reports what is wrong, such as no Flight Recorder
-        }
-        return folder.toString();
+    /** Flight Recorder's repository of that JVM, once a recording runs. */
+    public Path repository() throws UserException {
+        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository")));
     }
 
-    private String name() {
-        return lease.getFileName().toString();
+    private Path lease() {
+        return folder.resolve(name);
     }
 
-    private Path beside(String suffix) {
-        return lease.resolveSibling(lease.getFileName() + suffix);
+    private Path written() {
+        return folder.resolve(name + ".jfr");
+    }
+
+    private Path copiedJar() {
+        return folder.resolve(name + ".jar");
     }
 
     /** Whether the process is still running, and the agent has not ended the recording. */
     public boolean isRunning() {
-        return process.isAlive() && Files.exists(files.here(lease));
+        return process.isAlive() && Files.exists(files.here(lease()));
     }
 
     /**
@@ -173,23 +144,20 @@ public final class RemoteRecording implements AutoCloseable {
             if (!process.ends()) {
                 throw e;
             }
-            if (written().length() == 0) {
-                throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
-            }
             // on exit, the JVM writes it
             done = "PID " + process.pid() + " has ended";
         }
+        // not below /proc once the target has ended
+        File file = files.here(written()).toFile();
+        if (file.length() == 0) {
+            throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+        }
         try {
-            Files.move(written().toPath(), to, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(file.toPath(), to, StandardCopyOption.REPLACE_EXISTING);
+            return done;
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
         }
-        return done;
-    }
-
-    /** Not below {@code /proc} once the target has ended. */
-    private File written() {
-        return files.here(beside(JFR)).toFile();
     }
 
     /** Stops a recording that nobody keeps, and detaches the agent if it was attached for it; returns what was done. */
@@ -199,7 +167,7 @@ public final class RemoteRecording implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return jvm.awaitEnd(name(), written());
+        return jvm.awaitEnd(name);
     }
 
     /** Releases the lease: a recording that runs is ended by the agent. */
@@ -207,7 +175,7 @@ public final class RemoteRecording implements AutoCloseable {
     public void close() {
         jvm.close();
         try (held) {
-            for (Path file : new Path[] {lease, beside(JFR), beside(JAR)}) {
+            for (Path file : List.of(lease(), written(), copiedJar())) {
                 delete(files.here(file));
                 // if the target has just ended
                 delete(file);

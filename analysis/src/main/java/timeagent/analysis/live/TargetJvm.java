@@ -6,7 +6,6 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.AttachOperationFailedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.Closeable;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -16,10 +15,13 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import timeagent.analysis.common.UserException;
 
 /**
@@ -40,6 +42,9 @@ public final class TargetJvm implements Closeable {
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;
 
+    /** A recording may be large. */
+    private static final int MOST_SECONDS_TO_WRITE = 600;
+
     private final long pid;
     private final VirtualMachine jvm;
 
@@ -50,16 +55,14 @@ public final class TargetJvm implements Closeable {
 
     /** Connects to the JVM of a process; nothing in it changes. */
     public static TargetJvm of(long pid) throws UserException {
-        Optional<ProcessHandle> process = ProcessHandle.of(pid);
-        if (process.isEmpty()) {
+        if (ProcessHandle.of(pid).isEmpty()) {
             throw UserException.failed("no process with PID " + pid + "; list JVMs with ps");
         }
         if (pid == ProcessHandle.current().pid()) {
             throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
         refuseOther(pid, ProcessImage.of(pid));
-        TimeLimit.refuseSuspended(pid);
-        return TimeLimit.call(pid, MOST_SECONDS, () -> connect(pid, process.get()));
+        return within(MOST_SECONDS, pid, () -> connect(pid));
     }
 
     /** Attaching sends a signal that ends other programs. */
@@ -67,12 +70,12 @@ public final class TargetJvm implements Closeable {
         if (image == ProcessImage.OTHER) {
             throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
         }
-        if (image == ProcessImage.UNKNOWN && Files.isDirectory(Path.of("/proc", Long.toString(pid)))) {
+        if (image == ProcessImage.UNKNOWN && Files.isDirectory(Path.of("/proc/" + pid))) {
             throw noPermission(pid, "its executable is not readable");
         }
     }
 
-    private static TargetJvm connect(long pid, ProcessHandle process) throws UserException {
+    private static TargetJvm connect(long pid) throws UserException, IOException {
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {
@@ -81,7 +84,10 @@ public final class TargetJvm implements Closeable {
                     + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
             refuseLeftSocket(pid);
-            throw process.isAlive() ? noPermission(pid, e.getMessage()) : gone(pid, e);
+            if (ProcessHandle.of(pid).isPresent()) {
+                throw noPermission(pid, e.getMessage());
+            }
+            throw e;
         } catch (NoClassDefFoundError e) {
             throw withoutModule();
         }
@@ -110,6 +116,37 @@ public final class TargetJvm implements Closeable {
     }
 
     /**
+     * Runs a request to a JVM on a thread of its own: a suspended JVM accepts requests and never replies.
+     *
+     * @throws UserException that of the request, or if the JVM is suspended, ends, or does not reply in time
+     */
+    static <T> T within(int seconds, long pid, Callable<T> request) throws UserException {
+        if (Character.toUpperCase(ProcessImage.state(pid)) == 'T') {
+            throw UserException.failed("PID " + pid + " is suspended; resume it with kill -CONT " + pid);
+        }
+        FutureTask<T> task = new FutureTask<>(request);
+        Thread thread = new Thread(task, "timeagent-request");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(seconds, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw doesNotRespond(pid);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UserException user) {
+                throw user;
+            }
+            throw UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + "); has it ended?");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static UserException doesNotRespond(long pid) {
+        return UserException.failed("PID " + pid + " does not respond; it may be overloaded or frozen");
+    }
+
+    /**
      * Sends a request to the agent's jar in the JVM and returns what was done.
      *
      * @param kind {@code attach} or {@code detach}
@@ -134,21 +171,13 @@ public final class TargetJvm implements Closeable {
         return content(reply);
     }
 
-    /**
-     * Waits for the reply to something else than a request: the agent has ended a session, and why.
-     *
-     * @param written file that the agent may be writing; no reply is late while it grows
-     */
-    String awaitEnd(String name, File written) throws UserException {
-        long size = 0;
-        for (long start = System.nanoTime(); System.nanoTime() - start < TimeUnit.SECONDS.toNanos(MOST_SECONDS); ) {
+    /** Waits for the reply to something else than a request: the agent has ended a session, and why. */
+    String awaitEnd(String name) throws UserException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(MOST_SECONDS_TO_WRITE)) {
             String reply = properties().getProperty(REPLY + name, "");
             if (!reply.startsWith(KEPT)) {
                 return content(reply);
-            }
-            if (written.length() != size) {
-                size = written.length();
-                start = System.nanoTime();
             }
             try {
                 Thread.sleep(MILLIS_BETWEEN_LOOKS);
@@ -156,7 +185,7 @@ public final class TargetJvm implements Closeable {
                 throw new IllegalStateException(e);
             }
         }
-        throw UserException.failed("PID " + pid + " does not respond; it may be overloaded or frozen");
+        throw doesNotRespond(pid);
     }
 
     private static String content(String reply) throws UserException {
@@ -171,22 +200,14 @@ public final class TargetJvm implements Closeable {
 
     /** The system properties; nothing is loaded for them. */
     Properties properties() throws UserException {
-        return TimeLimit.call(pid, MOST_SECONDS, () -> {
+        return within(MOST_SECONDS, pid, () -> {
             try {
-                return listProperties();
-            } catch (IOException e) {
-                throw gone(pid, e);
+                return jvm.getSystemProperties();
+            } catch (AttachOperationFailedException e) {
+                // VMSupport (17 to 25) throws if one is removed meanwhile, as the agent does when it leaves
+                return jvm.getSystemProperties();
             }
         });
-    }
-
-    private Properties listProperties() throws IOException {
-        try {
-            return jvm.getSystemProperties();
-        } catch (AttachOperationFailedException e) {
-            // VMSupport (17 to 25) throws if one is removed meanwhile, as the agent does when it leaves
-            return jvm.getSystemProperties();
-        }
     }
 
     /**
@@ -195,7 +216,7 @@ public final class TargetJvm implements Closeable {
      * <p>The method is not part of the attach API; the manifest of the jar exports its package to the command line.
      */
     String jcmd(String command) throws UserException {
-        return TimeLimit.call(pid, MOST_SECONDS, () -> {
+        return within(MOST_SECONDS, pid, () -> {
             try (InputStream printed = (InputStream) Class.forName("sun.tools.attach.HotSpotVirtualMachine")
                     .getMethod("executeJCmd", String.class)
                     .invoke(jvm, command)) {
@@ -208,29 +229,19 @@ public final class TargetJvm implements Closeable {
     }
 
     private void load(Path jar, String text) throws UserException {
-        TimeLimit.call(pid, MOST_SECONDS, () -> {
-            loadNow(jar, text);
-            return null;
+        within(MOST_SECONDS, pid, () -> {
+            try {
+                jvm.loadAgent(jar.toString(), text);
+                return null;
+            } catch (AgentLoadException e) {
+                throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage()
+                        + "); make the file readable for that JVM and do not start it with"
+                        + " -XX:-EnableDynamicAgentLoading");
+            } catch (AgentInitializationException e) {
+                throw UserException.failed(
+                        "PID " + pid + " could not start '" + jar + "' (" + e.getMessage() + "); see its stderr");
+            }
         });
-    }
-
-    private void loadNow(Path jar, String text) throws UserException {
-        try {
-            jvm.loadAgent(jar.toString(), text);
-        } catch (AgentLoadException e) {
-            throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage()
-                    + "); make the file readable for that JVM and do not start it with"
-                    + " -XX:-EnableDynamicAgentLoading");
-        } catch (AgentInitializationException e) {
-            throw UserException.failed(
-                    "PID " + pid + " could not start '" + jar + "' (" + e.getMessage() + "); see its stderr");
-        } catch (IOException e) {
-            throw gone(pid, e);
-        }
-    }
-
-    private static UserException gone(long pid, IOException e) {
-        return UserException.failed("PID " + pid + " no longer responds (" + e.getMessage() + "); has it ended?");
     }
 
     @Override

@@ -94,7 +94,7 @@ class AbCommandTest extends AbInvocation {
 
         Invocation ab = ab(List.of("--a", "", "--b", "cheap", "--rounds", "1"), script.toString());
 
-        assertThat(ab.status()).isZero();
+        assertThat(ab.status()).as(ab.err()).isZero();
         assertThat(ab.out()).startsWith("a  (no options)\nb  cheap\n").contains("1 round, recordings in " + out);
         assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +400 B +40 B +0.100 +- +inconclusive\n");
     }

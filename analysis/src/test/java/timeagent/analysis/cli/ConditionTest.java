@@ -83,7 +83,7 @@ class ConditionTest {
                 "gc.pauseMillis.a > x|'x' is not a number",
                 "gc.pauseMillis.a > NaN|'NaN' is not a number",
                 "gc.pauseMillis > 1|metric 'gc.pauseMillis' needs a suffix: .a, .b or .ratio",
-                "gc.pauseMillis.c > 1|metric 'gc.pauseMillis' needs a suffix: .a, .b or .ratio",
+                "gc.pauseMillis.c > 1|unknown metric 'gc.pauseMillis.c'; valid metrics (append .a, .b or .ratio):",
                 "gc.pauseMilis.a > 1|unknown metric 'gc.pauseMilis'; valid metrics (append .a, .b or .ratio):",
                 "3 > gc.pauseMillis.a|'gc.pauseMillis.a' is not a number"
             })

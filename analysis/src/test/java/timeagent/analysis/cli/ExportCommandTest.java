@@ -258,6 +258,7 @@ class ExportCommandTest {
         Invocation run = run("export", "-o", "x", "--jobs", "0", "a.jfr");
 
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("invalid value '0' for option '--jobs', give 1 or more");
+        assertThat(run.err())
+                .contains("invalid value for option '--jobs': '0' is not valid, give a whole number, 1 or more");
     }
 }

@@ -296,6 +296,6 @@ class ReportCommandTest {
                 .contains("recordings do not name the jar of a call site, give package instead of artifact");
         assertThat(run("report", "--by", "jar", file).err())
                 .contains("'jar' is not valid, give method, class or package");
-        assertThat(run("report", "--top", "0", file).err()).contains("invalid value '0' for option '--top'");
+        assertThat(run("report", "--top", "0", file).err()).contains("invalid value for option '--top': '0'");
     }
 }

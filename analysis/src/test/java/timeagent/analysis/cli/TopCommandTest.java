@@ -9,7 +9,7 @@ import timeagent.analysis.fixture.Invocation;
 final class TopCommandTest {
 
     @ParameterizedTest
-    @CsvSource({"--interval,1.5s,give whole seconds", "--interval,100ms,give 1s to 24h", "-n,0,give 1 or more"})
+    @CsvSource({"--interval,1.5s,give whole seconds", "--interval,100ms,give 1s to 24h", "-n,0,1 or more"})
     void refusesInOneLine(String option, String value, String advice) {
         Invocation refused = CommandLineTest.run("top", "x", option, value);
 

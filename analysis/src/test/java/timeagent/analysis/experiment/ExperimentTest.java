@@ -8,8 +8,10 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.experiment.Experiment.Plan;
 import timeagent.analysis.fixture.FakeAgent;
@@ -22,6 +24,12 @@ class ExperimentTest {
     Path folder;
 
     private final StringWriter messages = new StringWriter();
+    private final InterruptHandler interrupt = new InterruptHandler();
+
+    @AfterEach
+    void close() {
+        interrupt.close();
+    }
 
     /** Every look at the clock takes as long as is said, and a program costs the same in each run. */
     private Experiment experiment(Plan plan, Duration tick) throws IOException {
@@ -29,42 +37,37 @@ class ExperimentTest {
         Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
         Launch launch = new Launch(jar, FakeProgram.command(), null);
         return new Experiment(
-                launch,
+                new Runner(launch, folder, interrupt),
                 new SideOptions("costly", null),
                 new SideOptions("cheap", null),
                 plan,
-                folder,
-                1,
                 new PrintWriter(messages, true),
                 () -> time.addAndGet(tick.toNanos()));
     }
 
     @Test
     void stopsEarlyWhenBothCostsAreKnown() throws Exception {
-        try (Experiment experiment = experiment(new Plan(null, Duration.ofHours(1)), Duration.ofMinutes(2))) {
-            Comparison comparison = experiment.run(Verdict.MARGIN);
+        Experiment experiment = experiment(new Plan(null, Duration.ofHours(1), 1), Duration.ofMinutes(6));
+        Comparison comparison = experiment.run(Verdict.MARGIN);
 
-            assertThat(comparison.rounds()).isEqualTo(3);
-            assertThat(comparison.metrics().get(0).verdict()).isEqualTo(Verdict.LOWER);
-            assertThat(experiment.ending()).startsWith(", stopped early: ");
-            assertThat(messages.toString()).startsWith("timeagent: up to 60 min 0 s, order from seed 1, ");
-        }
+        assertThat(comparison.rounds()).isEqualTo(3);
+        assertThat(comparison.metrics().get(0).verdict()).isEqualTo(Verdict.LOWER);
+        assertThat(experiment.ending()).startsWith(", stopped early: ");
+        assertThat(messages.toString()).startsWith("timeagent: up to 60 min 0 s, order from seed 1, ");
     }
 
     @Test
     void doesNotStopEarlyWhenTheRoundsAreGiven() throws Exception {
-        try (Experiment experiment = experiment(new Plan(4, null), Duration.ofMinutes(2))) {
-            assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(4);
-            assertThat(experiment.ending()).isEmpty();
-            assertThat(messages.toString()).startsWith("timeagent: 4 rounds, order from seed 1, ");
-        }
+        Experiment experiment = experiment(new Plan(4, null, 1), Duration.ofMinutes(2));
+        assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(4);
+        assertThat(experiment.ending()).isEmpty();
+        assertThat(messages.toString()).startsWith("timeagent: 4 rounds, order from seed 1, ");
     }
 
     @Test
     void startsNoRoundThatWouldEndTooLate() throws Exception {
-        try (Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1)), Duration.ofMinutes(2))) {
-            assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
-            assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
-        }
+        Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1), 1), Duration.ofMinutes(2));
+        assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
+        assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
     }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,21 +17,19 @@ final class JvmProcessTest {
     @ParameterizedTest
     @CsvSource({"com.acme.Main --port 1,com.acme.Main", "/opt/my/app.jar,app.jar", "app/com.acme.Main x,com.acme.Main"})
     void isNamedByItsMainClassOrJar(String command, String name) {
-        assertThat(JvmProcess.programOf(command, List.of())).isEqualTo(name);
+        assertThat(JvmProcess.programOf(command)).isEqualTo(name);
     }
 
     @Test
     void isNamedByAJarWithSpaces() {
-        List<String> arguments = List.of("-Xmx1g", "-jar", "/opt/my apps/the app.jar", "start", "now");
-
-        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar start now", arguments))
-                .isEqualTo("the app.jar");
-        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar", arguments)).isEqualTo("the app.jar");
+        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar start now")).isEqualTo("the app.jar");
+        assertThat(JvmProcess.programOf("/opt/my apps/the app.jar")).isEqualTo("the app.jar");
+        assertThat(JvmProcess.programOf("com.acme.Main /opt/a.jar")).isEqualTo("com.acme.Main");
     }
 
     @Test
     void hasNoNameWithoutACommand() {
-        assertThat(JvmProcess.programOf("", List.of(""))).isNull();
+        assertThat(JvmProcess.programOf("")).isNull();
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class SharedFileTest {
+final class TargetFilesTest {
 
     @TempDir
     Path folder;
@@ -34,12 +34,13 @@ final class SharedFileTest {
     void canBeReadWhateverTheUmask() throws Exception {
         Path file = folder.resolve("timeagent-test-shared");
         Path other = folder.resolve("not-timeagent-test-shared");
-        try (FileChannel shared = SharedFile.create(file);
-                FileChannel hidden = SharedFile.create(other)) {
+        try (FileChannel shared = TargetFiles.of(ProcessHandle.current().pid()).create(file);
+                FileChannel hidden =
+                        TargetFiles.of(ProcessHandle.current().pid()).create(other)) {
             hide(file);
             hide(other);
 
-            SharedFile.allowReading(file.getFileName());
+            TargetFiles.allowReading(file.getFileName());
 
             assertThat(permissions(file)).isEqualTo("rw-r--r--");
             assertThat(permissions(other)).isEqualTo("rw-------");
@@ -50,11 +51,11 @@ final class SharedFileTest {
     @Test
     void changesNoFileThatHasTakenItsPlace() throws Exception {
         Path file = folder.resolve("timeagent-test-replaced");
-        try (FileChannel shared = SharedFile.create(file)) {
+        try (FileChannel shared = TargetFiles.of(ProcessHandle.current().pid()).create(file)) {
             Files.delete(file);
             hide(Files.createFile(file));
 
-            SharedFile.allowReading(file.getFileName());
+            TargetFiles.allowReading(file.getFileName());
 
             assertThat(permissions(file)).isEqualTo("rw-------");
             assertThat(shared.isOpen()).isTrue();

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class RoundOrderTest {
+class RoundsTest {
 
     private static List<Boolean> order(long seed, int rounds) {
-        RoundOrder order = new RoundOrder(seed);
         List<Boolean> firstA = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
-            firstA.add(order.isNextA());
+            firstA.add(Experiment.beginsWithA(seed, i));
         }
         return firstA;
     }
