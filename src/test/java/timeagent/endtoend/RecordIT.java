@@ -33,6 +33,14 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Test
+    void listsWithoutStartingFlightRecorder() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +no +no +program.Recorded");
+            assertThat(target.threads()).contains("VM Thread").noneMatch(name -> name.startsWith("JFR "));
+        }
+    }
+
     @Full
     @Test
     void recordsATargetInAContainer() throws Exception {

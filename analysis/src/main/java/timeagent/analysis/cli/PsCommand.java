@@ -15,7 +15,8 @@ import timeagent.analysis.live.JvmState;
         description = {
             "Lists this user's JVMs (for root, all users'): PID, JDK, whether the agent is attached, running recordings"
                     + " of Flight Recorder, and main class or jar.",
-            "Nothing is loaded into them. A JVM that cannot be asked is listed with the reason."
+            "No agent is loaded into them, and Flight Recorder is not started. A JVM that cannot be asked is listed"
+                    + " with the reason."
         })
 final class PsCommand extends SubCommand {
 

@@ -4,7 +4,7 @@ import java.util.Properties;
 import timeagent.analysis.common.UserException;
 
 /**
- * What a JVM says about itself; nothing is loaded into it, and Flight Recorder is not initialised for it.
+ * What a JVM says about itself; no agent is loaded into it, and Flight Recorder is not initialised for it.
  *
  * @param problem why nothing is known, in place of the other values; else null
  * @param agent version of the agent in it; null if there is none
@@ -36,8 +36,13 @@ public record JvmState(String program, String jdk, String agent, int recordings,
                     program == null ? process.program() : program,
                     properties.getProperty("java.version"),
                     properties.getProperty("timeagent.active"),
-                    jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1,
+                    recordings(process.pid(), jvm),
                     null);
         }
+    }
+
+    /** Number of running recordings; where Flight Recorder is not in use, the question would start its threads. */
+    private static int recordings(long pid, TargetJvm jvm) throws UserException {
+        return FlightRecorderThreads.canBeIn(pid) ? jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1 : 0;
     }
 }
