@@ -92,6 +92,28 @@ final class RecordIT extends OnEveryJdk {
 
     @Full
     @Test
+    void saysThatTheRecordingIsLost() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("command-tmp"));
+        try (Target target = Target.start(jdk, folder)) {
+            List<String> command = new ArrayList<>(command(target, "-d", "1h"));
+            command.add(1, "-Djava.io.tmpdir=" + temporary);
+            Process record = new ProcessBuilder(command).start();
+            BufferedReader messages = record.errorReader();
+            assertThat(messages.readLine()).contains("recording PID");
+            Files.delete(temporary);
+            record.toHandle().destroy();
+            assertThat(messages.readLine())
+                    .matches(
+                            "timeagent: cannot write '" + temporary + "/timeagent-\\d+\\.jfr' \\(no such .*\\), and the"
+                                    + " recording is lost; give another temporary folder, as in java -Djava\\.io\\.tmpdir=FOLDER"
+                                    + " -jar");
+            assertThat(messages.readLine()).isNull();
+            target.assertLeftAsItWas();
+        }
+    }
+
+    @Full
+    @Test
     void refusesInOneLine() throws Exception {
         java().timeagent("record", "no.such.Main").failedWith(1, "no JVM has 'no.such.Main' in its main class or jar");
         java().timeagent("record", "999999999").failedWith(1, "no process with PID 999999999");

@@ -182,7 +182,9 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             Files.move(written().toPath(), to, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
+            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e)
+                    + "), and the recording is lost; give another temporary folder, as in"
+                    + " java -Djava.io.tmpdir=FOLDER -jar");
         }
         return done;
     }
