@@ -47,8 +47,16 @@ final class TimeLimit {
 
     /** Fails at once where waiting is of no use. */
     static void refuseSuspended(long pid) throws UserException {
-        if (Character.toUpperCase(ProcessImage.state(pid)) == 'T') {
+        refuseSuspended(pid, ProcessImage.state(pid));
+    }
+
+    static void refuseSuspended(long pid, char state) throws UserException {
+        if (state == 'T') {
             throw UserException.failed("PID " + pid + " is suspended; resume it with kill -CONT " + pid);
+        }
+        if (state == 't') {
+            // no signal resumes it
+            throw UserException.failed("PID " + pid + " is suspended by a debugger; resume it there");
         }
     }
 }

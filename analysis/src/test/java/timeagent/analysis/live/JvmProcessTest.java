@@ -83,6 +83,16 @@ final class JvmProcessTest {
     }
 
     @Test
+    void isSuspendedByASignalOrADebugger() throws Exception {
+        TimeLimit.refuseSuspended(7, 'S');
+        TimeLimit.refuseSuspended(7, (char) 0);
+        assertThatThrownBy(() -> TimeLimit.refuseSuspended(7, 'T'))
+                .hasMessage("PID 7 is suspended; resume it with kill -CONT 7");
+        assertThatThrownBy(() -> TimeLimit.refuseSuspended(7, 't'))
+                .hasMessage("PID 7 is suspended by a debugger; resume it there");
+    }
+
+    @Test
     void isNotFoundByAnUnknownName() {
         assertThatThrownBy(() -> JvmProcess.find("no.such.Main"))
                 .isInstanceOf(UserException.class)
