@@ -33,6 +33,14 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Test
+    void listsWithoutStartingFlightRecorder() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +no +no +program.Recorded");
+            assertThat(target.threads()).contains("VM Thread").noneMatch(name -> name.startsWith("JFR "));
+        }
+    }
+
     @Full
     @Test
     void recordsATargetInAContainer() throws Exception {
@@ -78,6 +86,28 @@ final class RecordIT extends OnEveryJdk {
             Process record = record(target, "-d", "1h");
             assertThat(record.errorReader().readLine()).contains("recording PID");
             record.destroyForcibly().waitFor();
+            target.assertLeftAsItWas();
+        }
+    }
+
+    @Full
+    @Test
+    void saysThatTheRecordingIsLost() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("command-tmp"));
+        try (Target target = Target.start(jdk, folder)) {
+            List<String> command = new ArrayList<>(command(target, "-d", "1h"));
+            command.add(1, "-Djava.io.tmpdir=" + temporary);
+            Process record = new ProcessBuilder(command).start();
+            BufferedReader messages = record.errorReader();
+            assertThat(messages.readLine()).contains("recording PID");
+            Files.delete(temporary);
+            record.toHandle().destroy();
+            assertThat(messages.readLine())
+                    .matches(
+                            "timeagent: cannot write '" + temporary + "/timeagent-\\d+\\.jfr' \\(no such .*\\), and the"
+                                    + " recording is lost; give another temporary folder, as in java -Djava\\.io\\.tmpdir=FOLDER"
+                                    + " -jar");
+            assertThat(messages.readLine()).isNull();
             target.assertLeftAsItWas();
         }
     }

@@ -103,6 +103,17 @@ final class Target implements AutoCloseable {
                 .toList();
     }
 
+    /** The first 15 characters of the names of its threads, as the system lists them. */
+    List<String> threads() throws IOException {
+        List<String> names = new ArrayList<>();
+        try (Stream<Path> threads = Files.list(Path.of("/proc", pid(), "task"))) {
+            for (Path thread : threads.toList()) {
+                names.add(Files.readString(thread.resolve("comm")).strip());
+            }
+        }
+        return names;
+    }
+
     void signal(String signal) throws IOException, InterruptedException {
         assertThat(new ProcessBuilder("kill", "-" + signal, pid()).start().waitFor())
                 .isZero();

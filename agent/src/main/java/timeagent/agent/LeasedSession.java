@@ -27,7 +27,8 @@ abstract class LeasedSession implements Session {
     final void start() throws IOException {
         DiskSpace space = space();
         if (space.isLow(0)) {
-            throw new IllegalStateException("less than 50 MB free for recordings in '" + space.repository() + "'");
+            throw new IllegalStateException(
+                    "less than 50 MB free for recordings in '" + space.repository() + "'; free space there");
         }
         try {
             recording = new Recording(Configuration.create(new StringReader(lease.settings())));

@@ -28,6 +28,10 @@ public record JvmProcess(long pid, String program) {
         try {
             for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
                 long pid = Long.parseLong(jvm.id());
+                if (ProcessImage.of(pid) == ProcessImage.OTHER) {
+                    // counters of a container that shares /tmp: it has another PID here
+                    continue;
+                }
                 found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
             }
         } catch (NoClassDefFoundError e) {

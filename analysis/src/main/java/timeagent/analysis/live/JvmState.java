@@ -4,7 +4,7 @@ import java.util.Properties;
 import timeagent.analysis.common.UserException;
 
 /**
- * What a JVM says about itself; nothing is loaded into it, and Flight Recorder is not initialised for it.
+ * What a JVM says about itself; no agent is loaded into it, and Flight Recorder is not initialised for it.
  *
  * @param problem why nothing is known, in place of the values after the program; else null
  * @param agent version of the agent in it; null if there is none
@@ -38,7 +38,12 @@ public record JvmState(long pid, String program, String problem, String jdk, Str
                     null,
                     properties.getProperty("java.version"),
                     properties.getProperty("timeagent.active"),
-                    jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1);
+                    recordings(process.pid(), jvm));
         }
+    }
+
+    /** Number of running recordings; where Flight Recorder is not in use, the question would start its threads. */
+    private static int recordings(long pid, TargetJvm jvm) throws UserException {
+        return FlightRecorderThreads.canBeIn(pid) ? jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1 : 0;
     }
 }

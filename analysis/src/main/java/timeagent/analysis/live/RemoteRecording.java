@@ -156,7 +156,9 @@ public final class RemoteRecording implements AutoCloseable {
             Files.move(file.toPath(), to, StandardCopyOption.REPLACE_EXISTING);
             return done;
         } catch (IOException e) {
-            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e) + ")");
+            throw UserException.failed("cannot write '" + to + "' (" + IoErrorText.of(e)
+                    + "), and the recording is lost; give another temporary folder, as in"
+                    + " java -Djava.io.tmpdir=FOLDER -jar");
         }
     }
 

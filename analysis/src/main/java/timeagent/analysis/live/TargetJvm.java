@@ -121,9 +121,7 @@ public final class TargetJvm implements Closeable {
      * @throws UserException that of the request, or if the JVM is suspended, ends, or does not reply in time
      */
     static <T> T within(int seconds, long pid, Callable<T> request) throws UserException {
-        if (Character.toUpperCase(ProcessImage.state(pid)) == 'T') {
-            throw UserException.failed("PID " + pid + " is suspended; resume it with kill -CONT " + pid);
-        }
+        refuseSuspended(pid, ProcessImage.state(pid));
         FutureTask<T> task = new FutureTask<>(request);
         Thread thread = new Thread(task, "timeagent-request");
         thread.setDaemon(true);
@@ -131,6 +129,7 @@ public final class TargetJvm implements Closeable {
         try {
             return task.get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
+            refuseSuspended(pid, ProcessImage.state(pid));
             throw doesNotRespond(pid);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UserException user) {
@@ -139,6 +138,16 @@ public final class TargetJvm implements Closeable {
             throw UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + "); has it ended?");
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    static void refuseSuspended(long pid, char state) throws UserException {
+        if (state == 'T') {
+            throw UserException.failed("PID " + pid + " is suspended; resume it with kill -CONT " + pid);
+        }
+        if (state == 't') {
+            // no signal resumes it
+            throw UserException.failed("PID " + pid + " is suspended by a debugger; resume it there");
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,35 @@ final class JvmProcessTest {
         assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.UNKNOWN))
                 .hasMessage("no permission to attach to PID " + pid
                         + " (its executable is not readable); run the command as the user of that process");
+    }
+
+    /** The container's JVM writes them to a folder that it shares, under the PID that it has inside. */
+    @Test
+    void isNotAnotherProgramThatTheCountersOfAContainerName() throws Exception {
+        Path counters = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"));
+        Path own = counters.resolve(Long.toString(ProcessHandle.current().pid()));
+        assumeTrue(Files.isReadable(own) && Files.isReadable(Path.of("/proc/self/maps")), "needs counters and /proc");
+        Process other = new ProcessBuilder("cat").start();
+        Path copy = counters.resolve(Long.toString(other.pid()));
+        try {
+            Files.copy(own, copy);
+            assertThat(VirtualMachine.list()).anyMatch(jvm -> jvm.id().equals(Long.toString(other.pid())));
+
+            assertThat(JvmProcess.all()).noneMatch(jvm -> jvm.pid() == other.pid());
+        } finally {
+            Files.deleteIfExists(copy);
+            other.destroy();
+        }
+    }
+
+    @Test
+    void isSuspendedByASignalOrADebugger() throws Exception {
+        TargetJvm.refuseSuspended(7, 'S');
+        TargetJvm.refuseSuspended(7, (char) 0);
+        assertThatThrownBy(() -> TargetJvm.refuseSuspended(7, 'T'))
+                .hasMessage("PID 7 is suspended; resume it with kill -CONT 7");
+        assertThatThrownBy(() -> TargetJvm.refuseSuspended(7, 't'))
+                .hasMessage("PID 7 is suspended by a debugger; resume it there");
     }
 
     @Test
