@@ -12,6 +12,7 @@ import java.util.Map;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.util.SerializableConfiguration;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.export.RecordingTables;
 import timeagent.analysis.export.Rows;
@@ -37,26 +38,33 @@ final class RecordingFile implements FlatMapFunction<String, TableRow> {
             var remote = new org.apache.hadoop.fs.Path(file);
             try (InputStream in = remote.getFileSystem(hadoop.value()).open(remote)) {
                 Files.copy(in, local, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                // gone meanwhile, no permission, a wrong checksum: not a reason to fail the job
+                return List.of(unreadable(file, "'" + file + "' cannot be read (" + IoErrorText.of(e) + ")"))
+                        .iterator();
             }
-            return rows(RecordingTables.read(local, file, Map.of())).iterator();
+            return rows(file, RecordingTables.read(local, file, Map.of())).iterator();
         } catch (UserException e) {
-            return List.of(row(Table.UNREADABLE, RecordingTables.unreadable(file, e.getMessage()), null, null))
-                    .iterator();
+            return List.of(unreadable(file, e.getMessage())).iterator();
         } finally {
             Files.delete(local);
         }
     }
 
-    private static List<TableRow> rows(RecordingTables recording) {
+    static TableRow unreadable(String file, String reason) {
+        return row(Table.UNREADABLE, file, RecordingTables.unreadable(file, reason), null, null);
+    }
+
+    private static List<TableRow> rows(String file, RecordingTables recording) {
         List<TableRow> rows = new ArrayList<>();
         String day = recording.start().toString().substring(0, DAY_LENGTH);
         recording
                 .rows()
-                .forEach((table, all) -> all.forEach(row -> rows.add(row(table, row, day, recording.service()))));
+                .forEach((table, all) -> all.forEach(row -> rows.add(row(table, file, row, day, recording.service()))));
         return rows;
     }
 
-    private static TableRow row(Table table, Rows.Row row, String day, String service) {
+    private static TableRow row(Table table, String file, Rows.Row row, String day, String service) {
         List<Object> values = new ArrayList<>(Table.values(row).toList());
         if (table != Table.UNREADABLE) {
             values.add(day);
@@ -64,6 +72,6 @@ final class RecordingFile implements FlatMapFunction<String, TableRow> {
         if (table != Table.UNREADABLE && table != Table.RECORDING) {
             values.add(service);
         }
-        return new TableRow(table, RowFactory.create(values.toArray()));
+        return new TableRow(table, file, RowFactory.create(values.toArray()));
     }
 }
