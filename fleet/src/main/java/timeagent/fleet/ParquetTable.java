@@ -84,9 +84,10 @@ record ParquetTable(SparkSession spark, Table table, String output) {
         return spark.createDataFrame(all.filter(row -> row.table() == own).map(TableRow::values), schema());
     }
 
-    /** How Spark knows the table. */
+    /** How Spark knows the table; with types, as a service 007 is no number. */
     String view() {
-        return "CREATE OR REPLACE TEMPORARY VIEW " + table.key() + " USING parquet OPTIONS (path '" + path() + "');\n";
+        return "CREATE OR REPLACE TEMPORARY VIEW " + table.key() + " (" + schema().toDDL()
+                + ") USING parquet OPTIONS (path '" + path().toString().replace("'", "\\'") + "');\n";
     }
 
     /** What is in the partitions that are written anew and is not of these recordings. */

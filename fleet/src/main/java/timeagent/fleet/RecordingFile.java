@@ -10,9 +10,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.function.FlatMapFunction;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.util.SerializableConfiguration;
+import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.export.ExportedRecording;
 import timeagent.analysis.export.Table;
@@ -37,17 +37,24 @@ final class RecordingFile implements FlatMapFunction<String, TableRow> {
             var remote = new org.apache.hadoop.fs.Path(file);
             try (InputStream in = remote.getFileSystem(hadoop.value()).open(remote)) {
                 Files.copy(in, local, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                // gone meanwhile, no permission, a wrong checksum: not a reason to fail the job
+                return List.of(unreadable(file, "'" + file + "' cannot be read (" + IoErrorText.of(e) + ")"))
+                        .iterator();
             }
-            return rows(ExportedRecording.read(local, file, Map.of())).iterator();
+            return rows(file, ExportedRecording.read(local, file, Map.of())).iterator();
         } catch (UserException e) {
-            Row row = RowFactory.create(file, e.getMessage());
-            return List.of(new TableRow(Table.UNREADABLE, row)).iterator();
+            return List.of(unreadable(file, e.getMessage())).iterator();
         } finally {
             Files.delete(local);
         }
     }
 
-    private static List<TableRow> rows(ExportedRecording recording) {
+    static TableRow unreadable(String file, String reason) {
+        return new TableRow(Table.UNREADABLE, file, RowFactory.create(file, reason));
+    }
+
+    private static List<TableRow> rows(String file, ExportedRecording recording) {
         List<TableRow> rows = new ArrayList<>();
         String day = recording.start().toString().substring(0, DAY_LENGTH);
         for (Table table : Table.values()) {
@@ -57,7 +64,7 @@ final class RecordingFile implements FlatMapFunction<String, TableRow> {
                 if (table != Table.RECORDING) {
                     values.add(recording.service());
                 }
-                rows.add(new TableRow(table, RowFactory.create(values.toArray())));
+                rows.add(new TableRow(table, file, RowFactory.create(values.toArray())));
             }
         }
         return rows;

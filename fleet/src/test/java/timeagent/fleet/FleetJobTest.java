@@ -20,6 +20,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,6 +64,10 @@ final class FleetJobTest {
 
     /** A recording of one of three services, on one of two days and four hosts. */
     private Path recording(int pid) throws Exception {
+        return recording(pid, "s" + pid % 3);
+    }
+
+    private Path recording(int pid, String service) throws Exception {
         SyntheticChunk chunk = new SyntheticChunk()
                 .startingAt(pid % 2 * DAY + pid * 1000 * SECOND)
                 .lasting(100 * SECOND)
@@ -99,7 +104,7 @@ final class FleetJobTest {
                         "timeagent.AgentInfo",
                         0,
                         "1",
-                        "clock=count,labels=service=s" + pid % 3 + ":version=" + pid % 2,
+                        "clock=count,labels=service=" + service + ":version=1." + (pid % 2 == 0 ? 9 : 10),
                         "web" + pid % 4,
                         0L)
                 .event("timeagent.ClockSource", 0, pid % 4 == 0 ? "hpet" : "tsc", pid % 4 == 0 ? 900f : 25f)
@@ -108,10 +113,10 @@ final class FleetJobTest {
                         "timeagent.AgentInfo",
                         99 * SECOND,
                         "1",
-                        "clock=count,labels=service=s" + pid % 3 + ":version=" + pid % 2,
+                        "clock=count,labels=service=" + service + ":version=1." + (pid % 2 == 0 ? 9 : 10),
                         "web" + pid % 4,
                         10 * SECOND);
-        for (int line = 1; line <= 3; line++) {
+        for (int line = 1; line <= 10; line++) {
             chunk.event(
                     "timeagent.ClockCallSite",
                     SECOND * line,
@@ -119,7 +124,8 @@ final class FleetJobTest {
                     "now",
                     (long) line,
                     "System.nanoTime",
-                    1_000_000L * pid * line * (pid % 4 == 3 ? 10 : 1),
+                    // as many on many lines: more ties than a query has rows
+                    line > 3 ? 1000L : 1_000_000L * pid * line * (pid % 4 == 3 ? 10 : 1),
                     25f);
         }
         for (int i = 0; i < 90; i++) {
@@ -236,6 +242,8 @@ final class FleetJobTest {
             assertThat(ofSpark(Table.UNREADABLE)).hasSize(1);
             List<String> queries = queries();
             assertThat(queries).hasSize(5);
+            // the older release first, whatever it is called
+            assertThat(ofDuckDb(duck, queries.get(2))).hasSize(3).allMatch(row -> row.contains(", 1.9, 1.10, "));
             for (String query : queries) {
                 assertThat(texts(spark.sql(query).collectAsList()))
                         .as(query)
@@ -262,7 +270,48 @@ final class FleetJobTest {
         runJob(folder.resolve("in/1"));
         defineViews();
         assertThat(ofSpark(Table.RECORDING)).hasSize(21).containsAll(before.get(Table.RECORDING.ordinal()));
-        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(63);
+        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(210);
+    }
+
+    @Test
+    void takesARecordingOnceAndListsWhatItCannotRead() throws Exception {
+        Path first = recording(1);
+        recording(2);
+        byte[] whole = Files.readAllBytes(first);
+        Path in = folder.resolve("in");
+        Files.write(in.resolve("copy.jfr"), whole);
+        Files.createFile(in.resolve("empty.jfr"));
+        Files.write(in.resolve("changed.jfr"), whole);
+        // Hadoop's checksum of another content
+        Files.write(in.resolve(".changed.jfr.crc"), new byte[] {'c', 'r', 'c', 0, 0, 0, 2, 0, 1, 2, 3, 4});
+
+        String done = FleetJob.run(spark, in.toString(), folder.resolve("out").toString());
+        runJob(in);
+
+        assertThat(done).isEqualTo("2 recordings in " + folder.resolve("out") + ", 3 in its table 'unreadable'");
+        defineViews();
+        assertThat(ofSpark(Table.RECORDING)).hasSize(2);
+        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(20);
+        assertThat(ofSpark(Table.UNREADABLE))
+                .hasSize(3)
+                .anySatisfy(row -> assertThat(row).contains("changed.jfr", "cannot be read"))
+                .anySatisfy(row -> assertThat(row).contains("empty.jfr' is empty"))
+                .anySatisfy(row -> assertThat(row).contains("has the same recording as"));
+    }
+
+    @Test
+    void keepsAServiceThatLooksLikeANumber() throws Exception {
+        recording(1, "007");
+
+        FleetJob.run(
+                spark, folder.resolve("in").toString(), folder.resolve("it's").toString());
+
+        for (String view : Files.readString(folder.resolve("it's/tables.sql")).split(";\n")) {
+            spark.sql(view);
+        }
+        assertThat(spark.sql("SELECT service FROM recording").collectAsList())
+                .singleElement()
+                .isEqualTo(RowFactory.create("007"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Writes a file completely or not at all: to a temporary name beside it, which is then moved. */
 public record AtomicFile(Path file) {
@@ -38,8 +39,9 @@ public record AtomicFile(Path file) {
             Files.writeString(target, text);
             return;
         }
-        Path part = target.resolveSibling(
-                target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        // not the PID: in a container it is that of a killed one, whose part is still there
+        Path part = target.resolveSibling(target.getFileName() + "."
+                + Integer.toHexString(ThreadLocalRandom.current().nextInt()) + ".part");
         try {
             // not a temporary file, which nobody else may read
             Files.write(part, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);

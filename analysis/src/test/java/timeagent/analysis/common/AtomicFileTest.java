@@ -34,17 +34,23 @@ class AtomicFileTest {
     }
 
     @Test
-    void leavesNoPartBehindWhenItCannotBePutInPlace() throws IOException {
-        Path file = folder.resolve("a.html");
-        Path part = folder.resolve("a.html." + ProcessHandle.current().pid() + ".part");
-        // somebody else's, so that writing fails
-        Files.createDirectory(part);
-        Files.createFile(part.resolve("theirs"));
+    void leavesNothingBehindWhenItCannotBeWritten() throws IOException {
+        Path file = folder.resolve("a".repeat(250));
 
         assertThatIOException().isThrownBy(() -> new AtomicFile(file).write("new"));
 
-        assertThat(file).doesNotExist();
-        assertThat(part.resolve("theirs")).exists();
+        assertThat(files()).isZero();
+    }
+
+    @Test
+    void writesBesideThePartOfAKilledProcessOfTheSamePid() throws IOException {
+        Path file = folder.resolve("a.html");
+        Files.writeString(folder.resolve("a.html." + ProcessHandle.current().pid() + ".part"), "hal");
+
+        new AtomicFile(file).write("new");
+
+        assertThat(file).hasContent("new");
+        assertThat(files()).isEqualTo(2);
     }
 
     @Test
