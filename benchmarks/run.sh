@@ -158,7 +158,7 @@ measure() {
             options="socket=off,include=timeagent.benchmarks.ClockReadBenchmark"
             iterations=$short
             ;;
-        *) set -- "$@" -p "style=$style" -p "peer=$peer" -prof gc -prof timeagent.benchmarks.WorkerAllocationProfiler ;;
+        *) set -- "$@" -p "style=$style" -p "peer=$peer" -prof gc -prof timeagent.benchmarks.WorkerProfiler ;;
     esac
     case $benchmark in
         SocketEvent*) set -- "$@" -prof timeagent.benchmarks.EventCostProfiler ;;

@@ -67,8 +67,8 @@ FNR == 1 {
         threads[variant] = $3
         order[++variants] = variant
     }
-    # of JMH's own profiler only the bytes per operation
-    if (metric != "" && metric !~ /^gc\./ && !(metric in known) || metric == "gc.alloc.rate.norm" && !(metric in known)) {
+    # of JMH's own profiler only the bytes per operation; the others are of benchmarks/rounds.sh
+    if (metric != "" && metric !~ /^gc\.|^worker\.cpu|^calibration/ && !(metric in known) || metric == "gc.alloc.rate.norm" && !(metric in known)) {
         known[metric] = 1
         metrics[++count] = metric
         units[metric] = $7

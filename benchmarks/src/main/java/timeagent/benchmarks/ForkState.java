@@ -31,7 +31,7 @@ public enum ForkState {
         }
     }
 
-    boolean hasAgent() {
+    public boolean hasAgent() {
         return agent;
     }
 

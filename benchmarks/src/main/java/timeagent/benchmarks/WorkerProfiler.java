@@ -1,0 +1,94 @@
+package timeagent.benchmarks;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What the threads of the benchmark themselves use per operation, and how fast the machine is around an iteration.
+ *
+ * <p>From JDK 21 on JMH's own profiler counts the allocation of all threads of the JVM: those of Flight Recorder and JMH add
+ * some bytes per operation of a microsecond, more than the budget to check.
+ */
+public final class WorkerProfiler implements InternalProfiler {
+    /** Allocated bytes per operation. */
+    public static final String BYTES = "worker.alloc.norm";
+    /** CPU time per operation, ns; threads that wait for a CPU use none. */
+    public static final String CPU = "worker.cpu.norm";
+    /** Time of the slower of two fixed loops, one before and one after the iteration, ns. */
+    public static final String CALIBRATION = "calibration";
+
+    private static final int LOOP = 1_000_000;
+
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private Map<Long, Long> bytes = Map.of();
+    private Map<Long, Long> nanos = Map.of();
+    private long calibration;
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        calibration = calibrate();
+        bytes = ofWorkers(threads::getThreadAllocatedBytes);
+        nanos = ofWorkers(threads::getThreadCpuTime);
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        double operations = result.getMetadata().getAllOps();
+        long usedNanos = more(nanos, ofWorkers(threads::getThreadCpuTime));
+        long allocated = more(bytes, ofWorkers(threads::getThreadAllocatedBytes));
+        return List.of(
+                new ScalarResult(BYTES, allocated / operations, "B/op", AggregationPolicy.AVG),
+                new ScalarResult(CPU, usedNanos / operations, "ns/op", AggregationPolicy.AVG),
+                new ScalarResult(CALIBRATION, Math.max(calibration, calibrate()), "ns", AggregationPolicy.AVG));
+    }
+
+    private Map<Long, Long> ofWorkers(LongUnaryOperator value) {
+        Map<Long, Long> values = new HashMap<>();
+        for (long id : threads.getAllThreadIds()) {
+            ThreadInfo thread = threads.getThreadInfo(id);
+            if (thread != null && thread.getThreadName().contains("-jmh-worker-")) {
+                values.put(id, value.applyAsLong(id));
+            }
+        }
+        return values;
+    }
+
+    private static long more(Map<Long, Long> before, Map<Long, Long> after) {
+        return after.entrySet().stream()
+                .mapToLong(worker -> worker.getValue() - before.getOrDefault(worker.getKey(), 0L))
+                .sum();
+    }
+
+    /** A loop of dependent steps that needs no memory: only the speed of the CPU and other work on it change its time. */
+    private static long calibrate() {
+        long start = System.nanoTime();
+        long value = start;
+        for (int i = 0; i < LOOP; i++) {
+            value ^= value << 13;
+            value ^= value >>> 7;
+            value ^= value << 17;
+        }
+        long nanos = System.nanoTime() - start;
+        // never true, but the compiler cannot know
+        return value == 0 ? 0 : nanos;
+    }
+
+    @Override
+    public String getDescription() {
+        return "CPU time and bytes per operation of the threads of the benchmark, and the speed of the machine";
+    }
+}
