@@ -9,8 +9,9 @@ import timeagent.analysis.live.JvmState;
 
 @Command(
         name = "ps",
-        description = "Lists this user's JVMs (for root, all users'): PID, JDK, version of the agent, recordings, program. No agent"
-                + " is loaded into them, and Flight Recorder is not started.")
+        description =
+                "Lists this user's JVMs (for root, all users'): PID, JDK, version of the agent, recordings, program. No agent"
+                        + " is loaded into them, and Flight Recorder is not started.")
 final class PsCommand extends SubCommand {
 
     @Override

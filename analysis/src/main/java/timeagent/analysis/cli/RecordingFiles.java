@@ -2,14 +2,15 @@ package timeagent.analysis.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
@@ -114,27 +115,38 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
 
     /** Those that are not empty: a JVM that runs has an empty file for the recording that it will write. */
     private static List<Path> written(Path folder, List<String> leftOut) throws UserException {
-        List<Path> written = new ArrayList<>();
-        List<Path> found;
-        try (Stream<Path> files = Files.walk(folder)) {
-            found = files.filter(file -> file.toString().endsWith(".jfr") && Files.isRegularFile(file))
-                    .sorted()
-                    .toList();
-            for (Path file : found) {
-                if (Files.size(file) > 0) {
-                    written.add(file);
-                } else {
-                    leftOut.add("skipped empty '" + file + "'; the JVM writes it at exit");
+        List<Path> found = new ArrayList<>();
+        List<Path> empty = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (file.toString().endsWith(".jfr") && Files.isRegularFile(file)) {
+                        // what a link leads to
+                        (Files.size(file) > 0 ? found : empty).add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
                 }
-            }
-        } catch (UncheckedIOException | IOException e) {
-            IOException reason = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
-            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(reason) + ")");
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException reason) throws IOException {
+                    if (file.equals(folder)) {
+                        throw reason;
+                    }
+                    leftOut.add("left out: '" + file + "' cannot be read (" + IoErrorText.of(reason) + ")");
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw UserException.failed("the folder '" + folder + "' cannot be listed (" + IoErrorText.of(e) + ")");
         }
-        if (written.isEmpty()) {
-            throw UserException.failed("the folder '" + folder + "' has no " + (found.isEmpty() ? "" : "finished ")
+        empty.sort(null);
+        empty.forEach(file -> leftOut.add("skipped empty '" + file + "'; the JVM writes it at exit"));
+        if (found.isEmpty()) {
+            throw UserException.failed("the folder '" + folder + "' has no " + (empty.isEmpty() ? "" : "finished ")
                     + ".jfr file; name the one that the recordings are in");
         }
-        return written;
+        found.sort(null);
+        return found;
     }
 }

@@ -60,6 +60,7 @@ public record JvmProcess(long pid, String program) {
             return all.stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
         }
         List<JvmProcess> fit = all.stream()
+                .map(JvmProcess::named)
                 .filter(jvm -> !given.isEmpty() && jvm.program != null && jvm.program.contains(given))
                 .toList();
         if (fit.isEmpty()) {
@@ -71,6 +72,11 @@ public record JvmProcess(long pid, String program) {
                     "'" + given + "' is in the main class or jar of several JVMs: " + listed(fit) + "; give a PID");
         }
         return fit.get(0);
+    }
+
+    /** With the name that it has itself if it has no counters, as ps shows it. */
+    private JvmProcess named() {
+        return program == null ? new JvmProcess(pid, JvmState.of(this).program()) : this;
     }
 
     /** Whether it is running, or suspended. */

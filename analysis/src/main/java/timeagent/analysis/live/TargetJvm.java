@@ -126,18 +126,22 @@ public final class TargetJvm implements Closeable {
         Thread thread = new Thread(task, "timeagent-request");
         thread.setDaemon(true);
         thread.start();
-        try {
-            return task.get(seconds, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            refuseSuspended(pid, ProcessImage.state(pid));
-            throw doesNotRespond(pid);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof UserException user) {
-                throw user;
+        for (int second = 1; ; second++) {
+            try {
+                return task.get(1, TimeUnit.SECONDS);
+            } catch (TimeoutException e) {
+                refuseSuspended(pid, ProcessImage.state(pid));
+                if (second >= seconds) {
+                    throw doesNotRespond(pid);
+                }
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof UserException user) {
+                    throw user;
+                }
+                throw UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + "); has it ended?");
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
             }
-            throw UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + "); has it ended?");
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 
