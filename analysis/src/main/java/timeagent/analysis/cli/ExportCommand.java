@@ -36,6 +36,11 @@ final class ExportCommand extends SubCommand {
 
     @Override
     public Integer call() throws UserException {
+        labels.forEach((name, value) -> {
+            if (name.isBlank() || value == null || value.isBlank()) {
+                throw invalid("--label", name + "=" + value, "a name and a value, such as service=shop");
+            }
+        });
         RecordingFiles recordings = given.find(err());
         Exporter exporter = new Exporter(folder, format, labels);
         exporter.export(recordings.files(), jobs);

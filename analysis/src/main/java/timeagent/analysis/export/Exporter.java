@@ -3,15 +3,17 @@ package timeagent.analysis.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
@@ -29,15 +31,24 @@ public final class Exporter {
     /** Definitions of the tables for DuckDB. */
     static final String VIEWS = "tables.sql";
 
+    private static final String COLUMNS = "columns";
+
     private final Path folder;
     private final Format format;
     private final Map<String, String> labels;
 
-    /** The file of each recording. */
-    private final Map<String, Path> recordings = new ConcurrentHashMap<>();
+    /** What each recording was written from. */
+    private final Map<String, Source> recordings = new HashMap<>();
 
     /** Why a file is in no table, by its name. */
     private final Map<Path, String> leftOut = new ConcurrentSkipListMap<>();
+
+    /** A file with a recording, and how much of it. */
+    private record Source(Path file, long events) {
+
+        private static final Comparator<Source> MORE = Comparator.comparingLong(Source::events)
+                .thenComparing(Source::file, Comparator.reverseOrder());
+    }
 
     /** @param labels instead of those in the recordings, by name */
     public Exporter(Path folder, Format format, Map<String, String> labels) {
@@ -91,11 +102,17 @@ public final class Exporter {
     }
 
     private void prepare() throws UserException {
+        for (Format other : Format.values()) {
+            if (other != format && Files.exists(file(Table.RECORDING, COLUMNS, other))) {
+                throw UserException.failed("'" + folder + "' has tables in the format " + other + "; give --format " + other
+                        + ", or -o another folder");
+            }
+        }
         try {
             for (Table table : Table.values()) {
                 Files.createDirectories(folder.resolve(table.key()));
                 // one file of each table is there in any case, as DuckDB needs
-                write(table, "columns", List.of());
+                write(table, COLUMNS, List.of());
             }
             String views = Stream.of(Table.values()).map(this::view).collect(Collectors.joining());
             new AtomicFile(folder.resolve(VIEWS)).write("-- for DuckDB, in this folder\n" + views);
@@ -105,24 +122,43 @@ public final class Exporter {
     }
 
     private void export(Path file) throws IOException {
-        String unreadable =
-                ExportedRecording.hash(file.toAbsolutePath().normalize().toString());
         try {
             ExportedRecording recording = ExportedRecording.read(file, file.toString(), labels);
-            Path known = recordings.putIfAbsent(recording.id(), file);
-            if (known != null) {
-                throw UserException.failed("'" + file + "' has the same recording as '" + known + "'");
-            }
-            Files.deleteIfExists(file(Table.UNREADABLE, unreadable));
+            write(recording, new Source(file, recording.recording().eventsRead()));
+        } catch (UserException e) {
+            leaveOut(file, e.getMessage());
+        }
+    }
+
+    /** One at a time, so that of several files with the same recording the same one is in the tables each time. */
+    private synchronized void write(ExportedRecording recording, Source source) throws IOException {
+        Source known = recordings.get(recording.id());
+        Source best = known == null ? source : BinaryOperator.maxBy(Source.MORE).apply(known, source);
+        if (best == source) {
+            recordings.put(recording.id(), source);
+            Files.deleteIfExists(unreadable(source.file()));
             for (Table table : Table.values()) {
                 if (table != Table.UNREADABLE) {
                     write(table, recording.id(), table.rows(recording));
                 }
             }
-        } catch (UserException e) {
-            leftOut.put(file, e.getMessage());
-            write(Table.UNREADABLE, unreadable, List.of(List.of(file.toString(), e.getMessage())));
         }
+        if (known != null) {
+            Path other = best == source ? known.file() : source.file();
+            leaveOut(other, "'" + other + "' has the same recording as '" + best.file() + "'");
+        }
+    }
+
+    private void leaveOut(Path file, String reason) throws IOException {
+        leftOut.put(file, reason);
+        new AtomicFile(unreadable(file))
+                .write(format.text(Table.UNREADABLE, List.of(List.of(file.toString(), reason))));
+    }
+
+    private Path unreadable(Path file) {
+        return file(
+                Table.UNREADABLE,
+                ExportedRecording.hash(file.toAbsolutePath().normalize().toString()));
     }
 
     private void write(Table table, String name, List<List<Object>> rows) throws IOException {
@@ -130,7 +166,11 @@ public final class Exporter {
     }
 
     private Path file(Table table, String name) {
-        return folder.resolve(table.key()).resolve(name + "." + format);
+        return file(table, name, format);
+    }
+
+    private Path file(Table table, String name, Format of) {
+        return folder.resolve(table.key()).resolve(name + "." + of);
     }
 
     private UserException notWritten(IOException e) {

@@ -172,11 +172,59 @@ class ExportCommandTest {
         Path first = recording("a.jfr", 7, "clock=count", 3);
         Path copy = Files.copy(first, folder.resolve("b.jfr"));
 
-        Invocation run = export("--jobs", "1", folder.toString());
+        Invocation run = export(folder.toString());
 
         assertThat(run.out()).startsWith("1 recording in ");
         assertThat(run.err())
                 .isEqualTo("timeagent: left out: '" + copy + "' has the same recording as '" + first + "'\n");
+    }
+
+    @Test
+    void countsTheFileWithMoreOfARecordingWhateverTheOrder() throws Exception {
+        recording("a.jfr", 7, "clock=count", 3);
+        recording("b.jfr", 7, "clock=count", 90);
+        recording("c.jfr", 7, "clock=count", 5);
+
+        for (String jobs : List.of("1", "3")) {
+            export("--jobs", jobs, folder.toString());
+
+            Path tables = folder.resolve("tables");
+            assertThat(csv(tables, "recording")).extracting(row -> row.get("events")).containsExactly("94");
+            assertThat(csv(tables, "event_type_cost"))
+                    .filteredOn(row -> row.get("event_type").equals("timeagent.SocketWrite"))
+                    .extracting(row -> row.get("recorded"))
+                    .containsExactly("90");
+            assertThat(csv(tables, "unreadable"))
+                    .extracting(row -> row.get("reason"))
+                    .hasSize(2)
+                    .allMatch(reason -> reason.endsWith("b.jfr'"));
+        }
+    }
+
+    @Test
+    void refusesAFolderOfTheOtherFormat() throws Exception {
+        Path file = recording("a.jfr", 7, "clock=count", 3);
+        export(file.toString());
+        Path tables = folder.resolve("tables");
+        Map<String, String> before = contents(tables);
+
+        Invocation run = run("export", "--format", "ndjson", "-o", tables.toString(), file.toString());
+
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("timeagent: '" + tables + "' has tables in the format csv; give --format csv, or -o another"
+                        + " folder\n");
+        assertThat(contents(tables)).isEqualTo(before);
+    }
+
+    @Test
+    void refusesALabelWithoutNameOrValue() {
+        for (String label : List.of("=x", "service=", "service")) {
+            Invocation run = run("export", "-o", "x", "--label", label, "a.jfr");
+
+            assertThat(run.status()).as(label).isEqualTo(2);
+            assertThat(run.err()).contains("--label").hasLineCount(1);
+        }
     }
 
     @Test
