@@ -52,7 +52,7 @@ fork() {
     shift 2
     if ! "$java" -jar "$jar" "^timeagent.benchmarks.EventTypeBenchmark.$benchmark\$" -f 1 -foe true -to 60s \
         -wi 5 -w 300ms -i 15 -r 100ms -prof timeagent.benchmarks.WorkerAllocationProfiler \
-        -jvmArgsAppend "-Xlog:jfr*=off${1:+ $1}" -rf csv -rff "$results/csv" > "$results/log" 2>&1 < /dev/null; then
+        -jvmArgsAppend "-Xlog:jfr+startup=error${1:+ $1}" -rf csv -rff "$results/csv" > "$results/log" 2>&1 < /dev/null; then
         cat "$results/log" >&2
         exit 1
     fi
