@@ -57,7 +57,7 @@ fi
 
 # run JAVA STYLE: nanosPerEvent of one run
 run() {
-    "$1" -javaagent:"$agent"="socket=$2" -XX:StartFlightRecording=filename="$results/run.jfr" '-Xlog:jfr*=off' \
+    "$1" -javaagent:"$agent"="socket=$2" -XX:StartFlightRecording=filename="$results/run.jfr" '-Xlog:jfr+startup=error' \
         -jar "$sample" socket --writes "$writes" > "$results/run.log" 2>&1
     "$1" -jar "$agent" report --json - "$results/run.jfr" 2>> "$results/run.log" \
         | sed -n '/"eventCost"/,/]/ s/.*"nanosPerEvent": \([0-9.]*\).*/\1/p'

@@ -7,8 +7,10 @@
 #   -s  of: noField text nested guarded reused threadLocal loop stackTrace disabled threshold (all)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
-# JMH: difference with and without the event, without the agent. Agent: timeagent.EventTypeCost of forks with the agent.
-# Added: JMH with the agent over JMH without. Takes 3 minutes per JDK and round. Let the machine do nothing else.
+# B: bytes per event that JMH measures in each fork without and with the agent, as often as they came; forks differ, since
+# escape analysis does. Off by: the agent's bytes per event (timeagent.EventTypeCost) from JMH's of the same fork, the most.
+# ns, JMH: with the event less without, no agent. Added: JMH with the agent less JMH without.
+# Takes 3 minutes per JDK and round. Let the machine do nothing else.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -50,7 +52,7 @@ fork() {
     shift 2
     if ! "$java" -jar "$jar" "^timeagent.benchmarks.EventTypeBenchmark.$benchmark\$" -f 1 -foe true -to 60s \
         -wi 5 -w 300ms -i 15 -r 100ms -prof timeagent.benchmarks.WorkerProfiler \
-        -jvmArgsAppend "-Xlog:jfr*=off${1:+ $1}" -rf csv -rff "$results/csv" > "$results/log" 2>&1 < /dev/null; then
+        -jvmArgsAppend "-Xlog:jfr+startup=error${1:+ $1}" -rf csv -rff "$results/csv" > "$results/log" 2>&1 < /dev/null; then
         cat "$results/log" >&2
         exit 1
     fi
@@ -84,14 +86,23 @@ for home in "$@"; do
     column() {
         awk -v field="$2" '{ print $field }' "$results/$1.runs" | median
     }
+    # forks FILE: the bytes of its forks in whole numbers, "32" or "32 x2, 56 x1"
+    forks() {
+        awk -v base="$(column "$base" 2)" '{ printf "%.0f\n", $2 - base }' "$results/$1.runs" | sort -n | uniq -c |
+            awk -v runs="$rounds" '{ printf "%s%s%s", (NR > 1 ? ", " : ""), $2, ($1 == runs ? "" : " x" $1) }'
+    }
     printf '\n**%s**\n\n' "JDK $(sed -n 's/^JAVA_VERSION="\(.*\)"$/\1/p' "$home/release")"
-    echo "| shape | B, JMH | B, agent | ns, JMH | ns, agent | ratio | construction | filling | commit | ns added |"
-    echo "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+    echo "| shape | B | B, agent | off by | ns, JMH | ns, agent | ratio | construction | filling | commit | ns added |"
+    echo "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
     for shape in $shapes; do
         base=$(base "$shape")
-        echo "$shape $(column "$base" 1) $(column "$base" 2) $(column "$shape" 1) $(column "$shape" 2)" \
-            "$(for field in 1 3 4 5 6 7; do column "$shape-agent" "$field"; done | tr '\n' ' ')" | awk '{
-                printf "| %s | %.1f | %.1f | %.1f | %.1f | %.2f | %.0f | %.0f | %.0f | %.1f |\n",
-                    $1, $5 - $3, $7, $4 - $2, $8, $8 / ($4 - $2), $9, $10, $11, $6 - $4 }'
+        off=$(awk -v base="$(column "$base" 2)" '
+            { off = $3 - ($2 - base); if (off < 0) off = -off; if (off > most) most = off } END { printf "%.1f", most }
+            ' "$results/$shape-agent.runs")
+        printf '| %s | %s | %s | %s ' "$shape" "$(forks "$shape")" "$(forks "$shape-agent")" "$off"
+        echo "$(column "$base" 1) $(column "$shape" 1)" \
+            "$(for field in 1 4 5 6 7; do column "$shape-agent" "$field"; done | tr '\n' ' ')" | awk '{
+                printf "| %.1f | %.1f | %.2f | %.0f | %.0f | %.0f | %.1f |\n",
+                    $2 - $1, $4, $4 / ($2 - $1), $5, $6, $7, $3 - $2 }'
     done
 done

@@ -5,16 +5,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 
-/** Allocates, enlarges and frees buffers of two allocators, a thousand times. */
+/** Allocates, enlarges and frees buffers of two allocators, a thousand times or as often as the argument says. */
 final class NettyBuffers {
     private NettyBuffers() {}
 
     public static void main(String[] args) {
         ByteBufAllocator[] allocators = {new PooledByteBufAllocator(false), new AdaptiveByteBufAllocator(false)};
+        int times = args.length == 0 ? 1000 : Integer.parseInt(args[0]);
         long bytes = 0;
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < times; i++) {
             for (ByteBufAllocator allocator : allocators) {
-                ByteBuf buffer = allocator.heapBuffer(1 + i);
+                ByteBuf buffer = allocator.heapBuffer(1 + i % 1000);
                 buffer.ensureWritable(5000);
                 bytes += buffer.capacity();
                 buffer.release();

@@ -42,11 +42,11 @@ final class RandomProgramsIT extends OnEveryJdk {
     @Test
     void runAsWithoutTheAgentAndEveryReadAndWriteIsCounted() {
         String classes = Compiled.FOLDER.toString();
-        Finished without = java().programIn(classes, "RandomPrograms", "" + CLASSES);
+        Finished without = java().recording().programIn(classes, "RandomPrograms", "" + CLASSES);
         assertThat(without.status()).as(without.stderr()).isEqualTo(STATUS);
 
         Finished with = java().verified()
-                .agent("events=random.*")
+                .agent("events=random.*,cost.every=3")
                 .recording()
                 .programIn(classes, "RandomPrograms", "" + CLASSES);
 
@@ -59,7 +59,7 @@ final class RandomProgramsIT extends OnEveryJdk {
         assertThat(miscounted(counted, recorded(recording))).isEmpty();
         assertThat(writes(recording)).as("writes of seed %s", SEED).isEqualTo(counts(WRITE, with.stdout()));
         Map<String, Long> events = events(recording);
-        assertThat(events).hasSizeGreaterThan(CLASSES / 10);
+        assertThat(events).hasSizeGreaterThan(CLASSES / 10).isEqualTo(events(without.recording()));
         assertThat(committed(recording)).as("events of seed %s", SEED).isEqualTo(events);
         RecordedEvent info = recording.last("timeagent.AgentInfo");
         assertThat(info.getLong("classesFailed")).isZero();
@@ -70,7 +70,8 @@ final class RandomProgramsIT extends OnEveryJdk {
                 + counts(WRITE, with.stdout()).values().stream()
                         .mapToLong(writes -> writes)
                         .sum()
-                + " writes: the same with the agent, all counted");
+                + " writes, " + events.values().stream().mapToLong(n -> n).sum() + " events at " + events.size()
+                + " lines: the same with the agent, all counted");
     }
 
     /** The events of the program, by type and line of the commit. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.types.TypePatterns;
 
 /**
  * The agent's options, parsed once.
@@ -97,7 +98,7 @@ final class AgentOptions {
     final SocketWriteStyle[] socketStyles;
     final int costEvery;
     /** Null for none. */
-    final EventPatterns events;
+    final TypePatterns events;
 
     final boolean contextSwitches;
     /** Null for none. */
@@ -124,7 +125,7 @@ final class AgentOptions {
         socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
         ClassPattern[] types = values.patterns(EVENTS);
-        events = types.length == 0 ? null : new EventPatterns(types);
+        events = types.length == 0 ? null : EventPatterns.of(types);
         contextSwitches =
                 values.oneOf(CONTEXT_SWITCHES, "true", "true", "false").equals("true");
         values.labels(LABELS);

@@ -6,8 +6,13 @@ import timeagent.events.types.TypePatterns;
 final class EventPatterns implements TypePatterns {
     private final ClassPattern[] patterns;
 
-    EventPatterns(ClassPattern[] patterns) {
+    private EventPatterns(ClassPattern[] patterns) {
         this.patterns = patterns;
+    }
+
+    /** Returns the interface: where the class itself was passed as one, the verifier would load both at every start. */
+    static TypePatterns of(ClassPattern[] patterns) {
+        return new EventPatterns(patterns);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package timeagent.benchmarks;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
@@ -9,6 +10,7 @@ import jdk.jfr.Threshold;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.CompilerControl;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -16,6 +18,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Events of the application in ten shapes, and what is left of them without the event, in a recording.
@@ -92,12 +96,20 @@ public class EventTypeBenchmark {
 
     @Setup
     public void start() {
-        recording.start();
+        CompletableFuture.runAsync(recording::start).join();
     }
 
+    @Setup(Level.Iteration)
+    public void iterate(IterationParams iteration) {
+        if (iteration.getType() == IterationType.MEASUREMENT) {
+            recording.measure();
+        }
+    }
+
+    /** In another thread: what reading the recording allocates is none of the benchmark's. */
     @TearDown
-    public void stop() throws Exception {
-        recording.stop();
+    public void stop() {
+        CompletableFuture.runAsync(recording::stop).join();
     }
 
     /** Has always as many digits. */

@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
-/** The recording of a fork; prints what {@code timeagent.EventTypeCost} has of its end. */
+/** The recording of a fork; prints the costs in {@code timeagent.EventTypeCost} of the measured iterations. */
 final class EventTypeRecording {
     private static final String COST = "timeagent.EventTypeCost";
+    private static final Duration PERIOD = Duration.ofMillis(100);
     private static final String[] PARTS = {"constructionNanos", "fillingNanos", "commitNanos"};
 
     private final Recording recording = new Recording();
     private final Path file;
+    private Instant measured;
 
     EventTypeRecording() {
         try {
@@ -28,19 +32,28 @@ final class EventTypeRecording {
     void start() {
         // in memory: millions of events a second would keep the disk busy; what is not set is as the annotations say
         recording.setToDisk(false);
+        recording.enable(COST).withPeriod(PERIOD);
         recording.start();
     }
 
-    void stop() throws IOException {
-        try (recording) {
-            recording.stop();
-            print(file);
-        } finally {
-            Files.delete(file);
+    /** Leaves out what was before, when it is called for the first time. */
+    void measure() {
+        if (measured == null) {
+            measured = Instant.now().plus(PERIOD);
         }
     }
 
-    private static void print(Path recording) throws IOException {
+    void stop() {
+        try (recording) {
+            recording.stop();
+            print(file, measured);
+            Files.delete(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void print(Path recording, Instant start) throws IOException {
         long measured = 0;
         long bytes = 0;
         long nanos = 0;
@@ -48,7 +61,8 @@ final class EventTypeRecording {
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 RecordedEvent event = file.readEvent();
-                if (event.getEventType().getName().equals(COST)) {
+                if (event.getEventType().getName().equals(COST)
+                        && event.getStartTime().isAfter(start)) {
                     long more = event.getLong("measured");
                     measured += more;
                     bytes += event.getLong("allocatedBytes");
