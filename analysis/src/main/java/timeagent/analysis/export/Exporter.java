@@ -46,8 +46,8 @@ public final class Exporter {
     /** A file with a recording, and how much of it. */
     private record Source(Path file, long events) {
 
-        private static final Comparator<Source> MORE = Comparator.comparingLong(Source::events)
-                .thenComparing(Source::file, Comparator.reverseOrder());
+        private static final Comparator<Source> MORE =
+                Comparator.comparingLong(Source::events).thenComparing(Source::file, Comparator.reverseOrder());
     }
 
     /** @param labels instead of those in the recordings, by name */
@@ -104,8 +104,8 @@ public final class Exporter {
     private void prepare() throws UserException {
         for (Format other : Format.values()) {
             if (other != format && Files.exists(file(Table.RECORDING, COLUMNS, other))) {
-                throw UserException.failed("'" + folder + "' has tables in the format " + other + "; give --format " + other
-                        + ", or -o another folder");
+                throw UserException.failed("'" + folder + "' has tables in the format " + other + "; give --format "
+                        + other + ", or -o another folder");
             }
         }
         try {

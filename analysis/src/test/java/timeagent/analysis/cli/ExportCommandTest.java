@@ -189,7 +189,9 @@ class ExportCommandTest {
             export("--jobs", jobs, folder.toString());
 
             Path tables = folder.resolve("tables");
-            assertThat(csv(tables, "recording")).extracting(row -> row.get("events")).containsExactly("94");
+            assertThat(csv(tables, "recording"))
+                    .extracting(row -> row.get("events"))
+                    .containsExactly("94");
             assertThat(csv(tables, "event_type_cost"))
                     .filteredOn(row -> row.get("event_type").equals("timeagent.SocketWrite"))
                     .extracting(row -> row.get("recorded"))
