@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.Report.Agent;
@@ -32,7 +34,10 @@ record RecordingIdentity(Path file, Jvm jvm, Agent agent, String host, long from
     String group() {
         String program = Objects.toString(jvm.program().name(), "");
         String version = agent == null ? null : agent.version();
-        return String.join("\0", program, host, jvm.name(), version, new TreeMap<>(options()).toString());
+        Stream<String> options = new TreeMap<>(options()).entrySet().stream().map(Map.Entry::toString);
+        return Stream.concat(Stream.of(program, host, jvm.name(), version), options)
+                .map(String::valueOf)
+                .collect(Collectors.joining("\0"));
     }
 
     boolean isOfJvmOf(RecordingIdentity other) {
