@@ -39,15 +39,15 @@ final class ChunkEvent extends Values implements Event {
         this.nanosPerTick = chunk.nanos(1);
     }
 
-    /** Counts the event that the input is at and, if there is a handler, reads it and hands it over. */
+    /** Counts the event that the input is at, if it makes sense, and gives it to the handler. */
     void next(RecordingInput in) {
         size = in.eventSize;
-        events++;
-        bytes += size;
         if (handler != null) {
             read(in);
             handler.accept(this);
         }
+        events++;
+        bytes += size;
     }
 
     /** A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again. */

@@ -15,7 +15,10 @@ final class ChunkReader {
 
     private final Chunk chunk;
     private final RecordingInput in;
-    private final Map<Long, ChunkEvent> events = new HashMap<>();
+    private final Map<Long, ChunkEvent> byType = new HashMap<>();
+    private long lastType = -1;
+    private ChunkEvent last;
+    private long events;
     private Map<Long, Type> types;
     private boolean damaged;
     private long lastNanos;
@@ -38,17 +41,28 @@ final class ChunkReader {
         Constants constants = readConstants(ofStacks);
         types.forEach((id, type) -> {
             if (type.event()) {
-                events.put(id, new ChunkEvent(type, chunk, constants, handlers.get(type.name())));
+                byType.put(id, new ChunkEvent(type, chunk, constants, handlers.get(type.name())));
             }
         });
-        walk(offset -> {
-            ChunkEvent event = events.get(in.eventType);
-            if (event != null) {
-                event.next(in);
-                lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
-            }
-        });
+        if (!types.isEmpty()) {
+            walk(offset -> deliver(in.eventType));
+        }
         return !damaged;
+    }
+
+    private void deliver(long type) {
+        if (type == Metadata.EVENT_TYPE || type == Constants.EVENT_TYPE) {
+            return;
+        }
+        events++;
+        // events of a type mostly follow each other
+        ChunkEvent event = type == lastType ? last : byType.get(type);
+        lastType = type;
+        last = event;
+        if (event != null) {
+            event.next(in);
+            lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
+        }
     }
 
     private Constants readConstants(RecordingInput ofStacks) {
@@ -91,9 +105,14 @@ final class ChunkReader {
         return types;
     }
 
+    /** Events in the chunk, wanted or not. */
+    long events() {
+        return events;
+    }
+
     /** Adds how many events of which type there are. */
     void addTo(Map<String, Volume> volumes) {
-        for (ChunkEvent event : events.values()) {
+        for (ChunkEvent event : byType.values()) {
             if (event.volume().events() > 0) {
                 volumes.merge(event.name(), event.volume(), Volume::plus);
             }

@@ -77,6 +77,7 @@ public final class RecordingReader {
         Map<Long, Type> types = Map.of();
         Long start = null;
         long nanos = 0;
+        long events = 0;
         for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
             ChunkReader reader = new ChunkReader(in, chunk, types);
             if (!reader.read(handlers, ofStacks) && chunk.complete()) {
@@ -86,8 +87,8 @@ public final class RecordingReader {
             types = reader.types();
             start = start == null ? Long.valueOf(chunk.startNanos()) : start;
             nanos += reader.nanos();
+            events += reader.events();
         }
-        long events = volumes.values().stream().mapToLong(Volume::events).sum();
         if (events == 0) {
             throw unreadable(
                     "has no event that can be read: " + (problem == null ? "it is empty" : problem) + "; record again");
