@@ -47,7 +47,7 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
         List<String> leftOut = new ArrayList<>();
         for (Path path : given) {
             if (path.toString().isEmpty()) {
-                throw UserException.wrongArguments("a name of a file is empty; give a recording, or . for this folder");
+                throw UserException.wrongArguments("empty file name; give a recording, or . for this folder");
             }
             for (Path file : Files.isDirectory(path) ? written(path, leftOut) : List.of(path)) {
                 if (byIdentity.putIfAbsent(identity(file), file) != null) {

@@ -111,7 +111,7 @@ final class EventChecks {
         return Outcome.of(
                 Check.severity(false, !uses.isEmpty()),
                 uses.isEmpty()
-                        ? "No frequent event is filled without asking, forgotten, or recorded with a stack trace."
+                        ? "No frequent event is filled before shouldCommit(), never committed, or recorded with a stack trace."
                         : String.join("; ", texts) + ".",
                 uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")),
                 texts);

@@ -83,8 +83,7 @@ public final class ComparisonText {
         if (unknown) {
             String why = rounds != null && rounds > 1
                     ? "varies too much for an interval: more rounds, or longer ones"
-                    : "one value per side, or too few or too different ones: use ab with several rounds for an"
-                            + " interval";
+                    : "too few samples, or too different ones: use ab with several rounds for an" + " interval";
             out.wrap("-  " + why, "", "   ");
         }
         if (rounds == null) {

@@ -158,7 +158,7 @@ final class AgentAggregator {
     void warn(List<String> warnings, boolean expected) {
         Agent all = agent();
         if (all == null && expected) {
-            warnings.add("no timeagent.AgentInfo event: whether the agent covered everything is not known");
+            warnings.add("no timeagent.AgentInfo event: its coverage is unknown");
         }
         if (all != null && all.hasFailedClasses()) {
             warnings.add(all.failedClassCount() + " could not be rewritten: "
