@@ -27,7 +27,7 @@ final class AgentAggregator {
     private static final Pattern LOSS = Pattern.compile("skipped: |socket writes not recorded: |events not measured: ");
 
     /** One event, of which each chunk has at least one. */
-    private record Info(Agent agent, String host, List<String> notes) {
+    private record Info(long startNanos, Agent agent, String host, List<String> notes) {
 
         private static Info of(Event e) {
             Agent agent = new Agent(
@@ -39,7 +39,8 @@ final class AgentAggregator {
                     count(e, "classesFailed"),
                     count(e, "hookFailures"));
             String notes = e.text("notes");
-            return new Info(agent, e.text("host"), notes == null ? List.of() : List.of(NEXT_NOTE.split(notes)));
+            return new Info(
+                    e.startNanos(), agent, e.text("host"), notes == null ? List.of() : List.of(NEXT_NOTE.split(notes)));
         }
 
         private static Long count(Event e, String field) {
@@ -145,7 +146,11 @@ final class AgentAggregator {
 
     /** The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end. */
     private static Stream<String> notes(List<Info> infos) {
-        List<String> last = infos.get(infos.size() - 1).notes;
+        // in a file, events of several threads are in no order
+        List<String> last = infos.stream()
+                .reduce((known, next) -> next.startNanos >= known.startNanos ? next : known)
+                .map(Info::notes)
+                .orElse(List.of());
         Map<String, String> byKind = new LinkedHashMap<>();
         infos.stream()
                 .flatMap(info -> info.notes.stream())
