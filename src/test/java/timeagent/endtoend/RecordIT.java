@@ -103,10 +103,10 @@ final class RecordIT extends OnEveryJdk {
             Files.delete(temporary);
             record.toHandle().destroy();
             assertThat(messages.readLine())
-                    .matches(
-                            "timeagent: cannot write '" + temporary + "/timeagent-\\d+\\.jfr' \\(no such .*\\), and the"
-                                    + " recording is lost; give another temporary folder, as in java -Djava\\.io\\.tmpdir=FOLDER"
-                                    + " -jar");
+                    .matches("timeagent: cannot write '" + temporary
+                            + "/timeagent-[\\w-]+\\.jfr' \\(no such .*\\), and the"
+                            + " recording is lost; give another temporary folder, as in java -Djava\\.io\\.tmpdir=FOLDER"
+                            + " -jar");
             assertThat(messages.readLine()).isNull();
             target.assertLeftAsItWas();
         }
