@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -119,22 +120,23 @@ public final class Main implements Callable<Integer> {
         int known = 0;
         int within = 0;
         for (Cell cell : cells) {
-            for (Cell before : earlier) {
-                if (before.isOf(cell)) {
-                    known++;
-                    within += before.confirms(cell) ? 1 : 0;
-                    if (!before.confirms(cell)) {
-                        System.out.printf(
-                                Locale.ROOT,
-                                "- %s, JDK %s, %s: %.3f is not within %.3f to %.3f%n",
-                                cell.suite(),
-                                cell.jdk(),
-                                cell.variant(),
-                                cell.ratio(),
-                                before.low(),
-                                before.high());
-                    }
-                }
+            Optional<Cell> before = earlier.stream().filter(cell::isOf).findFirst();
+            if (before.isEmpty()) {
+                continue;
+            }
+            known++;
+            if (before.get().confirms(cell)) {
+                within++;
+            } else {
+                System.out.printf(
+                        Locale.ROOT,
+                        "- %s, JDK %s, %s: %.3f is not within %.3f to %.3f%n",
+                        cell.suite(),
+                        cell.jdk(),
+                        cell.variant(),
+                        cell.ratio(),
+                        before.get().low(),
+                        before.get().high());
             }
         }
         System.out.printf(Locale.ROOT, "%n%d of %d ratios lie within the intervals of %s%n", within, known, against);

@@ -8,7 +8,6 @@ import static timeagent.benchmarks.ForkState.NO_RECORDING;
 import static timeagent.benchmarks.ForkState.UNDER_THRESHOLD;
 
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import timeagent.benchmarks.ForkState;
 
@@ -97,8 +96,8 @@ enum Suite {
     }
 
     private Variant of(Variant variant, ForkState state) {
-        Function<String, String> plain = benchmark -> variant.isOfClock() ? "ClockReadBenchmark.read" : benchmark;
-        return new Variant(plain.apply(variant.benchmark()), variant.threads(), state, "none");
+        String benchmark = variant.isOfClock() ? "ClockReadBenchmark.read" : variant.benchmark();
+        return new Variant(benchmark, variant.threads(), state, "none");
     }
 
     private static Stream<Variant> styles(ForkState state) {

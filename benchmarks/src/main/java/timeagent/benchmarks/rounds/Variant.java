@@ -1,7 +1,10 @@
 package timeagent.benchmarks.rounds;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import timeagent.benchmarks.ForkState;
 
 /**
@@ -18,18 +21,23 @@ record Variant(String benchmark, int threads, ForkState state, String style) {
 
     /** Name of the row; without what all rows of its suite share. */
     String label() {
-        String what = isOfClock() ? benchmark.substring(benchmark.indexOf('.') + 1) : style.equals("none") ? "" : style;
-        String of = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return (threads == 1 && !isOfClock() ? "" : threads + " threads, ") + (what.isEmpty() ? of : what + ", " + of);
+        String what = isOfClock() ? benchmark.substring(benchmark.indexOf('.') + 1) : style;
+        return Stream.of(
+                        isOfClock() ? threads + (threads == 1 ? " thread" : " threads") : "",
+                        what.equals("none") ? "" : what,
+                        state.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     /** Options of JMH that choose the benchmark and put the fork into its state. */
     List<String> jmhOptions() {
-        List<String> state = List.of(
-                "^timeagent.benchmarks." + benchmark + "$", "-t", "" + threads, "-p", "state=" + this.state.name());
-        return isOfClock()
-                ? state
-                : List.of(state.get(0), state.get(1), state.get(2), state.get(3), state.get(4), "-p", "style=" + style);
+        List<String> options = new ArrayList<>(
+                List.of("^timeagent.benchmarks." + benchmark + "$", "-t", "" + threads, "-p", "state=" + state.name()));
+        if (!isOfClock()) {
+            options.addAll(List.of("-p", "style=" + style));
+        }
+        return options;
     }
 
     /** Options of the agent; null without it. */
