@@ -36,7 +36,7 @@ public final class Experiment {
     public record Plan(Integer rounds, Duration maxTime, long seed) {
 
         private double maxSeconds() {
-            return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toSeconds();
+            return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toMillis() / 1e3;
         }
 
         private String text() {

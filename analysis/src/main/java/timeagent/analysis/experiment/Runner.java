@@ -105,10 +105,10 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
     private static UserException failed(String name, int status, Path log) {
         // the program's own encoding is not known; every byte is a character here
         try (Stream<String> output = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            List<String> lines = output.filter(line -> !line.isBlank()).toList();
-            String last = lines.isEmpty()
-                    ? ""
-                    : ", its last line was '" + lines.get(lines.size() - 1).strip() + "'";
+            String last = output.filter(line -> !line.isBlank())
+                    .reduce((before, line) -> line)
+                    .map(line -> ", its last line was '" + line.strip() + "'")
+                    .orElse("");
             return UserException.failed("run " + name + " ended with exit status " + status + last
                     + "; all its output is in '" + log + "'");
         } catch (IOException e) {

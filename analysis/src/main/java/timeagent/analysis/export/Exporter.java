@@ -61,7 +61,7 @@ public final class Exporter {
      * Exports several recordings at a time.
      *
      * @param jobs number of recordings at a time
-     * @throws UserException when a file cannot be written; the recordings whose turn has not come are left out
+     * @throws UserException when a file cannot be written; the others are tried all the same
      */
     public void export(List<Path> files, int jobs) throws UserException {
         prepare();

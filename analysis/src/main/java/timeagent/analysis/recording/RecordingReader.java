@@ -61,6 +61,9 @@ public final class RecordingReader {
             return readChunks(new RecordingInput(channel), new RecordingInput(channel));
         } catch (NoSuchFileException e) {
             throw unreadable("does not exist; check the path");
+        } catch (DamagedRecordingException e) {
+            // between chunks: those within one are left out there
+            throw unreadable("cannot be read (" + e.getMessage() + "); is it still being written?");
         } catch (UncheckedIOException e) {
             throw unreadable("cannot be read (" + IoErrorText.of(e.getCause()) + ")");
         } catch (IOException e) {
