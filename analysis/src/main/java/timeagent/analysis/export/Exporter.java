@@ -40,6 +40,9 @@ public final class Exporter {
     /** What each recording was written from. */
     private final Map<String, Source> recordings = new HashMap<>();
 
+    /** The recording of each file that is not the best one of it. */
+    private final Map<Path, String> repeated = new HashMap<>();
+
     /** Why a file is in no table, by its name. */
     private final Map<Path, String> leftOut = new ConcurrentSkipListMap<>();
 
@@ -71,6 +74,12 @@ public final class Exporter {
                     workers.invokeAll(files.stream().map(this::task).toList())) {
                 done.get();
             }
+            for (Map.Entry<Path, String> one : repeated.entrySet()) {
+                Path best = recordings.get(one.getValue()).file();
+                leaveOut(one.getKey(), "'" + one.getKey() + "' has the same recording as '" + best + "'");
+            }
+        } catch (IOException e) {
+            throw notWritten(e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException notWritten) {
                 throw notWritten(notWritten);
@@ -144,8 +153,7 @@ public final class Exporter {
             }
         }
         if (known != null) {
-            Path other = best == source ? known.file() : source.file();
-            leaveOut(other, "'" + other + "' has the same recording as '" + best.file() + "'");
+            repeated.put(best == source ? known.file() : source.file(), recording.id());
         }
     }
 
