@@ -11,7 +11,7 @@ import jdk.jfr.StackTrace;
  * Commits events between other work and prints the CPU time of the process per event, in nanoseconds, and the events per
  * second.
  *
- * <p>Arguments: bytes of which the checksum is computed between two events, seconds to warm up, seconds to measure.
+ * <p>Arguments: bytes to checksum between two events, seconds to warm up, seconds to measure.
  */
 public final class EventRate {
     private static final int AT_ONCE = 1000;

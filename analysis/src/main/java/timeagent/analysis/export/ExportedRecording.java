@@ -15,7 +15,7 @@ import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 
 /**
- * A recording of which rows are exported.
+ * A recording whose rows are exported.
  *
  * @param id the same each time the recording is read, from whatever file, also if more of it is in there
  * @param file its name in the table of recordings

@@ -17,7 +17,7 @@ import timeagent.analysis.summary.Report.Source;
 import timeagent.analysis.summary.Report.SwitchedThread;
 
 /**
- * The exported tables; the one that says that a recording is there whole comes last.
+ * The exported tables; {@code recording} is last: its row marks a complete export of the recording.
  *
  * <p>Times are in ns unless the name says otherwise; what is unknown is null. {@code recording_id} joins a table with {@code
  * recording}.
@@ -109,7 +109,7 @@ public enum Table {
             .text("summary", Finding::summary)
             .text("solution", Finding::solution)),
 
-    /** Files that are in no other table; the reason says what is wrong and what to do. */
+    /** Files that are in no other table; {@code reason} contains the problem and the remedy. */
     UNREADABLE(Columns.<List<String>>ofNone().text("file", row -> row.get(0)).text("reason", row -> row.get(1))),
 
     RECORDING(Columns.<ExportedRecording>of(Stream::of)

@@ -40,7 +40,7 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
     public record Attribute(String id, Unit unit, String name, String description) {}
 
     /**
-     * What a check says of a recording.
+     * The result of a check.
      *
      * @param summary with the numbers
      * @param solution what to do; null if nothing

@@ -19,7 +19,7 @@ final class ProcessChecks {
         if (switches == null || switches.perSecond() == null || facts.cpus() == null) {
             return null;
         }
-        // an idle program switches often for the little CPU time it uses, and nobody minds
+        // an idle program switches often relative to its CPU time, which is harmless
         double perCpu = switches.perSecond() / Math.max(1, facts.cpus());
         return Outcome.of(
                 Check.severity(perCpu, limits),

@@ -110,7 +110,7 @@ final class ChunkReader {
         return events;
     }
 
-    /** Adds how many events of which type there are. */
+    /** Adds the number of events per type. */
     void addTo(Map<String, Volume> volumes) {
         for (ChunkEvent event : byType.values()) {
             if (event.volume().events() > 0) {

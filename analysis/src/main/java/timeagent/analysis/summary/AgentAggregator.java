@@ -26,7 +26,7 @@ final class AgentAggregator {
     /** Of what is missing in the recording. */
     private static final Pattern LOSS = Pattern.compile("skipped: |socket writes not recorded: |events not measured: ");
 
-    /** One event, of which each chunk has at least one. */
+    /** One event; each chunk has at least one. */
     private record Info(long startNanos, Agent agent, String host, List<String> notes) {
 
         private static Info of(Event e) {

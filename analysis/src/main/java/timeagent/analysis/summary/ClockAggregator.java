@@ -35,7 +35,7 @@ final class ClockAggregator {
 
     private record Key(ReadSite site, String descriptor) {}
 
-    /** One event, of which each chunk has one. */
+    /** One event; each chunk has one. */
     private record TimedSource(long time, Source source) {}
 
     private static final class Site {
