@@ -57,6 +57,8 @@ final class ForkRecording {
             Files.delete(file);
             // stays open until the fork exits
             record(state);
+            // moves what is reused into the old generation, where it is in a server
+            System.gc();
         }
     }
 

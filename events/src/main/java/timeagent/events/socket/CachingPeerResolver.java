@@ -24,7 +24,6 @@ final class CachingPeerResolver implements PeerResolver {
         if (entry == null || entry.host != name) {
             entry = peers.add(peer, name, peer.getHostAddress());
         }
-        event.host = name == null ? "" : name;
-        event.address = entry.address;
+        event.peer(name == null ? "" : name, entry.address);
     }
 }

@@ -50,6 +50,31 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @Description("Class of the exception that ended the write, if any")
     public Class<?> error;
 
+    /**
+     * Stores what differs from the event before, as {@link #error} and {@link #peer} do: in an object that a garbage
+     * collection has moved to the old generation, storing a reference takes a memory barrier of some nanoseconds.
+     */
+    public void api(String value) {
+        if (api != value) {
+            api = value;
+        }
+    }
+
+    public void error(Class<?> value) {
+        if (error != value) {
+            error = value;
+        }
+    }
+
+    public void peer(String hostValue, String addressValue) {
+        if (host != hostValue) {
+            host = hostValue;
+        }
+        if (address != addressValue) {
+            address = addressValue;
+        }
+    }
+
     /** A new event with the times of this one. */
     public SocketWriteEvent copy() {
         try {

@@ -132,9 +132,9 @@ final class SocketWrites extends NativeSocketWrites {
                 boolean collected = packets < 0 && slot.packets.has(i);
                 style = slot.nextStyle();
                 SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
-                event.api = api;
+                event.api(api);
                 event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
-                event.error = error;
+                event.error(error);
                 Object recipient = collected ? slot.packets.recipient(i) : null;
                 WriteFields.describe(event, recipient == null ? peer : recipient, port, resolvers[style], ports);
                 event.commit();

@@ -22,7 +22,8 @@ final class WriteSlot extends ThreadSlot {
     private final ThreadEventCost[] costs;
     private final StyleAlternation turns;
 
-    private SocketWriteEvent spare;
+    private SocketWriteEvent own;
+    private boolean isFree;
     private CostSample spareMeasured;
     private int untilMeasured;
     private int untilNextMeasured;
@@ -52,18 +53,20 @@ final class WriteSlot extends ThreadSlot {
 
     /** The thread's event object, or a new one while that is in use, because writes can be nested. */
     SocketWriteEvent take() {
-        SocketWriteEvent event = spare;
-        if (event == null) {
+        if (!isFree) {
             return new SocketWriteEvent();
         }
-        spare = null;
-        return event;
+        isFree = false;
+        return own;
     }
 
     void giveBack(SocketWriteEvent event) {
         // a class would keep its loader alive
-        event.error = null;
-        spare = event;
+        event.error(null);
+        if (own != event) {
+            own = event;
+        }
+        isFree = true;
     }
 
     /** The same for a write whose event is measured. */
