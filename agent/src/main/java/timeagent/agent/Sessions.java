@@ -18,7 +18,7 @@ import timeagent.events.threads.AgentThread;
  */
 final class Sessions implements Runnable {
     /** A command waits for its end no longer than this. */
-    private static final long CHECK_MILLIS = 500;
+    private static final long CHECK_MILLIS = 100;
 
     private final AgentRuntime runtime;
     private final Map<String, Session> open = new HashMap<>();

@@ -34,8 +34,8 @@ final class CompareCommand extends SubCommand {
 
     @Override
     public Integer call() throws Exception {
-        RecordingFiles ofA = RecordingFiles.of(List.of(a), null, err());
-        RecordingFiles ofB = RecordingFiles.of(List.of(b), null, err());
+        RecordingFiles ofA = RecordingFiles.of(List.of(a), err());
+        RecordingFiles ofB = RecordingFiles.of(List.of(b), err());
         result.check(Stream.concat(ofA.files().stream(), ofB.files().stream()).toList());
         Comparison comparison = Comparison.ofRecordings(ofA.read(), ofB.read(), options.margin());
         warn("a: ", comparison.a().warnings());

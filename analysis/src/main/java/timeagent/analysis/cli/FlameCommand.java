@@ -44,24 +44,34 @@ final class FlameCommand extends SubCommand {
             throw invalid("-o", output, "a file that ends with .html or .collapsed");
         }
         RecordingFiles recordings = given.find(err());
-        RecordingFiles ofBase = base == null ? null : RecordingFiles.of(List.of(base), null, err());
+        RecordingFiles ofBase = base == null ? null : RecordingFiles.of(List.of(base), err());
         List<Path> inputs = new ArrayList<>(recordings.files());
         if (ofBase != null) {
             inputs.addAll(ofBase.files());
         }
         destination.check(inputs);
         Summary summary = read(recordings);
-        Map<String, Long> stacks = stacks(summary, recordings.title());
+        Map<String, Long> stacks = stacks(summary, unit, recordings.title());
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);
             double factor = summary.seconds() / other.seconds();
-            before = new TreeMap<>(stacks(other, base.toString()));
+            before = new TreeMap<>(stacks(other, unit, base.toString()));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
-        String text = page ? FlamePage.of(title(stacks.keySet()), unit, stacks, before) : folded(stacks, before);
+        String text =
+                page ? FlamePage.of(title(stacks.keySet(), unit, base), unit, stacks, before) : folded(stacks, before);
         destination.write(out(), () -> text);
         return Main.DONE;
+    }
+
+    /** Writes the time of a recording, as a page or as text by the end of the name. */
+    static void write(Summary summary, String title, OutputFile file) throws UserException {
+        Map<String, Long> stacks = stacks(summary, FlameUnit.TIME, title);
+        String text = file.file().toString().endsWith(".html")
+                ? FlamePage.of(title(stacks.keySet(), FlameUnit.TIME, null), FlameUnit.TIME, stacks, null)
+                : folded(stacks, null);
+        file.write(null, () -> text);
     }
 
     private Summary read(RecordingFiles recordings) throws UserException {
@@ -70,7 +80,7 @@ final class FlameCommand extends SubCommand {
         return summary;
     }
 
-    private Map<String, Long> stacks(Summary summary, String file) throws UserException {
+    private static Map<String, Long> stacks(Summary summary, FlameUnit unit, String file) throws UserException {
         Map<String, Long> stacks = summary.folded(unit);
         if (stacks.isEmpty()) {
             String writes = "no socket write with a stack trace: record with timeagent-stacks.jfc (see jfc -h)";
@@ -86,7 +96,7 @@ final class FlameCommand extends SubCommand {
         return stacks;
     }
 
-    private String title(Set<String> stacks) {
+    private static String title(Set<String> stacks, FlameUnit unit, Path base) {
         boolean writes = stacks.stream().anyMatch(stack -> stack.endsWith(";socket write"));
         return switch (unit) {
                     case TIME -> "Estimated time of clock reads" + (writes ? ", duration of socket writes" : "");

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -14,6 +17,9 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
+import timeagent.analysis.output.CallSiteLayout;
+import timeagent.analysis.summary.GrowingSummary;
+import timeagent.analysis.summary.Summary;
 
 @Command(
         name = "record",
@@ -53,12 +59,15 @@ final class RecordCommand extends SubCommand.Interruptible {
         Path file = Path.of(System.getProperty("java.io.tmpdir"), "timeagent-" + UUID.randomUUID() + ".jfr");
         // now: once there is a recording, it must not be lost
         new OutputFile("-Djava.io.tmpdir", file).check(List.of());
-        record(process, text, file, interrupt);
-        return report(files, process, file);
+        GrowingSummary summary = new GrowingSummary(System.currentTimeMillis() * 1_000_000);
+        record(process, text, file, summary, interrupt);
+        return report(files, process, file, summary);
     }
 
-    private void record(JvmProcess process, String settings, Path file, InterruptHandler interrupt)
+    private void record(
+            JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
+        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
         try (RemoteRecording recording = new RemoteRecording(process)) {
             String started = recording.start(agentJar(), "record", settings, target.options());
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
@@ -66,6 +75,9 @@ final class RecordCommand extends SubCommand.Interruptible {
                     .toPlainString();
             warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started));
             long end = System.nanoTime() + duration.toNanos();
+            Path repository = recording.repository();
+            reader.scheduleWithFixedDelay(
+                    () -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
             for (long left = duration.toMillis();
                     left > 0 && !interrupt.requested() && recording.isRunning();
                     left = (end - System.nanoTime()) / 1_000_000) {
@@ -74,6 +86,9 @@ final class RecordCommand extends SubCommand.Interruptible {
             }
             String stopped = recording.stop(file);
             warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
+        } finally {
+            reader.shutdown();
+            reader.awaitTermination(1, TimeUnit.HOURS);
         }
     }
 
@@ -85,27 +100,48 @@ final class RecordCommand extends SubCommand.Interruptible {
         }
     }
 
-    /** A file that cannot be written does not prevent the others. */
-    private int report(RecordOutputs files, JvmProcess process, Path recording) throws IOException {
-        int status = Main.DONE;
+    private int report(RecordOutputs files, JvmProcess process, Path recording, GrowingSummary growing)
+            throws IOException {
         Path kept = recording;
-        String name = null;
+        int status = Main.DONE;
         try {
             kept = files.keep(recording);
-            // it is deleted
-            name = kept.equals(recording) ? "PID " + process : null;
         } catch (UserException e) {
             status = Main.failed(e, err());
         }
+        // else it is deleted
+        boolean isKept = status != Main.DONE || !kept.equals(recording);
+        String name = isKept ? kept.toString() : "PID " + process;
         try {
-            for (List<String> command : files.commands(kept, name)) {
-                status = Math.max(status, run(command));
+            Summary summary = growing.end(kept, Path.of(name));
+            ResultOptions result = ResultOptions.WithPage.of(files.file(".json"), files.file(".html"));
+            status = Math.max(
+                    status, attempt(() -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT)));
+            for (String kind : List.of(".flame.html", ".collapsed")) {
+                OutputFile file = files.file(kind);
+                status = Math.max(status, file.isFile() ? attempt(() -> FlameCommand.write(summary, name, file)) : 0);
             }
             return status;
+        } catch (UserException e) {
+            return Math.max(status, Main.failed(e, err()));
         } finally {
-            if (name != null) {
+            if (!isKept) {
                 Files.deleteIfExists(recording);
             }
+        }
+    }
+
+    private interface Attempt {
+        void run() throws UserException;
+    }
+
+    /** A file that cannot be written does not prevent the others. */
+    private int attempt(Attempt write) {
+        try {
+            write.run();
+            return Main.DONE;
+        } catch (UserException e) {
+            return Main.failed(e, err());
         }
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,26 +51,8 @@ final class RecordOutputs {
         }
     }
 
-    /**
-     * Commands that write the rest, the report first.
-     *
-     * @param name what they call the recording; null for its path
-     */
-    List<List<String>> commands(Path recording, String name) {
-        List<List<String>> commands = new ArrayList<>();
-        commands.add(new ArrayList<>(List.of("report")));
-        for (String kind : List.of(".html", ".json", ".flame.html", ".collapsed")) {
-            String file = files.containsKey(kind) ? files.get(kind).toString() : null;
-            if (file != null && (kind.equals(".html") || kind.equals(".json"))) {
-                commands.get(0).addAll(List.of("--" + kind.substring(1), file));
-            } else if (file != null) {
-                commands.add(new ArrayList<>(List.of("flame", "-o", file)));
-            }
-        }
-        for (List<String> command : commands) {
-            command.addAll(name == null ? List.of() : List.of("--name", name));
-            command.add(recording.toString());
-        }
-        return commands;
+    /** The file of a kind; without one, nothing is written. */
+    OutputFile file(String kind) {
+        return new OutputFile("-o", files.get(kind));
     }
 }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -22,10 +21,9 @@ import timeagent.analysis.summary.Summary;
 /**
  * The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below.
  *
- * @param name what messages and results call the only file; null for its path
  * @param leftOut what of a folder cannot be read, each with the reason
  */
-record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
+record RecordingFiles(List<Path> files, List<String> leftOut) {
 
     /** As they are given to a command. */
     static final class Given {
@@ -33,16 +31,13 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
         @Parameters(arity = "1..*", paramLabel = "FILE", description = "A recording (.jfr), or a folder of recordings.")
         private List<Path> files;
 
-        @Option(names = "--name", hidden = true)
-        private Path name;
-
         RecordingFiles find(PrintWriter err) throws UserException {
-            return of(files, name, err);
+            return of(files, err);
         }
     }
 
     /** @param err for messages about files that are given twice */
-    static RecordingFiles of(List<Path> given, Path name, PrintWriter err) throws UserException {
+    static RecordingFiles of(List<Path> given, PrintWriter err) throws UserException {
         Map<Path, Path> byIdentity = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
         for (Path path : given) {
@@ -55,11 +50,11 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
                 }
             }
         }
-        return new RecordingFiles(List.copyOf(byIdentity.values()), name, leftOut);
+        return new RecordingFiles(List.copyOf(byIdentity.values()), leftOut);
     }
 
     String title() {
-        return files.size() > 1 ? files.size() + " recordings" : (name == null ? files.get(0) : name).toString();
+        return files.size() > 1 ? files.size() + " recordings" : files.get(0).toString();
     }
 
     /** Adds up all of them. */
@@ -69,7 +64,7 @@ record RecordingFiles(List<Path> files, Path name, List<String> leftOut) {
 
     private Summary read(Summary summary) throws UserException {
         for (Path file : files) {
-            Summary.read(file, name == null ? file : name, summary);
+            Summary.read(file, summary);
         }
         leftOut.forEach(summary::leaveOut);
         return summary;

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.output.CallSiteLayout.By;
@@ -58,26 +59,32 @@ final class ReportCommand extends SubCommand {
         RecordingFiles recordings = given.find(err());
         result.check(recordings.files());
         List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
-        List<Report> reports = groups.stream().map(Checks::report).toList();
         String title = recordings.title();
-        if (reports.size() == 1) {
-            Report report = reports.get(0);
-            warnOnce(report.warnings());
-            String text = ReportText.of(report, screen(), new CallSiteLayout(by, top));
-            result.write(out(), report, text, () -> page(title, flame(groups.get(0))));
+        if (groups.size() == 1) {
+            write(this, result, groups.get(0), title, new CallSiteLayout(by, top));
         } else {
+            List<Report> reports = groups.stream().map(Checks::report).toList();
             GroupedReport report = GroupedReport.of(reports, recordings.leftOut());
-            warnOnce(report.warnings());
+            warnOnce(this, result, report.warnings());
             result.write(out(), report, GroupsText.of(report, screen()), () -> page(title, null));
         }
         return Condition.status(
                 conditions, groups.stream().map(Summary::metrics).toList(), "the recording", err());
     }
 
+    /** @param command that writes the report of recordings that were added up */
+    static void write(SubCommand command, ResultOptions result, Summary summary, String title, CallSiteLayout callSites)
+            throws UserException {
+        Report report = Checks.report(summary);
+        warnOnce(command, result, report.warnings());
+        String text = ReportText.of(report, command.screen(), callSites);
+        result.write(command.out(), report, text, () -> page(title, flame(summary)));
+    }
+
     /** Not where the text with the same warnings is read. */
-    private void warnOnce(List<String> warnings) {
-        if (!screen().isTerminal() || !result.printsText()) {
-            warn("", warnings);
+    private static void warnOnce(SubCommand command, ResultOptions result, List<String> warnings) {
+        if (!command.screen().isTerminal() || !result.printsText()) {
+            command.warn("", warnings);
         }
     }
 

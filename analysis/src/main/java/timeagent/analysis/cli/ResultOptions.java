@@ -32,6 +32,14 @@ class ResultOptions {
                         + " to standard output, in place of the text.")
         private Path html;
 
+        /** Text on standard output, and what has a file. */
+        static WithPage of(OutputFile json, OutputFile page) {
+            WithPage options = new WithPage();
+            ((ResultOptions) options).json = json.file();
+            options.html = page.file();
+            return options;
+        }
+
         @Override
         OutputFile page() {
             return new OutputFile("--html", html);

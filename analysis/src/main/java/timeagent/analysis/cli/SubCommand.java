@@ -59,11 +59,6 @@ abstract class SubCommand implements Callable<Integer> {
         return main().agentJar.get();
     }
 
-    /** Runs another command, and returns its exit status. */
-    final int run(List<String> command) {
-        return Main.run(out(), err(), screen(), main().agentJar, command.toArray(String[]::new));
-    }
-
     /** Prints what is to be known before the figures are believed. */
     final void warn(String prefix, List<String> warnings) {
         warnings.forEach(warning -> err().println("timeagent: " + prefix + warning));

@@ -110,7 +110,7 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** Flight Recorder's repository of that JVM, once a recording runs. */
     public Path repository() throws UserException {
-        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository")));
+        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository", folder.toString())));
     }
 
     private Path lease() {

@@ -37,7 +37,7 @@ public final class TargetJvm implements Closeable {
     /** Of a reply that the agent removes by itself. */
     private static final String KEPT = "kept ";
 
-    private static final long MILLIS_BETWEEN_LOOKS = 100;
+    private static final long MILLIS_BETWEEN_LOOKS = 20;
 
     /** Attaching rewrites classes, and a machine may be busy. */
     private static final int MOST_SECONDS = 60;

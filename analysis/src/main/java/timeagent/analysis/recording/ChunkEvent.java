@@ -4,10 +4,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** The events of a type in a chunk: how many there are, and the values of the one that was read last. */
-final class ChunkEvent extends Values implements Event {
+final class ChunkEvent implements Event {
 
     private static final Set<String> TIMES = Set.of("startTime", "duration");
 
+    /** What an event has behind its times. */
+    private record Content(byte[] bytes, Values values) {}
+
+    private final Type type;
     private final Chunk chunk;
     private final Constants constants;
     /** Null if the events are only counted. */
@@ -23,16 +27,17 @@ final class ChunkEvent extends Values implements Event {
     private long startNanos;
     private long durationNanos;
 
-    /** The bytes behind the times of the event before; null if that could not be read. */
-    private byte[] before;
+    /** By hash: events of few threads and peers have few contents, each of which is read once. */
+    private final Content[] contents;
 
-    private boolean repeated;
+    private Content last;
 
     ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler) {
-        super(type);
+        this.type = type;
         this.chunk = chunk;
         this.constants = constants;
         this.handler = handler;
+        this.contents = new Content[handler == null ? 0 : RecordingInput.HASHES];
         this.times = (int) type.fields().stream()
                 .takeWhile(field -> TIMES.contains(field.name()))
                 .count();
@@ -50,7 +55,6 @@ final class ChunkEvent extends Values implements Event {
         bytes += size;
     }
 
-    /** A thread's events follow each other, and mostly differ in their times only; then the other fields are not read again. */
     private void read(RecordingInput in) {
         startNanos = times > 0 ? chunk.time(in.varint()) : chunk.startNanos();
         long ticks = times > 1 ? in.varint() : 0;
@@ -58,16 +62,23 @@ final class ChunkEvent extends Values implements Event {
             throw new DamagedRecordingException("an event of a negative duration");
         }
         durationNanos = (long) (ticks * nanosPerTick + 0.5);
-        repeated = before != null && in.skipIfSame(before);
-        if (!repeated) {
-            byte[] others = in.rest();
-            before = null;
-            read(in, times, 0);
-            if (in.left() != 0) {
-                throw new DamagedRecordingException("an event of another length than its type has");
-            }
-            before = others;
+        // a thread's events follow each other, and mostly differ in their times only
+        if (last == null || !in.skipIfSame(last.bytes)) {
+            last = content(in);
         }
+    }
+
+    private Content content(RecordingInput in) {
+        int hash = in.hash();
+        Content known = contents[hash];
+        if (known == null || !in.skipIfSame(known.bytes)) {
+            known = new Content(in.rest(), new Values(type).read(in, times, 0));
+            if (in.left() != 0) {
+                throw new DamagedRecordingException("an event longer than its type");
+            }
+            contents[hash] = known;
+        }
+        return known;
     }
 
     Volume volume() {
@@ -75,8 +86,18 @@ final class ChunkEvent extends Values implements Event {
     }
 
     @Override
-    public boolean isRepeated() {
-        return repeated;
+    public Object content() {
+        return last;
+    }
+
+    @Override
+    public boolean has(String field) {
+        return last.values.has(field);
+    }
+
+    @Override
+    public Object value(String field) {
+        return last.values.value(field);
     }
 
     @Override
@@ -91,7 +112,7 @@ final class ChunkEvent extends Values implements Event {
 
     @Override
     public EventThread thread(String field) {
-        return constants.thread(this, field);
+        return constants.thread(last.values, field);
     }
 
     @Override

@@ -37,9 +37,9 @@ public interface Event extends Fields {
         return null;
     }
 
-    /** Whether no field but the times differs from the event of this type before, in this chunk. */
-    default boolean isRepeated() {
-        return false;
+    /** What all fields but the times are known by: mostly the same object for events that have the same. */
+    default Object content() {
+        return new Object();
     }
 
     /** Bytes that the event itself takes in the recording, without the constants it refers to; 0 if unknown. */

@@ -2,7 +2,10 @@ package timeagent.analysis.recording;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +23,13 @@ final class RecordingInput {
 
     /** Stands for a text whose constant pool was lost. */
     static final String LOST = "?";
+
+    /** Number of different hashes. */
+    static final int HASHES = 1 << 12;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    // odd, and its bits are in no order
+    private static final long MIXER = 0x9e3779b97f4a7c15L;
 
     private static final int BLOCK = 1 << 17;
     // a size and a type, nine bytes each at most
@@ -192,6 +202,20 @@ final class RecordingInput {
     /** A copy of the bytes that were not read. */
     byte[] rest() {
         return Arrays.copyOfRange(block, position, limit);
+    }
+
+    /** A hash of the bytes that were not read, from 0 to below {@link #HASHES}. */
+    int hash() {
+        long hash = left();
+        int at = position;
+        for (; at <= limit - Long.BYTES; at += Long.BYTES) {
+            hash = (hash ^ (long) LONG.get(block, at)) * MIXER;
+        }
+        for (; at < limit; at++) {
+            hash = (hash ^ block[at]) * MIXER;
+        }
+        // a product has the best bits on top
+        return (int) (hash >>> Long.SIZE - Integer.numberOfTrailingZeros(HASHES));
     }
 
     /** Moves to the end if the rest is the same as another one. */

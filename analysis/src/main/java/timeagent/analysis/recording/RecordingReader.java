@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
@@ -21,31 +23,70 @@ import timeagent.analysis.common.UserException;
  */
 public final class RecordingReader {
 
-    private final Path file;
-    private final Path name;
     private final Map<String, Consumer<Event>> handlers;
+    private final Map<String, Volume> volumes = new HashMap<>();
+
+    /** Starts of the chunks that were read ahead, ns since 1970. */
+    private final Set<Long> ahead = new HashSet<>();
+
+    private Map<Long, Type> types = Map.of();
+    private long nanos;
+    private long events;
+    private Path name;
     private String problem;
 
-    public RecordingReader(Path file, Map<String, Consumer<Event>> handlers) {
-        this(file, file, handlers);
-    }
-
-    /**
-     * @param name what messages and results call the file
-     * @param handlers what to do with an event, by the name of its type; all other events are stepped over
-     */
-    public RecordingReader(Path file, Path name, Map<String, Consumer<Event>> handlers) {
-        this.file = file;
-        this.name = name;
+    /** @param handlers what to do with an event, by the name of its type; all other events are stepped over */
+    public RecordingReader(Map<String, Consumer<Event>> handlers) {
         this.handlers = handlers;
     }
 
     /**
-     * Reads the file.
+     * Reads a chunk of a recording that is being made; {@link #read} then steps over it. After an exception the reader is of no
+     * more use.
      *
+     * @param file of Flight Recorder's repository
+     * @param since ns since 1970; a chunk that began before is of another recording, and not read
+     * @return whether the JVM has finished the file
+     */
+    public boolean readAhead(Path file, long since) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            RecordingInput in = new RecordingInput(channel);
+            Chunk chunk = new ChunkFinder(in, reason -> {}).next();
+            if (chunk == null || !chunk.complete()) {
+                return false;
+            }
+            if (chunk.startNanos() >= since) {
+                ahead.add(chunk.startNanos());
+                if (!readChunk(chunk, in, new RecordingInput(channel))) {
+                    throw new DamagedRecordingException("a damaged chunk");
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Whether a recording has all the chunks that were read ahead; false if it cannot be read. */
+    public boolean continuesIn(Path file) {
+        try (FileChannel channel = FileChannel.open(file)) {
+            ChunkFinder finder = new ChunkFinder(new RecordingInput(channel), reason -> {});
+            Set<Long> missing = new HashSet<>(ahead);
+            for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
+                missing.remove(chunk.startNanos());
+            }
+            return missing.isEmpty();
+        } catch (IOException | DamagedRecordingException | UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Reads a recording once, but for what was read ahead.
+     *
+     * @param called what messages and results call the file
      * @throws UserException when it is no recording, or nothing of it can be read
      */
-    public RecordingInfo read() throws UserException {
+    public RecordingInfo read(Path file, Path called) throws UserException {
+        name = called;
         if (Files.isDirectory(file)) {
             throw unreadable("is a folder; name the .jfr files in it");
         }
@@ -76,27 +117,29 @@ public final class RecordingReader {
         if (!finder.looksLikeRecording()) {
             throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
         }
-        Map<String, Volume> volumes = new HashMap<>();
-        Map<Long, Type> types = Map.of();
         Long start = null;
-        long nanos = 0;
-        long events = 0;
         for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
-            ChunkReader reader = new ChunkReader(in, chunk, types);
-            if (!reader.read(handlers, ofStacks) && chunk.complete()) {
+            start = start == null ? Long.valueOf(chunk.startNanos()) : start;
+            if (!ahead.remove(chunk.startNanos()) && !readChunk(chunk, in, ofStacks) && chunk.complete()) {
                 lost("a part of it is damaged");
             }
-            reader.addTo(volumes);
-            types = reader.types();
-            start = start == null ? Long.valueOf(chunk.startNanos()) : start;
-            nanos += reader.nanos();
-            events += reader.events();
         }
         if (events == 0) {
             throw unreadable(
                     "has no event that can be read: " + (problem == null ? "it is empty" : problem) + "; record again");
         }
         return new RecordingInfo(name, start, start + nanos, nanos / 1e9, events, volumes, problem);
+    }
+
+    /** Returns whether everything made sense. */
+    private boolean readChunk(Chunk chunk, RecordingInput in, RecordingInput ofStacks) {
+        ChunkReader reader = new ChunkReader(in, chunk, types);
+        boolean isWhole = reader.read(handlers, ofStacks);
+        reader.addTo(volumes);
+        types = reader.types();
+        nanos += reader.nanos();
+        events += reader.events();
+        return isWhole;
     }
 
     /** Keeps the first reason: what follows is often its consequence. */

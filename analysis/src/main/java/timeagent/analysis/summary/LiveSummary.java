@@ -83,7 +83,9 @@ public final class LiveSummary {
             machine = e;
         } else if (e.name().equals("jdk.CPULoad")) {
             // a file that was deleted leaves no other trace
-            missed |= load != null && e.startNanos() - to > LONGEST_PERIOD;
+            if (load != null && e.startNanos() - to > LONGEST_PERIOD) {
+                missed = true;
+            }
             load = e;
             loads++;
             to = Math.max(to, e.startNanos());

@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ final class SocketAggregator {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
+
+    /** Contents of events that are remembered. */
+    private static final int MOST_KNOWN = 10_000;
 
     /** @param localPort of accepted connections, else 0 */
     private record Key(String host, String address, int port, int localPort, String api) {}
@@ -40,6 +44,9 @@ final class SocketAggregator {
         }
     }
 
+    /** What is counted of a write. */
+    private record Write(Writes peer, long bytes, boolean failed) {}
+
     /** Stands for all peers behind the first {@link #MOST_PEERS}. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
 
@@ -53,11 +60,8 @@ final class SocketAggregator {
     private long eventBytes;
     private double seconds;
 
-    /** Of the write before. */
-    private Writes writes;
-
-    private long bytesWritten;
-    private boolean failed;
+    /** By the content of the event. */
+    private final Map<Object, Write> known = new IdentityHashMap<>();
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */
     SocketAggregator(boolean singlePorts) {
@@ -65,22 +69,31 @@ final class SocketAggregator {
     }
 
     void add(Event e) {
-        if (!e.isRepeated()) {
-            int localPort = (int) e.number("localPort");
-            int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
-            Key key = new Key(e.text("host"), e.text("address"), port, localPort, e.text("api"));
-            writes = peers.computeIfAbsent(
-                    peers.size() < MOST_PEERS || peers.containsKey(key) ? key : OTHERS, first -> new Writes());
-            bytesWritten = Math.max(0, e.number("bytesWritten"));
-            failed = e.flag("error");
+        Write write = known.get(e.content());
+        if (write == null) {
+            write = write(e);
+            if (known.size() == MOST_KNOWN) {
+                known.clear();
+            }
+            known.put(e.content(), write);
         }
-        writes.events++;
-        writes.bytes += bytesWritten;
-        writes.failed += failed ? 1 : 0;
-        writes.empty += failed || bytesWritten == 0 ? 1 : 0;
-        writes.durations.add(e.durationNanos());
+        Writes peer = write.peer;
+        peer.events++;
+        peer.bytes += write.bytes;
+        peer.failed += write.failed ? 1 : 0;
+        peer.empty += write.failed || write.bytes == 0 ? 1 : 0;
+        peer.durations.add(e.durationNanos());
         sections.add(e.startNanos(), e.durationNanos());
         eventBytes += e.size();
+    }
+
+    private Write write(Event e) {
+        int localPort = (int) e.number("localPort");
+        int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
+        Key key = new Key(e.text("host"), e.text("address"), port, localPort, e.text("api"));
+        boolean isListed = peers.size() < MOST_PEERS || peers.containsKey(key);
+        Writes peer = peers.computeIfAbsent(isListed ? key : OTHERS, first -> new Writes());
+        return new Write(peer, Math.max(0, e.number("bytesWritten")), e.flag("error"));
     }
 
     /** @param recording in which the event was enabled */

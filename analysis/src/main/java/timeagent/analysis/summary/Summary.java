@@ -106,16 +106,11 @@ public final class Summary {
 
     /** @throws UserException if nothing can be read, the agent was not in, or the other recordings of a summary do not fit */
     public static void read(Path file, Summary... summaries) throws UserException {
-        read(file, file, summaries);
-    }
-
-    /** @param name what messages and results call the file */
-    public static void read(Path file, Path name, Summary... summaries) throws UserException {
         Map<String, Consumer<Event>> all = new HashMap<>();
         for (Summary summary : summaries) {
             summary.handlers.forEach((type, handler) -> all.merge(type, handler, Consumer::andThen));
         }
-        RecordingInfo info = new RecordingReader(file, name, all).read();
+        RecordingInfo info = new RecordingReader(all).read(file, file);
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.fixture.Recorded;
 
 final class RecordCommandTest {
 
@@ -41,36 +40,16 @@ final class RecordCommandTest {
     }
 
     @Test
-    void writesEachKindOfFileWithItsCommand() throws Exception {
+    void knowsAFileByTheEndOfItsName() throws Exception {
         Path page = folder.resolve("a.html");
         Path flame = folder.resolve("a.flame.html");
         Path recording = Files.writeString(folder.resolve("tmp"), "recording");
         RecordOutputs outputs = new RecordOutputs(List.of(flame, folder.resolve("a.jfr"), page));
 
-        Path kept = outputs.keep(recording);
-
-        assertThat(kept).isEqualTo(folder.resolve("a.jfr")).hasContent("recording");
-        assertThat(outputs.commands(kept, null))
-                .containsExactly(
-                        List.of("report", "--html", page.toString(), kept.toString()),
-                        List.of("flame", "-o", flame.toString(), kept.toString()));
-        assertThat(outputs.commands(recording, "PID 7").get(1))
-                .containsExactly("flame", "-o", flame.toString(), "--name", "PID 7", recording.toString());
-    }
-
-    @Test
-    void namesTheProcessInPlaceOfAFileThatIsDeleted() throws Exception {
-        String file = Recorded.ofWrites(folder.resolve("tmp.jfr"), "", 3, 1, 8).toString();
-
-        String reported = CommandLineTest.run("report", "--name", "PID 7 (a.jar)", file, "--json", "-")
-                .out();
-        String failed =
-                CommandLineTest.run("flame", "--name", "PID 7 (a.jar)", file).err();
-
-        assertThat(reported).contains("\"file\": \"PID 7 (a.jar)\"").doesNotContain(file);
-        assertThat(failed)
-                .startsWith("timeagent: 'PID 7 (a.jar)' has no timeagent.ClockRead")
-                .doesNotContain(file);
+        assertThat(outputs.keep(recording)).isEqualTo(folder.resolve("a.jfr")).hasContent("recording");
+        assertThat(outputs.file(".html").file()).isEqualTo(page);
+        assertThat(outputs.file(".flame.html").file()).isEqualTo(flame);
+        assertThat(outputs.file(".json").isFile()).isFalse();
     }
 
     @Test

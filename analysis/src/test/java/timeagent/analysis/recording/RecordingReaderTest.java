@@ -58,7 +58,7 @@ class RecordingReaderTest {
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
                         + e.nanos("meanDuration") + " " + e.nanos("estimatedTime") + e.flag("hot")));
         handlers.put("timeagent.ClockSource", e -> lines.add(e.text("current") + e.nanos("granularity")));
-        new RecordingReader(file, handlers).read();
+        new RecordingReader(handlers).read(file, file);
         lines.sort(null);
         return lines;
     }
@@ -93,11 +93,11 @@ class RecordingReaderTest {
         Map<Long, Long> ours = new HashMap<>();
         Map<Long, Long> theirs = new HashMap<>();
 
-        new RecordingReader(file, Map.of("timeagent.SocketWrite", e -> {
+        new RecordingReader(Map.of("timeagent.SocketWrite", e -> {
                     ours.put(e.number("port"), e.durationNanos());
                     ours.put(-1 - e.number("port"), e.startNanos());
                 }))
-                .read();
+                .read(file, file);
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             if (e.hasField("port")) {
                 theirs.put(e.getLong("port"), e.getDuration().toNanos());
@@ -128,7 +128,7 @@ class RecordingReaderTest {
         Set<String> ours = new TreeSet<>();
         Set<String> theirs = new TreeSet<>();
 
-        new RecordingReader(file, Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id")))).read();
+        new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id")))).read(file, file);
 
         try (RecordingFile recording = new RecordingFile(file)) {
             Map<Long, String> names =
@@ -156,7 +156,7 @@ class RecordingReaderTest {
         List<Long> values = new ArrayList<>();
 
         RecordingInfo info =
-                new RecordingReader(file, Map.of("timeagent.Test", e -> values.add(e.number("value")))).read();
+                new RecordingReader(Map.of("timeagent.Test", e -> values.add(e.number("value")))).read(file, file);
 
         assertThat(values).containsExactly(1234567890123456789L, -1L, 1234567890123456789L, -1L);
         assertThat(info.events()).isEqualTo(4);
@@ -171,7 +171,7 @@ class RecordingReaderTest {
                 .event("timeagent.Test", 5, 0L, 7L)
                 .write(folder.resolve("a.jfr"));
 
-        new RecordingReader(file, Map.of("timeagent.Test", e -> {
+        new RecordingReader(Map.of("timeagent.Test", e -> {
                     assertThat(e.has("value")).isTrue();
                     assertThat(e.has("other")).isFalse();
                     assertThat(e.number("other")).isZero();
@@ -181,6 +181,6 @@ class RecordingReaderTest {
                     assertThat(e.durationNanos()).isZero();
                     assertThat(e.startNanos()).isEqualTo(5);
                 }))
-                .read();
+                .read(file, file);
     }
 }
