@@ -34,8 +34,8 @@ final class NettyIT extends OnEveryJdk {
 
         Finished run = program.run(quick().verified().agent().recording(), jdk);
 
-        String skipped = "io.netty.channel.epoll.AbstractEpollStreamChannel and 1 more"
-                + " (its writes are not those of a supported version)";
+        String skipped =
+                "io.netty.channel.epoll.AbstractEpollStreamChannel and 1 more" + " (this version is not supported)";
         assertThat(run.stderr()).isEqualTo("timeagent: skipped 2 classes: " + skipped + "\n");
         assertThat(run.status()).isZero();
         // the descriptor's writes are recorded, with a peer where a datagram has it

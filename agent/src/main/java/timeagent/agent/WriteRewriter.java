@@ -27,7 +27,7 @@ final class WriteRewriter {
         if (!writes.areKnown()) {
             throw new IllegalStateException(
                     writes.isNative || WriteMethod.isOfLibrary(writes.owner)
-                            ? "its writes are not those of a supported version"
+                            ? "this version is not supported"
                             : writes.owner + " has " + writes.expected + " of the expected write methods");
         }
         if (!writes.oneLacksHooks()) {

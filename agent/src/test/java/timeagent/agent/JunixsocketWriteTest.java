@@ -73,7 +73,7 @@ final class JunixsocketWriteTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(altered))
-                .withMessage("its writes are not those of a supported version");
+                .withMessage("this version is not supported");
     }
 
     @Test

@@ -74,7 +74,7 @@ final class NativeWriteTest {
 
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> WriteRewriter.rewrite(altered))
-                .withMessage("its writes are not those of a supported version");
+                .withMessage("this version is not supported");
     }
 
     @Test

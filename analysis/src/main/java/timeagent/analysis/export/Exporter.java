@@ -84,6 +84,9 @@ public final class Exporter {
             if (e.getCause() instanceof IOException notWritten) {
                 throw notWritten(notWritten);
             }
+            if (e.getCause() instanceof OutOfMemoryError noMemory) {
+                throw noMemory;
+            }
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -67,8 +67,8 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
 
     /** Adds the limits {@code info} and {@code warning}, for {@link #severity}. */
     Check levels(Unit unit, double info, double warning, String title) {
-        return limit("info", unit, info, title + ", info", "Reported from this value on")
-                .limit("warning", unit, warning, title + ", warning", "A warning from this value on");
+        return limit("info", unit, info, title + ", info", "Limit for info")
+                .limit("warning", unit, warning, title + ", warning", "Limit for a warning");
     }
 
     Check limit(String key, Unit unit, double value, String title, String description) {

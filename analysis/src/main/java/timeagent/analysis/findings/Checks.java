@@ -25,16 +25,16 @@ public final class Checks {
             .number("cost", Unit.NANOS, "Cost", "Duration of a read of the slower clock");
 
     public static final Check EVENT_COST = new Check("EventCost", "Cost of Events", "cost", EventChecks::cost)
-            .limit("bytes", Unit.BYTES, 32, "Bytes per event", "Reported from this value on")
+            .limit("bytes", Unit.BYTES, 32, "Bytes per event", "Limit for info")
             .limit("time", Unit.NANOS, 5000, "Time per event", "Reported if the 95 % interval begins here or above")
-            .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; from here on a warning")
+            .limit("rate", Unit.BYTES_PER_SECOND, 1e6, "Bytes per second", "Of a style or type; limit for a warning")
             .number("bytesPerEvent", Unit.BYTES, "Bytes per Event", "Allocated bytes per event")
             .number("nanosPerEvent", Unit.NANOS, "Time per Event", "Time per event")
             .number("bytesPerSecond", Unit.BYTES_PER_SECOND, "Bytes per Second", "Bytes per event x events");
 
     public static final Check EVENT_USE = new Check("EventUse", "Use of Events", "cost", EventChecks::use)
-            .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; reported from here on")
-            .limit("filling", Unit.NANOS, 50, "Filling time per event", "Without asking first; reported from here on")
+            .limit("rate", Unit.PER_SECOND, 1000, "Events per second", "Of a call site or type; limit for info")
+            .limit("filling", Unit.NANOS, 50, "Filling time per event", "Without asking first; limit for info")
             .texts("uses", "Uses", "Types, and what is costly");
 
     // a small write is as large as the headers of a packet: Ethernet 14 B, IPv4 20 B, TCP with timestamps 32 B
@@ -48,7 +48,7 @@ public final class Checks {
 
     public static final Check FAILED_WRITES = new Check(
                     "FailedWrites", "Failed Socket Writes", "socket", SocketChecks::failed)
-            .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Any is reported, from here on a warning")
+            .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Limit for a warning; any is reported")
             .number("failed", Unit.NUMBER, "Failed Writes", "Writes that ended with an exception")
             .number("share", Unit.SHARE, "Share", "Share of all writes that failed");
 

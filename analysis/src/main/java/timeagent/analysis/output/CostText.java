@@ -30,16 +30,16 @@ final class CostText {
             out.section("Cost of an event").table(table);
             long uncounted = uncounted(report);
             if (uncounted > 0) {
-                out.note(Units.count(uncounted) + " of the writes recorded are not counted here, as when a recording is"
-                        + " stopped or dumped while the program goes on");
+                out.note(Units.count(uncounted)
+                        + " recorded writes are not included: the recording was stopped or dumped" + " under load");
             }
         }
         Versus versus = report.versus();
         if (versus != null) {
             out.section("Two styles in one JVM").line(title(versus)).table(table(versus));
             if (costs != null && costs.stream().anyMatch(cost -> differs(cost, versus))) {
-                out.note("means of pairs, each counted the same, the first left out as cold where two"
-                        + " follow; above, each event measured counts the same, without those of the warm-up");
+                out.note("here the mean over pairs, without the first one if there are more than two; above"
+                        + " the mean over all measured events after the warm-up");
             }
         }
     }

@@ -93,18 +93,18 @@ class CostTextTest {
     @Test
     void tellsHowManyWritesCameAfterTheLastCost() {
         assertThat(uncounted(99_712, false, 90_000, 4_195)).endsWith("""
-              5,517 of the writes recorded are not counted here, as when a recording is
-              stopped or dumped while the program goes on
+              5,517 recorded writes are not included: the recording was stopped or dumped
+              under load
             """);
     }
 
     @Test
     void saysNothingWhereAllAreCountedOrNothingIsKnown() {
-        assertThat(uncounted(100, false, 60, 40)).doesNotContain("not counted");
+        assertThat(uncounted(100, false, 60, 40)).doesNotContain("not included");
         // of writes before the recording
-        assertThat(uncounted(100, false, 110)).doesNotContain("not counted");
+        assertThat(uncounted(100, false, 110)).doesNotContain("not included");
         // the part with the costs may be lost
-        assertThat(uncounted(100, true, 60)).doesNotContain("not counted");
+        assertThat(uncounted(100, true, 60)).doesNotContain("not included");
     }
 
     private static String ofPairs(double bytesOfAll, double bytesOfPairs) {
@@ -127,10 +127,9 @@ class CostTextTest {
     @Test
     void saysWhyOneStyleHasTwoCostsWhereItHas() {
         assertThat(ofPairs(386, 371)).endsWith("""
-              means of pairs, each counted the same, the first left out as cold where two
-              follow; above, each event measured counts the same, without those of the
-              warm-up
+              here the mean over pairs, without the first one if there are more than two;
+              above the mean over all measured events after the warm-up
             """);
-        assertThat(ofPairs(371, 371)).doesNotContain("means of pairs");
+        assertThat(ofPairs(371, 371)).doesNotContain("mean over pairs");
     }
 }
