@@ -1,10 +1,6 @@
 package timeagent.benchmarks;
 
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -15,25 +11,15 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/**
- * The cost of counting a read of {@link System#currentTimeMillis()}, or one through a {@link Clock}.
- *
- * <p>The agent rewrites {@link #read} and the reads of a clock if the fork has it; the others count by hand.
- */
+/** The cost of counting a read of {@link System#currentTimeMillis()}: by the agent, if the fork has it, or by hand. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ClockReadBenchmark {
     private static final LongAdder ADDER = new LongAdder();
-    private static final AtomicLong ATOMIC = new AtomicLong();
-    private static long racy;
 
     @Param
     public ForkState state;
-
-    // not final: without the agent, reads of constants would be optimised away
-    private Clock systemClock = Clock.systemUTC();
-    private Clock fixedClock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
 
     @Setup
     public void start() throws Exception {
@@ -48,48 +34,9 @@ public class ClockReadBenchmark {
         return System.currentTimeMillis();
     }
 
-    /** Through a method that does nothing else; with {@code clock.wrappers}, counted here and not there. */
-    @Benchmark
-    public long readThroughWrapper() {
-        return Wrapper.millis();
-    }
-
-    static final class Wrapper {
-        private Wrapper() {}
-
-        static long millis() {
-            return System.currentTimeMillis();
-        }
-    }
-
-    /** Through a clock whose cost the agent knows. */
-    @Benchmark
-    public long readSystemClock() {
-        return systemClock.millis();
-    }
-
-    /** Through a clock of unknown cost, which the agent records for the call site. */
-    @Benchmark
-    public long readFixedClock() {
-        return fixedClock.millis();
-    }
-
     @Benchmark
     public long readAndLongAdder() {
         ADDER.increment();
-        return System.currentTimeMillis();
-    }
-
-    @Benchmark
-    public long readAndAtomicLong() {
-        ATOMIC.incrementAndGet();
-        return System.currentTimeMillis();
-    }
-
-    /** Incorrect with more than one thread: increments get lost. */
-    @Benchmark
-    public long readAndPlainField() {
-        racy++;
         return System.currentTimeMillis();
     }
 }

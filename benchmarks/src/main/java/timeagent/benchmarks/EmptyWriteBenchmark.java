@@ -27,19 +27,15 @@ public class EmptyWriteBenchmark {
     @Param("none")
     public String style;
 
-    @Param("LITERAL")
-    public PeerAddress peer;
-
     private final ByteBuffer empty = ByteBuffer.allocateDirect(0);
     private Loopback loopback;
 
     @Setup
     public void start() throws Exception {
-        loopback = Loopback.connect(peer);
+        loopback = Loopback.connect();
         Sample sample = ForkRecording.start(state, this::write);
         if (sample != null) {
             sample.checkWrites(state);
-            EventCostProfiler.hand(sample);
         }
     }
 

@@ -1,7 +1,5 @@
 package timeagent.benchmarks;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import jdk.jfr.Recording;
@@ -17,7 +15,7 @@ final class ForkRecording {
     static final int SAMPLE = 50_000;
 
     /** Events cost more until the JIT compiler is done. */
-    private static final long WARM_UP_NANOS = 2_000_000_000;
+    private static final long WARM_UP_NANOS = 1_000_000_000;
 
     private static final long LARGEST = 64L << 20;
 
@@ -26,14 +24,14 @@ final class ForkRecording {
     /**
      * Starts the recording of {@code state}, if it has one.
      *
-     * @param operation of the benchmark, run for some seconds
+     * @param operation of the benchmark, run for a second or more
      * @return the recorded events of {@link #SAMPLE} operations; null without a recording
      * @throws IllegalStateException if the fork has the agent but should not, or vice versa
      */
     static Sample start(ForkState state, Operation operation) throws Exception {
         if (hasAgent() != state.hasAgent()) {
             throw new IllegalStateException("state " + state + " and this JVM " + (hasAgent() ? "has" : "has not")
-                    + " the agent;" + " run benchmarks/run.sh");
+                    + " the agent;" + " run benchmarks/rounds.sh");
         }
         if (!state.hasRecording()) {
             return null;
@@ -46,13 +44,10 @@ final class ForkRecording {
         }
         Path file = Files.createTempFile("timeagent-benchmark", ".jfr");
         try (Recording sample = record(state)) {
-            ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-            long before = threads.getCurrentThreadAllocatedBytes();
             repeat(operation, SAMPLE);
-            long allocated = threads.getCurrentThreadAllocatedBytes() - before;
             sample.stop();
             sample.dump(file);
-            return Sample.read(file, allocated);
+            return Sample.read(file);
         } finally {
             Files.delete(file);
             // stays open until the fork exits

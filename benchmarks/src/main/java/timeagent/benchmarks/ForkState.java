@@ -17,8 +17,7 @@ public enum ForkState {
             true,
             Settings.on("timeagent.ClockCallSite", "period", "1 s"),
             Settings.on("timeagent.SocketWrite", "threshold", "0 ns")),
-    JDK_EVENT(false, Settings.jdkSocketWrite("false")),
-    JDK_EVENT_STACK_TRACE(false, Settings.jdkSocketWrite("true"));
+    JDK_EVENT(false, Settings.jdkSocketWrite());
 
     private final boolean agent;
     private final Map<String, String> settings = new HashMap<>();
@@ -54,13 +53,13 @@ public enum ForkState {
             return Map.of(event + "#enabled", "true", event + "#stackTrace", "false", event + "#" + setting, value);
         }
 
-        static Map<String, String> jdkSocketWrite(String stackTrace) {
+        static Map<String, String> jdkSocketWrite() {
             // throttle: from 25 on this event is limited to 100 a second otherwise; older JDKs ignore the setting
             return Map.of(
                     "jdk.SocketWrite#enabled", "true",
                     "jdk.SocketWrite#threshold", "0 ns",
                     "jdk.SocketWrite#throttle", "off",
-                    "jdk.SocketWrite#stackTrace", stackTrace);
+                    "jdk.SocketWrite#stackTrace", "false");
         }
     }
 }

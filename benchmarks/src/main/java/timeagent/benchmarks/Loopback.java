@@ -1,6 +1,7 @@
 package timeagent.benchmarks;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
@@ -16,11 +17,13 @@ final class Loopback {
         this.reader = reader;
     }
 
-    static Loopback connect(PeerAddress address) throws IOException {
+    /** The address of the peer has no host name. */
+    static Loopback connect() throws IOException {
+        InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(address.loopback(), 0));
+            server.bind(new InetSocketAddress(loopback, 0));
             InetSocketAddress bound = (InetSocketAddress) server.getLocalAddress();
-            SocketChannel writer = SocketChannel.open(new InetSocketAddress(address.loopback(), bound.getPort()));
+            SocketChannel writer = SocketChannel.open(new InetSocketAddress(loopback, bound.getPort()));
             // else the kernel could hold a byte back until the one before is acknowledged
             writer.setOption(StandardSocketOptions.TCP_NODELAY, true);
             return new Loopback(writer, server.accept());

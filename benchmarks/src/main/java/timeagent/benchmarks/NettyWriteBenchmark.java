@@ -11,6 +11,7 @@ import io.netty.channel.ManualIoEventLoop;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollSocketChannel;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -41,9 +42,6 @@ public class NettyWriteBenchmark {
     @Param("none")
     public String style;
 
-    @Param("LITERAL")
-    public PeerAddress peer;
-
     private final ByteBuf out = Unpooled.directBuffer(1).writeZero(1);
     private final ByteBuffer in = ByteBuffer.allocateDirect(1);
     private Channel writer;
@@ -53,14 +51,13 @@ public class NettyWriteBenchmark {
     public void start() throws Exception {
         ManualIoEventLoop loop = new ManualIoEventLoop(Thread.currentThread(), EpollIoHandler.newFactory());
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(peer.loopback(), 0));
-            int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             ChannelFuture connecting = new Bootstrap()
                     .group(loop)
                     .channel(EpollSocketChannel.class)
                     .option(ChannelOption.TCP_NODELAY, true)
                     .handler(new ChannelInboundHandlerAdapter())
-                    .connect(new InetSocketAddress(peer.loopback(), port));
+                    .connect(server.getLocalAddress());
             while (!connecting.isDone()) {
                 loop.runNow();
             }

@@ -11,20 +11,13 @@ import jdk.jfr.consumer.RecordingFile;
  * @param reads sum of the calls of {@code timeagent.ClockCallSite}
  * @param writes number of {@code timeagent.SocketWrite}
  * @param jdkWrites number of {@code jdk.SocketWrite}
- * @param measured emissions that {@code timeagent.EventCost} measured
- * @param bytes bytes they allocated
- * @param nanos nanoseconds they took
- * @param allocated bytes allocated by all operations, by the JVM's count of the thread
  */
-record Sample(long reads, long writes, long jdkWrites, long measured, long bytes, long nanos, long allocated) {
+record Sample(long reads, long writes, long jdkWrites) {
 
-    static Sample read(Path recording, long allocated) throws IOException {
+    static Sample read(Path recording) throws IOException {
         long reads = 0;
         long writes = 0;
         long jdkWrites = 0;
-        long measured = 0;
-        long bytes = 0;
-        long nanos = 0;
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 RecordedEvent event = file.readEvent();
@@ -32,16 +25,11 @@ record Sample(long reads, long writes, long jdkWrites, long measured, long bytes
                     case "timeagent.ClockCallSite" -> reads += event.getLong("calls");
                     case "timeagent.SocketWrite" -> writes++;
                     case "jdk.SocketWrite" -> jdkWrites++;
-                    case "timeagent.EventCost" -> {
-                        measured += event.getLong("measured");
-                        bytes += event.getLong("allocatedBytes");
-                        nanos += event.getDuration("time").toNanos();
-                    }
                     default -> {}
                 }
             }
         }
-        return new Sample(reads, writes, jdkWrites, measured, bytes, nanos, allocated);
+        return new Sample(reads, writes, jdkWrites);
     }
 
     /** @throws IllegalStateException unless the clock reads are recorded in exactly the states in which they should be */
@@ -52,7 +40,7 @@ record Sample(long reads, long writes, long jdkWrites, long measured, long bytes
     /** @throws IllegalStateException unless the writes are recorded in exactly the states in which they should be */
     void checkWrites(ForkState state) {
         check("timeagent.SocketWrite", writes, state == ForkState.EVENT_ON);
-        check("jdk.SocketWrite", jdkWrites, state == ForkState.JDK_EVENT || state == ForkState.JDK_EVENT_STACK_TRACE);
+        check("jdk.SocketWrite", jdkWrites, state == ForkState.JDK_EVENT);
     }
 
     private static void check(String what, long found, boolean recorded) {

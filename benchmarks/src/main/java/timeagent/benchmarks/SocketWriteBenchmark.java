@@ -29,9 +29,6 @@ public class SocketWriteBenchmark {
     @Param("none")
     public String style;
 
-    @Param("LITERAL")
-    public PeerAddress peer;
-
     private final ByteBuffer out = ByteBuffer.allocateDirect(1);
     private final ByteBuffer in = ByteBuffer.allocateDirect(1);
     private Loopback loopback;
@@ -39,7 +36,7 @@ public class SocketWriteBenchmark {
     @Setup
     public void start() throws Exception {
         // never closed: JMH would add that to the allocation of the last iteration
-        loopback = Loopback.connect(peer);
+        loopback = Loopback.connect();
         Sample sample = ForkRecording.start(state, this::write);
         if (sample != null) {
             sample.checkWrites(state);

@@ -93,7 +93,9 @@ public final class Main implements Callable<Integer> {
                 table.add(jdk, of, percent / 100);
                 suite.variants()
                         .filter(of::isCompared)
-                        .forEach(variant -> cells.add(Cell.of(suite, jdk, variant, of.ratio(variant))));
+                        .forEach(variant -> cells.add(Cell.of(suite, jdk, variant.label(), of.ratio(variant))));
+                suite.order((slower, faster) -> cells.add(
+                        Cell.of(suite, jdk, slower.style() + " over " + faster.style(), of.ratio(slower, faster))));
             });
             System.out.print(table);
         }

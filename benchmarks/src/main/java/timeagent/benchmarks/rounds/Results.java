@@ -58,7 +58,11 @@ final class Results {
 
     /** A variant over its reference, within rounds. */
     Median ratio(Variant variant) {
-        Variant reference = suite.referenceOf(variant);
+        return ratio(variant, suite.referenceOf(variant));
+    }
+
+    /** A variant over another one, within rounds. */
+    Median ratio(Variant variant, Variant reference) {
         Variant bare = suite.bareOf(variant);
         return withinRounds(variant, round -> {
             double less = suite.isLessBare() ? nanos(bare, round) : 0;

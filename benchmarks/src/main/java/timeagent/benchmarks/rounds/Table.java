@@ -38,6 +38,19 @@ final class Table {
                     results.of(variant, Score::nanos).size(),
                     results.bytes(variant)));
         });
+        suite.order((slower, faster) -> {
+            Median ratio = results.ratio(slower, faster);
+            text.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s over %s | | | | %s | %s | %s | %d | |%n",
+                    jdk.feature(),
+                    slower.style(),
+                    faster.style(),
+                    number(ratio.value(), 3),
+                    interval(ratio, 3),
+                    verdict(ratio, halfWidth),
+                    ratio.size()));
+        });
         text.append(String.format(
                 Locale.ROOT,
                 "%nJDK %s: %d of %d forks dropped as disturbed.%n%n",

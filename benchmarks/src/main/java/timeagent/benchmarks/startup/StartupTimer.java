@@ -133,14 +133,21 @@ final class StartupTimer {
                 ratio(recorded));
     }
 
-    /** The median over the rounds, and the middle half of them. */
+    /**
+     * The median over the rounds, and an interval that contains the true one with a probability of 95 %, whatever the
+     * distribution: the number of values below the true median is binomial, here with its normal approximation.
+     */
     private static String ratio(double[] ratios) {
+        double[] sorted = ratios.clone();
+        Arrays.sort(sorted);
+        int reach = (int) Math.ceil(1.96 * Math.sqrt(sorted.length) / 2);
+        int low = Math.max(0, (sorted.length - 1) / 2 - reach);
         return String.format(
                 Locale.ROOT,
                 "%.2f (%.2f to %.2f)",
                 quantile(ratios, 0.5),
-                quantile(ratios, 0.25),
-                quantile(ratios, 0.75));
+                sorted[low],
+                sorted[sorted.length - 1 - low]);
     }
 
     private static double quantile(double[] values, double share) {
