@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -67,7 +68,6 @@ final class RecordCommand extends SubCommand.Interruptible {
     private void record(
             JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
-        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
         try (RemoteRecording recording = new RemoteRecording(process)) {
             String started = recording.start(agentJar(), "record", settings, target.options());
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
@@ -75,21 +75,34 @@ final class RecordCommand extends SubCommand.Interruptible {
                     .toPlainString();
             warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started));
             long end = System.nanoTime() + duration.toNanos();
+            ScheduledExecutorService reader = readingEarly(recording, summary);
+            try {
+                for (long left = duration.toMillis();
+                        left > 0 && !interrupt.requested() && recording.isRunning();
+                        left = (end - System.nanoTime()) / 1_000_000) {
+                    showProgress(left);
+                    interrupt.waitForRequest(Math.min(SECOND, left));
+                }
+                String stopped = recording.stop(file);
+                warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
+            } finally {
+                // before the repository is deleted
+                reader.shutdown();
+                reader.awaitTermination(1, TimeUnit.HOURS);
+            }
+        }
+    }
+
+    private static ScheduledExecutorService readingEarly(RemoteRecording recording, GrowingSummary summary) {
+        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
+        try {
             Path repository = recording.repository();
             reader.scheduleWithFixedDelay(
                     () -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
-            for (long left = duration.toMillis();
-                    left > 0 && !interrupt.requested() && recording.isRunning();
-                    left = (end - System.nanoTime()) / 1_000_000) {
-                showProgress(left);
-                interrupt.waitForRequest(Math.min(SECOND, left));
-            }
-            String stopped = recording.stop(file);
-            warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
-        } finally {
-            reader.shutdown();
-            reader.awaitTermination(1, TimeUnit.HOURS);
+        } catch (UserException | RuntimeException e) {
+            // all is read at the end
         }
+        return reader;
     }
 
     /** On a terminal, in a line that the next one replaces. */
@@ -102,46 +115,50 @@ final class RecordCommand extends SubCommand.Interruptible {
 
     private int report(RecordOutputs files, JvmProcess process, Path recording, GrowingSummary growing)
             throws IOException {
+        List<Exception> failures = new ArrayList<>();
         Path kept = recording;
-        int status = Main.DONE;
         try {
             kept = files.keep(recording);
         } catch (UserException e) {
-            status = Main.failed(e, err());
+            failures.add(e);
         }
-        // else it is deleted
-        boolean isKept = status != Main.DONE || !kept.equals(recording);
-        String name = isKept ? kept.toString() : "PID " + process;
+        boolean isTemporary = kept.equals(recording) && failures.isEmpty();
+        String name = isTemporary ? "PID " + process : kept.toString();
+        Path read = kept;
+        boolean isRead = false;
         try {
-            Summary summary = growing.end(kept, Path.of(name));
+            Summary summary = growing.end(read, Path.of(name));
+            isRead = true;
             ResultOptions result = ResultOptions.WithPage.of(files.file(".json"), files.file(".html"));
-            status = Math.max(
-                    status, attempt(() -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT)));
+            attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT));
             for (String kind : List.of(".flame.html", ".collapsed")) {
                 OutputFile file = files.file(kind);
-                status = Math.max(status, file.isFile() ? attempt(() -> FlameCommand.write(summary, name, file)) : 0);
+                if (file.isFile()) {
+                    attempt(failures, () -> FlameCommand.write(summary, name, file));
+                }
             }
-            return status;
         } catch (UserException e) {
-            return Math.max(status, Main.failed(e, err()));
+            failures.add(e);
         } finally {
-            if (!isKept) {
+            if (isTemporary && isRead) {
                 Files.deleteIfExists(recording);
+            } else if (isTemporary) {
+                warn("", List.of("the recording is '" + recording + "'"));
             }
         }
+        return failures.stream().mapToInt(e -> Main.failed(e, err())).max().orElse(Main.DONE);
     }
 
     private interface Attempt {
         void run() throws UserException;
     }
 
-    /** A file that cannot be written does not prevent the others. */
-    private int attempt(Attempt write) {
+    /** What cannot be written does not prevent the others. */
+    private static void attempt(List<Exception> failures, Attempt write) {
         try {
             write.run();
-            return Main.DONE;
-        } catch (UserException e) {
-            return Main.failed(e, err());
+        } catch (UserException | RuntimeException e) {
+            failures.add(e);
         }
     }
 }

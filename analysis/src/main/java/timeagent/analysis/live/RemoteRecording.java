@@ -110,7 +110,12 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** Flight Recorder's repository of that JVM, once a recording runs. */
     public Path repository() throws UserException {
-        return files.here(Path.of(jvm.properties().getProperty("jdk.jfr.repository", folder.toString())));
+        String path = jvm.properties().getProperty("jdk.jfr.repository");
+        if (path == null) {
+            throw UserException.failed("PID " + process.pid() + " has no system property jdk.jfr.repository; has the"
+                    + " application replaced its properties?");
+        }
+        return files.here(Path.of(path));
     }
 
     private Path lease() {

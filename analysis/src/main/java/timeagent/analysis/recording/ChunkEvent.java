@@ -9,7 +9,13 @@ final class ChunkEvent implements Event {
     private static final Set<String> TIMES = Set.of("startTime", "duration");
 
     /** What an event has behind its times. */
-    private record Content(byte[] bytes, Values values) {}
+    private record Content(byte[] bytes, Values values) {
+
+        /** Larger ones are not kept: memory is to have a bound. */
+        private boolean isSmall() {
+            return bytes.length <= 1024;
+        }
+    }
 
     private final Type type;
     private final Chunk chunk;
@@ -76,7 +82,9 @@ final class ChunkEvent implements Event {
             if (in.left() != 0) {
                 throw new DamagedRecordingException("an event longer than its type");
             }
-            contents[hash] = known;
+            if (known.isSmall()) {
+                contents[hash] = known;
+            }
         }
         return known;
     }
@@ -87,7 +95,7 @@ final class ChunkEvent implements Event {
 
     @Override
     public Object content() {
-        return last;
+        return last.isSmall() ? last : null;
     }
 
     @Override

@@ -37,9 +37,9 @@ public interface Event extends Fields {
         return null;
     }
 
-    /** What all fields but the times are known by: mostly the same object for events that have the same. */
+    /** Identifies the values of all fields but the times: equal values in a chunk mostly have the same object; null if unknown. */
     default Object content() {
-        return new Object();
+        return null;
     }
 
     /** Bytes that the event itself takes in the recording, without the constants it refers to; 0 if unknown. */

@@ -28,7 +28,6 @@ final class RecordingInput {
     static final int HASHES = 1 << 12;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-    // odd, and its bits are in no order
     private static final long MIXER = 0x9e3779b97f4a7c15L;
 
     private static final int BLOCK = 1 << 17;

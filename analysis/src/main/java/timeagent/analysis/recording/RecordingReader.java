@@ -41,8 +41,7 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads a chunk of a recording that is being made; {@link #read} then steps over it. After an exception the reader is of no
-     * more use.
+     * Reads a chunk of a recording that is being made; {@link #read} then steps over it. Of no use after a RuntimeException.
      *
      * @param file of Flight Recorder's repository
      * @param since ns since 1970; a chunk that began before is of another recording, and not read
@@ -56,31 +55,22 @@ public final class RecordingReader {
                 return false;
             }
             if (chunk.startNanos() >= since) {
-                ahead.add(chunk.startNanos());
-                if (!readChunk(chunk, in, new RecordingInput(channel))) {
-                    throw new DamagedRecordingException("a damaged chunk");
+                boolean isNew = ahead.add(chunk.startNanos());
+                if (!isNew || !readChunk(chunk, in, new RecordingInput(channel))) {
+                    throw new DamagedRecordingException("a damaged chunk, or one in two files");
                 }
             }
             return true;
         }
     }
 
-    /** Whether a recording has all the chunks that were read ahead; false if it cannot be read. */
-    public boolean continuesIn(Path file) {
-        try (FileChannel channel = FileChannel.open(file)) {
-            ChunkFinder finder = new ChunkFinder(new RecordingInput(channel), reason -> {});
-            Set<Long> missing = new HashSet<>(ahead);
-            for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
-                missing.remove(chunk.startNanos());
-            }
-            return missing.isEmpty();
-        } catch (IOException | DamagedRecordingException | UncheckedIOException e) {
-            return false;
-        }
+    /** Whether a chunk was read ahead that {@link #read} has not met. */
+    public boolean isAhead() {
+        return !ahead.isEmpty();
     }
 
     /**
-     * Reads a recording once, but for what was read ahead.
+     * Reads a recording, except the chunks that were read ahead.
      *
      * @param called what messages and results call the file
      * @throws UserException when it is no recording, or nothing of it can be read

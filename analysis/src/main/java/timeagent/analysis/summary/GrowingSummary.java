@@ -8,14 +8,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 
 /**
  * Sums up a recording while another JVM is making it: each chunk once that JVM has finished its file, so that little is left to
  * read at the end.
  *
- * <p>What was read early is of use only if the recording has the same chunks. If it has not, or a file could not be read, all of it
- * is read at the end.
+ * <p>What was read early is used only if the recording contains all chunks that were read; else all of it is read at the end.
  */
 public final class GrowingSummary {
 
@@ -23,7 +23,7 @@ public final class GrowingSummary {
     private final Set<Path> finished = new HashSet<>();
     private final Summary summary = newSummary();
     private final RecordingReader reader = new RecordingReader(summary.handlers());
-    private boolean failed;
+    private boolean isUsable = true;
 
     /** @param since ns since 1970, before the recording starts */
     public GrowingSummary(long since) {
@@ -40,10 +40,12 @@ public final class GrowingSummary {
      * @param repository of Flight Recorder, in which each file is a chunk
      */
     public void readFinished(Path repository) {
-        if (failed) {
+        if (!isUsable) {
             return;
         }
-        try (DirectoryStream<Path> listed = Files.newDirectoryStream(repository, "*.jfr")) {
+        // until all goes well: a thread may end with an error that nobody sees
+        isUsable = false;
+        try (DirectoryStream<Path> listed = Files.newDirectoryStream(repository, GrowingSummary::isChunk)) {
             // named after the time
             Set<Path> files = new TreeSet<>();
             listed.forEach(files::add);
@@ -53,9 +55,14 @@ public final class GrowingSummary {
                     finished.add(file);
                 }
             }
-        } catch (IOException | RuntimeException e) {
-            failed = true;
+        } catch (IOException e) {
+            // a file or the folder is not there any more, and nothing of it was read
         }
+        isUsable = true;
+    }
+
+    private static boolean isChunk(Path file) {
+        return file.toString().endsWith(".jfr") && Files.isRegularFile(file);
     }
 
     /**
@@ -66,10 +73,15 @@ public final class GrowingSummary {
      * @throws UserException as {@link RecordingReader#read} does
      */
     public Summary end(Path recording, Path name) throws UserException {
-        boolean isOfRecording = !failed && reader.continuesIn(recording);
-        Summary ended = isOfRecording ? summary : newSummary();
-        RecordingReader rest = isOfRecording ? reader : new RecordingReader(ended.handlers());
-        ended.endRecording(rest.read(recording, name));
-        return ended;
+        if (isUsable) {
+            RecordingInfo info = reader.read(recording, name);
+            if (!reader.isAhead()) {
+                summary.endRecording(info);
+                return summary;
+            }
+        }
+        Summary all = newSummary();
+        all.endRecording(new RecordingReader(all.handlers()).read(recording, name));
+        return all;
     }
 }

@@ -22,7 +22,7 @@ final class SocketAggregator {
     static final int MOST_PEERS = 1000;
 
     /** Contents of events that are remembered. */
-    private static final int MOST_KNOWN = 10_000;
+    private static final int MOST_KNOWN = 4096;
 
     /** @param localPort of accepted connections, else 0 */
     private record Key(String host, String address, int port, int localPort, String api) {}
@@ -69,13 +69,16 @@ final class SocketAggregator {
     }
 
     void add(Event e) {
-        Write write = known.get(e.content());
+        Object content = e.content();
+        Write write = content == null ? null : known.get(content);
         if (write == null) {
             write = write(e);
             if (known.size() == MOST_KNOWN) {
                 known.clear();
             }
-            known.put(e.content(), write);
+            if (content != null) {
+                known.put(content, write);
+            }
         }
         Writes peer = write.peer;
         peer.events++;

@@ -1,6 +1,7 @@
 package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -103,5 +104,17 @@ class GrowingSummaryTest {
         growing.readFinished(folder.resolve("no-such-folder"));
 
         assertThat(writes(growing.end(recording(chunk("1.jfr", 3)), NAME))).isEqualTo(3);
+    }
+
+    @Test
+    void readsAllAtTheEndIfAChunkIsInTwoFiles() throws Exception {
+        Path first = chunk("1.jfr", 3);
+        Files.copy(first, repository.resolve("2.jfr"));
+        GrowingSummary growing = new GrowingSummary(0);
+
+        assertThatThrownBy(() -> growing.readFinished(repository)).isInstanceOf(RuntimeException.class);
+        growing.readFinished(repository);
+
+        assertThat(writes(growing.end(recording(first), NAME))).isEqualTo(3);
     }
 }
