@@ -52,7 +52,7 @@ final class ForkRecording {
             Files.delete(file);
             // stays open until the fork exits
             record(state);
-            // moves what is reused into the old generation, where it is in a server
+            // promotes reused objects to the old generation, as in a long-running process
             System.gc();
         }
     }

@@ -65,7 +65,7 @@ final class FlameCommand extends SubCommand {
         return Main.DONE;
     }
 
-    /** Writes the time of a recording, as a page or as text by the end of the name. */
+    /** Writes the flame graph of the time: a page if the file name ends with .html, else text. */
     static void write(Summary summary, String title, OutputFile file) throws UserException {
         Map<String, Long> stacks = stacks(summary, FlameUnit.TIME, title);
         String text = file.file().toString().endsWith(".html")

@@ -86,7 +86,7 @@ final class RecordCommand extends SubCommand.Interruptible {
                 String stopped = recording.stop(file);
                 warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
             } finally {
-                // before the repository is deleted
+                // the JVM deletes the repository when the recording is closed
                 reader.shutdown();
                 reader.awaitTermination(1, TimeUnit.HOURS);
             }
@@ -100,7 +100,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             reader.scheduleWithFixedDelay(
                     () -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
         } catch (UserException | RuntimeException e) {
-            // all is read at the end
+            // the recording is read at the end
         }
         return reader;
     }
@@ -124,10 +124,9 @@ final class RecordCommand extends SubCommand.Interruptible {
         }
         boolean isTemporary = kept.equals(recording) && failures.isEmpty();
         String name = isTemporary ? "PID " + process : kept.toString();
-        Path read = kept;
         boolean isRead = false;
         try {
-            Summary summary = growing.end(read, Path.of(name));
+            Summary summary = growing.end(kept, Path.of(name));
             isRead = true;
             ResultOptions result = ResultOptions.WithPage.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT));
@@ -153,7 +152,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         void run() throws UserException;
     }
 
-    /** What cannot be written does not prevent the others. */
+    /** Collects the failure, so that the other results are written. */
     private static void attempt(List<Exception> failures, Attempt write) {
         try {
             write.run();

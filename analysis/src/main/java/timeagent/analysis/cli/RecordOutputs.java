@@ -51,7 +51,7 @@ final class RecordOutputs {
         }
     }
 
-    /** The file of a kind; without one, nothing is written. */
+    /** The file of a kind; writes nothing if none was given. */
     OutputFile file(String kind) {
         return new OutputFile("-o", files.get(kind));
     }

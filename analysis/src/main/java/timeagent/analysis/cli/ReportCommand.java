@@ -72,7 +72,7 @@ final class ReportCommand extends SubCommand {
                 conditions, groups.stream().map(Summary::metrics).toList(), "the recording", err());
     }
 
-    /** @param command that writes the report of recordings that were added up */
+    /** Writes the report of a summary, on behalf of another command. */
     static void write(SubCommand command, ResultOptions result, Summary summary, String title, CallSiteLayout callSites)
             throws UserException {
         Report report = Checks.report(summary);

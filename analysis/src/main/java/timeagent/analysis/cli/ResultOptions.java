@@ -32,7 +32,7 @@ class ResultOptions {
                         + " to standard output, in place of the text.")
         private Path html;
 
-        /** Text on standard output, and what has a file. */
+        /** Options that print the text and write the given files. */
         static WithPage of(OutputFile json, OutputFile page) {
             WithPage options = new WithPage();
             ((ResultOptions) options).json = json.file();

@@ -31,7 +31,7 @@ final class CostText {
             long uncounted = uncounted(report);
             if (uncounted > 0) {
                 out.note(Units.count(uncounted)
-                        + " recorded writes are not included: the recording was stopped or dumped" + " under load");
+                        + " recorded writes are not included: the recording was stopped or dumped under load");
             }
         }
         Versus versus = report.versus();

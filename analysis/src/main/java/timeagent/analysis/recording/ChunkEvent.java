@@ -8,10 +8,10 @@ final class ChunkEvent implements Event {
 
     private static final Set<String> TIMES = Set.of("startTime", "duration");
 
-    /** What an event has behind its times. */
+    /** The fields of an event after its times: their bytes and their values. */
     private record Content(byte[] bytes, Values values) {
 
-        /** Larger ones are not kept: memory is to have a bound. */
+        /** Larger ones are not cached, which bounds the memory. */
         private boolean isSmall() {
             return bytes.length <= 1024;
         }
@@ -33,7 +33,7 @@ final class ChunkEvent implements Event {
     private long startNanos;
     private long durationNanos;
 
-    /** By hash: events of few threads and peers have few contents, each of which is read once. */
+    /** Cache by hash: events repeat few combinations of thread, peer and size, so most need not be parsed again. */
     private final Content[] contents;
 
     private Content last;
@@ -68,7 +68,7 @@ final class ChunkEvent implements Event {
             throw new DamagedRecordingException("an event of a negative duration");
         }
         durationNanos = (long) (ticks * nanosPerTick + 0.5);
-        // a thread's events follow each other, and mostly differ in their times only
+        // consecutive events of a thread mostly differ only in their times
         if (last == null || !in.skipIfSame(last.bytes)) {
             last = content(in);
         }

@@ -37,7 +37,7 @@ public interface Event extends Fields {
         return null;
     }
 
-    /** Identifies the values of all fields but the times: equal values in a chunk mostly have the same object; null if unknown. */
+    /** The key of a cache by field values: the same object implies that all fields except the times are equal; may be null. */
     default Object content() {
         return null;
     }

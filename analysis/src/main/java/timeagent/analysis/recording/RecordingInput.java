@@ -24,7 +24,7 @@ final class RecordingInput {
     /** Stands for a text whose constant pool was lost. */
     static final String LOST = "?";
 
-    /** Number of different hashes. */
+    /** Number of hash values. */
     static final int HASHES = 1 << 12;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
@@ -203,7 +203,7 @@ final class RecordingInput {
         return Arrays.copyOfRange(block, position, limit);
     }
 
-    /** A hash of the bytes that were not read, from 0 to below {@link #HASHES}. */
+    /** A hash of the remaining bytes, from 0 to {@link #HASHES} - 1. */
     int hash() {
         long hash = left();
         int at = position;
@@ -213,7 +213,7 @@ final class RecordingInput {
         for (; at < limit; at++) {
             hash = (hash ^ block[at]) * MIXER;
         }
-        // a product has the best bits on top
+        // the high bits of a product depend on all input bits
         return (int) (hash >>> Long.SIZE - Integer.numberOfTrailingZeros(HASHES));
     }
 

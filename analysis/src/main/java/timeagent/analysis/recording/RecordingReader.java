@@ -35,16 +35,16 @@ public final class RecordingReader {
     private Path name;
     private String problem;
 
-    /** @param handlers what to do with an event, by the name of its type; all other events are stepped over */
+    /** @param handlers what to do with an event, by the name of its type; all other events are skipped */
     public RecordingReader(Map<String, Consumer<Event>> handlers) {
         this.handlers = handlers;
     }
 
     /**
-     * Reads a chunk of a recording that is being made; {@link #read} then steps over it. Of no use after a RuntimeException.
+     * Reads a chunk of a recording that is being made; {@link #read} then skips it. Not usable after a RuntimeException.
      *
      * @param file of Flight Recorder's repository
-     * @param since ns since 1970; a chunk that began before is of another recording, and not read
+     * @param since ns since 1970; earlier chunks belong to another recording and are skipped
      * @return whether the JVM has finished the file
      */
     public boolean readAhead(Path file, long since) throws IOException {
@@ -64,7 +64,7 @@ public final class RecordingReader {
         }
     }
 
-    /** Whether a chunk was read ahead that {@link #read} has not met. */
+    /** Whether a chunk was read ahead that {@link #read} has not found in the recording. */
     public boolean isAhead() {
         return !ahead.isEmpty();
     }
@@ -72,7 +72,7 @@ public final class RecordingReader {
     /**
      * Reads a recording, except the chunks that were read ahead.
      *
-     * @param called what messages and results call the file
+     * @param called the name of the file in messages and results
      * @throws UserException when it is no recording, or nothing of it can be read
      */
     public RecordingInfo read(Path file, Path called) throws UserException {
@@ -121,7 +121,7 @@ public final class RecordingReader {
         return new RecordingInfo(name, start, start + nanos, nanos / 1e9, events, volumes, problem);
     }
 
-    /** Returns whether everything made sense. */
+    /** Returns whether the chunk is undamaged. */
     private boolean readChunk(Chunk chunk, RecordingInput in, RecordingInput ofStacks) {
         ChunkReader reader = new ChunkReader(in, chunk, types);
         boolean isWhole = reader.read(handlers, ofStacks);

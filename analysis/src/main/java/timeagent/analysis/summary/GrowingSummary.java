@@ -12,10 +12,10 @@ import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 
 /**
- * Sums up a recording while another JVM is making it: each chunk once that JVM has finished its file, so that little is left to
- * read at the end.
+ * Sums up a recording that another JVM is making: reads each chunk when it is finished, so that little is left to read at the
+ * end.
  *
- * <p>What was read early is used only if the recording contains all chunks that were read; else all of it is read at the end.
+ * <p>If the recording does not contain all chunks that were read early, their sums are discarded and it is read completely.
  */
 public final class GrowingSummary {
 
@@ -35,7 +35,7 @@ public final class GrowingSummary {
     }
 
     /**
-     * Reads the files that were finished since the last time.
+     * Reads the chunks finished since the last call.
      *
      * @param repository of Flight Recorder, in which each file is a chunk
      */
@@ -43,10 +43,10 @@ public final class GrowingSummary {
         if (!isUsable) {
             return;
         }
-        // until all goes well: a thread may end with an error that nobody sees
+        // reset only on success: an error such as OutOfMemoryError ends the executor's task silently
         isUsable = false;
         try (DirectoryStream<Path> listed = Files.newDirectoryStream(repository, GrowingSummary::isChunk)) {
-            // named after the time
+            // file names sort by time
             Set<Path> files = new TreeSet<>();
             listed.forEach(files::add);
             files.removeAll(finished);
@@ -56,7 +56,7 @@ public final class GrowingSummary {
                 }
             }
         } catch (IOException e) {
-            // a file or the folder is not there any more, and nothing of it was read
+            // deleted before it was opened
         }
         isUsable = true;
     }
@@ -66,10 +66,10 @@ public final class GrowingSummary {
     }
 
     /**
-     * Reads what is left.
+     * Reads the remaining chunks.
      *
      * @param recording the file with all chunks
-     * @param name what messages and results call it
+     * @param name the name of the file in messages and results
      * @throws UserException as {@link RecordingReader#read} does
      */
     public Summary end(Path recording, Path name) throws UserException {

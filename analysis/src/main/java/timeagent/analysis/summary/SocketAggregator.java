@@ -21,7 +21,7 @@ final class SocketAggregator {
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
 
-    /** Contents of events that are remembered. */
+    /** Limit of the cached contents of events. */
     private static final int MOST_KNOWN = 4096;
 
     /** @param localPort of accepted connections, else 0 */
@@ -44,7 +44,7 @@ final class SocketAggregator {
         }
     }
 
-    /** What is counted of a write. */
+    /** The part of an event that is added up. */
     private record Write(Writes peer, long bytes, boolean failed) {}
 
     /** Stands for all peers behind the first {@link #MOST_PEERS}. */
@@ -60,7 +60,7 @@ final class SocketAggregator {
     private long eventBytes;
     private double seconds;
 
-    /** By the content of the event. */
+    /** Cache by {@link Event#content()}. */
     private final Map<Object, Write> known = new IdentityHashMap<>();
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */

@@ -85,7 +85,7 @@ enum Suite {
 
     abstract Stream<Variant> variants();
 
-    /** @param visitor of pairs of rows the first of which is said to take longer */
+    /** Visits pairs of rows; the published experiment found the first one slower. */
     void order(BiConsumer<Variant, Variant> visitor) {}
 
     String title() {

@@ -51,8 +51,8 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     public Class<?> error;
 
     /**
-     * Stores what differs from the event before, as {@link #error} and {@link #peer} do: in an object that a garbage
-     * collection has moved to the old generation, storing a reference takes a memory barrier of some nanoseconds.
+     * Skips the store if the value is unchanged, as {@link #error} and {@link #peer} do: a reference store into an
+     * object in the old generation costs some nanoseconds for G1's memory barrier.
      */
     public void api(String value) {
         if (api != value) {
