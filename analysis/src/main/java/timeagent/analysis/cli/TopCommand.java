@@ -2,6 +2,7 @@ package timeagent.analysis.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -73,8 +74,9 @@ final class TopCommand extends SubCommand.Interruptible {
                     left.decrementAndGet();
                 }
             };
+            Instant start = Instant.now();
             recording.start(agentJar(), "top", RecordingSettings.standard(), target.options());
-            try (LiveEvents events = new LiveEvents(recording.repository(), summary, show)) {
+            try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
                 while (left.get() > 0
                         && !interrupt.requested()
                         && recording.isRunning()

@@ -24,23 +24,26 @@ public final class LiveEvents implements AutoCloseable {
     private volatile boolean ended;
     private volatile UserException failure;
 
-    /** @param repository of the other JVM; what is in it already is left out */
-    public LiveEvents(Path repository, LiveSummary summary, Flush onFlush) throws UserException {
+    /**
+     * @param repository of the other JVM
+     * @param since earlier events are left out; before the recording starts, whose first events describe the machine
+     */
+    public LiveEvents(Path repository, Instant since, LiveSummary summary, Flush onFlush) throws UserException {
         this.repository = repository;
         this.summary = summary;
         this.onFlush = onFlush;
         try {
-            open();
+            open(since);
         } catch (IOException e) {
             throw UserException.failed("cannot read '" + repository + "' (" + IoErrorText.of(e)
                     + "); run the command as the user of that process, or root");
         }
     }
 
-    private void open() throws IOException {
+    private void open(Instant since) throws IOException {
         stream = EventStream.openRepository(repository);
         ended = false;
-        stream.setStartTime(Instant.now());
+        stream.setStartTime(since);
         stream.setOrdered(false);
         // events are kept for the next interval
         stream.setReuse(false);
@@ -71,7 +74,7 @@ public final class LiveEvents implements AutoCloseable {
         if (ended) {
             stream.awaitTermination();
             try {
-                open();
+                open(Instant.now());
                 summary.miss();
             } catch (IOException e) {
                 // the other JVM is ending

@@ -82,6 +82,9 @@ public final class LiveSummary {
             from = machine == null ? e.startNanos() : from;
             machine = e;
         } else if (e.name().equals("jdk.CPULoad")) {
+            if (load == null && machine == null) {
+                from = e.startNanos();
+            }
             // a file that was deleted leaves no other trace
             if (load != null && e.startNanos() - to > LONGEST_PERIOD) {
                 missed = true;
