@@ -35,7 +35,10 @@ final class TopIT extends OnEveryJdk {
             target.read(1);
             Process top = top(target, "--json", "-");
             BufferedReader lines = top.inputReader();
-            assertThat(readsOf(lines.readLine())).isZero();
+            String first = lines.readLine();
+            assertThat(readsOf(first)).isZero();
+            // from the start of the recording, and with the number of CPUs
+            assertThat(first).containsPattern("\"seconds\":\\d{1,2}\\.\\d+,\"cpus\":");
             target.read(7);
             long reads = 0;
             while (reads < READS) {
