@@ -1,18 +1,28 @@
 #!/bin/sh
-# Runs the suites of JMH benchmarks on each JDK and prints their tables; -h lists the options.
+# Measures suites of benchmarks on each JDK and prints their tables; -h lists the options.
 #
 #   benchmarks/rounds.sh [-s SUITE]... [-m MINUTES] [JDK_HOME...]
 #
-# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Maven copies BTrace,
+# which suite `count` measures beside the agent, into benchmarks/target.
 set -eu
 cd "$(dirname "$0")/.."
 
 agent=${TIMEAGENT_JAR:-agent/target/timeagent.jar}
 jar=benchmarks/target/benchmarks.jar
-for file in "$agent" "$jar"; do
+app=sample-app/target/sample-app.jar
+for file in "$agent" "$jar" "$app"; do
     if [ ! -f "$file" ]; then
         echo "benchmarks: no $file; run mvn package first" >&2
         exit 1
+    fi
+done
+btrace=benchmarks/target/btrace
+for part in boot client agent; do
+    if [ ! -f "$btrace/btrace-$part.jar" ] && ! mvn -q -B dependency:copy "-Dartifact=io.btrace:btrace-$part:2.2.6" \
+        "-DoutputDirectory=$PWD/$btrace" -Dmdep.stripVersion=true > "$jar.btrace" 2>&1; then
+        echo "benchmarks: no BTrace, which is left out; Maven's output is in $jar.btrace" >&2
+        break
     fi
 done
 java=
@@ -27,4 +37,5 @@ for last in "$@"; do :; done
 [ ! -x "$last/bin/java" ] || homes=
 # the homes are words
 # shellcheck disable=SC2086
-exec "${java:-java}" -cp "$jar" timeagent.benchmarks.rounds.Main --agent "$agent" --benchmarks "$jar" "$@" $homes
+exec "${java:-java}" -cp "$jar" timeagent.benchmarks.rounds.Main --agent "$agent" --benchmarks "$jar" --sample-app "$app" \
+    --btrace "$btrace" "$@" $homes

@@ -17,7 +17,17 @@ public enum ForkState {
             true,
             Settings.on("timeagent.ClockCallSite", "period", "1 s"),
             Settings.on("timeagent.SocketWrite", "threshold", "0 ns")),
-    JDK_EVENT(false, Settings.jdkSocketWrite());
+    JDK_EVENT(false, Settings.jdkSocketWrite()),
+    /** With the events of Netty's buffers. */
+    LIBRARY_EVENT(false, Settings.onOfNetty("AllocateBuffer"), Settings.onOfNetty("FreeBuffer")),
+    /** The same, counted and measured by the agent. */
+    LIBRARY_MEASURED(
+            true,
+            Settings.onOfNetty("AllocateBuffer"),
+            Settings.onOfNetty("FreeBuffer"),
+            Settings.on("timeagent.EventTypeCost", "period", "1 s")),
+    /** With BTrace instead of the agent. */
+    BTRACE(false);
 
     private final boolean agent;
     private final Map<String, String> settings = new HashMap<>();
@@ -51,6 +61,10 @@ public enum ForkState {
 
         static Map<String, String> on(String event, String setting, String value) {
             return Map.of(event + "#enabled", "true", event + "#stackTrace", "false", event + "#" + setting, value);
+        }
+
+        static Map<String, String> onOfNetty(String event) {
+            return Map.of("io.netty." + event + "#enabled", "true", "io.netty." + event + "#stackTrace", "false");
         }
 
         static Map<String, String> jdkSocketWrite() {

@@ -11,13 +11,17 @@ import jdk.jfr.consumer.RecordingFile;
  * @param reads sum of the calls of {@code timeagent.ClockCallSite}
  * @param writes number of {@code timeagent.SocketWrite}
  * @param jdkWrites number of {@code jdk.SocketWrite}
+ * @param buffers number of {@code io.netty.AllocateBuffer}
+ * @param commits sum of the commits in {@code timeagent.EventTypeCost}
  */
-record Sample(long reads, long writes, long jdkWrites) {
+record Sample(long reads, long writes, long jdkWrites, long buffers, long commits) {
 
     static Sample read(Path recording) throws IOException {
         long reads = 0;
         long writes = 0;
         long jdkWrites = 0;
+        long buffers = 0;
+        long commits = 0;
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 RecordedEvent event = file.readEvent();
@@ -25,11 +29,13 @@ record Sample(long reads, long writes, long jdkWrites) {
                     case "timeagent.ClockCallSite" -> reads += event.getLong("calls");
                     case "timeagent.SocketWrite" -> writes++;
                     case "jdk.SocketWrite" -> jdkWrites++;
+                    case "io.netty.AllocateBuffer" -> buffers++;
+                    case "timeagent.EventTypeCost" -> commits += event.getLong("committed");
                     default -> {}
                 }
             }
         }
-        return new Sample(reads, writes, jdkWrites);
+        return new Sample(reads, writes, jdkWrites, buffers, commits);
     }
 
     /** @throws IllegalStateException unless the clock reads are recorded in exactly the states in which they should be */
@@ -43,8 +49,19 @@ record Sample(long reads, long writes, long jdkWrites) {
         check("jdk.SocketWrite", jdkWrites, state == ForkState.JDK_EVENT);
     }
 
+    /** @throws IllegalStateException unless Netty's events are recorded, and counted by the agent in the state in which they should be */
+    void checkBuffers(ForkState state) {
+        check("io.netty.AllocateBuffer", buffers, 1);
+        // allocated and freed
+        check("commits", commits, state == ForkState.LIBRARY_MEASURED ? 2 : 0);
+    }
+
     private static void check(String what, long found, boolean recorded) {
-        long expected = recorded ? ForkRecording.SAMPLE : 0;
+        check(what, found, recorded ? 1 : 0);
+    }
+
+    private static void check(String what, long found, int perOperation) {
+        long expected = perOperation * (long) ForkRecording.SAMPLE;
         if (found != expected) {
             throw new IllegalStateException("of " + ForkRecording.SAMPLE + " operations " + found + " are recorded as "
                     + what + ", and should be " + expected);

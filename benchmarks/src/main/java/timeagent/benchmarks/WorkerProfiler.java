@@ -30,8 +30,6 @@ public final class WorkerProfiler implements InternalProfiler {
     /** Time of the slower of two fixed loops, one before and one after the iteration, ns. */
     public static final String CALIBRATION = "calibration";
 
-    private static final int LOOP = 1_000_000;
-
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private Map<Long, Long> bytes = Map.of();
     private Map<Long, Long> nanos = Map.of();
@@ -39,7 +37,7 @@ public final class WorkerProfiler implements InternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        calibration = calibrate();
+        calibration = Calibration.nanos();
         bytes = ofWorkers(threads::getThreadAllocatedBytes);
         nanos = ofWorkers(threads::getThreadCpuTime);
     }
@@ -53,7 +51,7 @@ public final class WorkerProfiler implements InternalProfiler {
         return List.of(
                 new ScalarResult(BYTES, allocated / operations, "B/op", AggregationPolicy.AVG),
                 new ScalarResult(CPU, usedNanos / operations, "ns/op", AggregationPolicy.AVG),
-                new ScalarResult(CALIBRATION, Math.max(calibration, calibrate()), "ns", AggregationPolicy.AVG));
+                new ScalarResult(CALIBRATION, Math.max(calibration, Calibration.nanos()), "ns", AggregationPolicy.AVG));
     }
 
     private Map<Long, Long> ofWorkers(LongUnaryOperator value) {
@@ -71,20 +69,6 @@ public final class WorkerProfiler implements InternalProfiler {
         return after.entrySet().stream()
                 .mapToLong(worker -> worker.getValue() - before.getOrDefault(worker.getKey(), 0L))
                 .sum();
-    }
-
-    /** A loop of dependent steps that needs no memory: only the speed of the CPU and other work on it change its time. */
-    private static long calibrate() {
-        long start = System.nanoTime();
-        long value = start;
-        for (int i = 0; i < LOOP; i++) {
-            value ^= value << 13;
-            value ^= value >>> 7;
-            value ^= value << 17;
-        }
-        long nanos = System.nanoTime() - start;
-        // never true, but the compiler cannot know
-        return value == 0 ? 0 : nanos;
     }
 
     @Override

@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -64,6 +65,12 @@ public final class Main implements Callable<Integer> {
     @Option(names = "--benchmarks", paramLabel = "JAR", required = true, hidden = true)
     private Path benchmarks;
 
+    @Option(names = "--sample-app", paramLabel = "JAR", required = true, hidden = true)
+    private Path sampleApp;
+
+    @Option(names = "--btrace", paramLabel = "DIR", required = true, hidden = true)
+    private Path btrace;
+
     @Parameters(paramLabel = "JDK_HOME", arity = "1..*", description = "default: those of benchmarks/jdks.sh")
     private List<Path> homes;
 
@@ -79,26 +86,43 @@ public final class Main implements Callable<Integer> {
         for (Path home : homes) {
             jdks.add(Jdk.at(home));
         }
-        // a fork that is short leaves time for many: they differ more than iterations within one
-        Fork fork = new Fork(
-                agent,
-                benchmarks,
-                List.of((quick ? "-wi 1 -w 50ms -i 4 -r 20ms" : "-wi 5 -w 100ms -i 20 -r 40ms").split(" ")));
-        List<Cell> cells = new ArrayList<>();
-        for (Suite suite : suites) {
-            Map<Jdk, Results> results =
-                    new Rounds(fork, percent / 100, minutes, quick ? 1 : Integer.MAX_VALUE).run(suite, jdks);
-            Table table = new Table(suite);
-            results.forEach((jdk, of) -> {
-                table.add(jdk, of, percent / 100);
-                suite.variants()
-                        .filter(of::isCompared)
-                        .forEach(variant -> cells.add(Cell.of(suite, jdk, variant.label(), of.ratio(variant))));
-                suite.order((slower, faster) -> cells.add(
-                        Cell.of(suite, jdk, slower.style() + " over " + faster.style(), of.ratio(slower, faster))));
-            });
-            System.out.print(table);
+        Path work = Files.createTempDirectory("timeagent-rounds");
+        try {
+            Environment environment = new Environment(agent, benchmarks, sampleApp, btrace, work, quick);
+            List<Cell> cells = new ArrayList<>();
+            for (Suite suite : suites) {
+                cells.addAll(measure(suite, jdks, environment));
+            }
+            finish(cells);
+        } finally {
+            delete(work);
         }
+        return 0;
+    }
+
+    private List<Cell> measure(Suite suite, List<Jdk> jdks, Environment environment)
+            throws IOException, InterruptedException {
+        List<Cell> cells = new ArrayList<>();
+        Table table = new Table(suite);
+        int most = quick ? 1 : Integer.MAX_VALUE;
+        new Rounds(environment, percent / 100, minutes, most).run(suite, jdks).forEach((jdk, results) -> {
+            table.add(jdk, results, percent / 100);
+            results.comparisons()
+                    .forEach(comparison -> cells.add(Cell.of(suite, jdk, comparison, results.ratio(comparison))));
+        });
+        System.out.print(table);
+        return cells;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private void finish(List<Cell> cells) throws IOException {
         if (json != null) {
             Files.writeString(
                     json,
@@ -112,7 +136,6 @@ public final class Main implements Callable<Integer> {
         if (against != null) {
             compare(cells);
         }
-        return 0;
     }
 
     private void compare(List<Cell> cells) throws IOException {

@@ -7,18 +7,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The scores of a suite on a JDK, by variant and round. */
 final class Results {
 
     private final Suite suite;
+    private final List<Comparison> comparisons;
     private final Map<Variant, Map<Integer, Score>> scores = new HashMap<>();
     private int forks;
     private int dropped;
 
-    Results(Suite suite) {
+    Results(Suite suite, List<Comparison> comparisons) {
         this.suite = suite;
+        this.comparisons = comparisons;
+    }
+
+    List<Comparison> comparisons() {
+        return comparisons;
+    }
+
+    List<Variant> variants() {
+        return comparisons.stream().flatMap(Comparison::variants).distinct().toList();
     }
 
     /** Adds the forks of a round; those that were disturbed count as dropped. */
@@ -51,58 +60,46 @@ final class Results {
         return scores.getOrDefault(variant, Map.of());
     }
 
-    /** What a variant takes more than the one without the agent, ns, within rounds. */
-    Median overBare(Variant variant) {
-        return withinRounds(variant, round -> nanos(variant, round) - nanos(suite.bareOf(variant), round));
+    /** Of rounds that have all of its rows. */
+    Median ratio(Comparison comparison) {
+        return withinRounds(comparison, nanos -> comparison.numerator(nanos) / comparison.denominator(nanos));
     }
 
-    /** A variant over its reference, within rounds. */
-    Median ratio(Variant variant) {
-        return ratio(variant, suite.referenceOf(variant));
+    Median numerator(Comparison comparison) {
+        return withinRounds(comparison, comparison::numerator);
     }
 
-    /** A variant over another one, within rounds. */
-    Median ratio(Variant variant, Variant reference) {
-        Variant bare = suite.bareOf(variant);
-        return withinRounds(variant, round -> {
-            double less = suite.isLessBare() ? nanos(bare, round) : 0;
-            return (nanos(variant, round) - less) / (nanos(reference, round) - less);
-        });
+    Median denominator(Comparison comparison) {
+        return withinRounds(comparison, comparison::denominator);
     }
 
-    private Median withinRounds(Variant variant, ToDoubleFunction<Integer> value) {
-        return Median.of(of(variant).keySet().stream()
-                .mapToDouble(value)
-                .filter(Double::isFinite)
+    private Median withinRounds(Comparison comparison, ToDoubleFunction<ToDoubleFunction<Variant>> value) {
+        return Median.of(of(comparison.of()).keySet().stream()
+                .filter(round ->
+                        comparison.variants().allMatch(variant -> of(variant).containsKey(round)))
+                .mapToDouble(round ->
+                        value.applyAsDouble(variant -> suite.nanos(of(variant).get(round))))
                 .toArray());
     }
 
-    /** NaN if that round has none. */
-    private double nanos(Variant variant, int round) {
-        Score score = of(variant).get(round);
-        return score == null ? Double.NaN : variant.isOfClock() ? score.cpuNanos() : score.nanos();
-    }
-
-    /** The bytes per operation at which forks settle, in whole numbers, and how many forks did: "0 x12, 56 x8". */
+    /** The bytes per operation at which forks settle, in whole numbers, and how many forks did: "0 x12, 56 x8"; empty if not known. */
     String bytes(Variant variant) {
         Map<Long, Integer> modes = new TreeMap<>();
-        of(variant).values().forEach(score -> modes.merge(Math.round(score.bytes()), 1, Integer::sum));
+        of(variant).values().stream()
+                .mapToDouble(Score::bytes)
+                .filter(Double::isFinite)
+                .forEach(bytes -> modes.merge(Math.round(bytes), 1, Integer::sum));
         return modes.entrySet().stream()
                 .map(mode -> mode.getKey() + (modes.size() == 1 ? "" : " x" + mode.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
-    /** The rows whose ratio is not known well enough, with those that they are compared with. */
+    /** The rows of ratios that are not known well enough. */
     List<Variant> open(double halfWidth) {
-        return suite.variants()
-                .filter(variant -> isCompared(variant) && !(ratio(variant).relativeHalfWidth() <= halfWidth))
-                .flatMap(variant -> Stream.of(suite.bareOf(variant), suite.referenceOf(variant), variant))
+        return comparisons.stream()
+                .filter(comparison -> !(ratio(comparison).relativeHalfWidth() <= halfWidth))
+                .flatMap(Comparison::variants)
                 .distinct()
                 .toList();
-    }
-
-    /** Whether a row is neither a reference nor the bare one. */
-    boolean isCompared(Variant variant) {
-        return !variant.equals(suite.referenceOf(variant)) && !variant.equals(suite.bareOf(variant));
     }
 }

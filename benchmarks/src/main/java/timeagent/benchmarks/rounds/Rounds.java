@@ -19,14 +19,14 @@ final class Rounds {
 
     private static final int LEAST = 6;
 
-    private final Fork fork;
+    private final Environment environment;
     private final double halfWidth;
     private final long endNanos;
     private final int most;
 
     /** @param most rounds */
-    Rounds(Fork fork, double halfWidth, double minutes, int most) {
-        this.fork = fork;
+    Rounds(Environment environment, double halfWidth, double minutes, int most) {
+        this.environment = environment;
         this.halfWidth = halfWidth;
         this.endNanos = System.nanoTime() + (long) (minutes * TimeUnit.MINUTES.toNanos(1));
         this.most = most;
@@ -34,12 +34,12 @@ final class Rounds {
 
     Map<Jdk, Results> run(Suite suite, List<Jdk> jdks) throws IOException, InterruptedException {
         Map<Jdk, Results> results = new LinkedHashMap<>();
-        jdks.forEach(jdk -> results.put(jdk, new Results(suite)));
+        jdks.forEach(jdk -> results.put(jdk, new Results(suite, suite.comparisons(jdk, environment))));
         for (int round = 1; round <= most && System.nanoTime() < endNanos; round++) {
-            Map<Jdk, List<Variant>> open = new HashMap<>();
+            Map<Jdk, List<Variant>> open = new LinkedHashMap<>();
             for (Jdk jdk : jdks) {
                 List<Variant> rows = round <= LEAST
-                        ? suite.variants().toList()
+                        ? results.get(jdk).variants()
                         : results.get(jdk).open(halfWidth);
                 if (!rows.isEmpty()) {
                     open.put(jdk, new ArrayList<>(rows));
@@ -50,11 +50,11 @@ final class Rounds {
             }
             for (Map.Entry<Jdk, List<Variant>> rows : open.entrySet()) {
                 System.err.println("== " + suite + ", JDK " + rows.getKey().version() + ", round " + round + ": "
-                        + rows.getValue().size() + " forks");
+                        + rows.getValue().size() + " runs");
                 Collections.shuffle(rows.getValue());
                 Map<Variant, List<Iteration>> iterations = new HashMap<>();
                 for (Variant variant : rows.getValue()) {
-                    iterations.put(variant, fork.run(rows.getKey(), variant));
+                    iterations.put(variant, variant.run(rows.getKey(), environment));
                 }
                 results.get(rows.getKey()).add(round, iterations);
             }

@@ -2,72 +2,78 @@ package timeagent.benchmarks.rounds;
 
 import java.util.Locale;
 
-/** A suite as a Markdown table, a row for each JDK and variant. */
+/** A suite as two Markdown tables: a row for each JDK and variant, and one for each ratio. */
 final class Table {
 
-    private final StringBuilder text = new StringBuilder();
+    private static final double LARGE = 1e5;
+
+    private final StringBuilder rows = new StringBuilder();
+    private final StringBuilder ratios = new StringBuilder();
+    private final StringBuilder dropped = new StringBuilder();
     private final Suite suite;
 
     Table(Suite suite) {
         this.suite = suite;
-        text.append("\n## ")
-                .append(suite.name().toLowerCase(Locale.ROOT))
-                .append(": ")
-                .append(suite.title())
-                .append(
-                        "\n\n| JDK | variant | ns | CPU ns | ns over no agent | ratio | 95 % interval | | rounds | B/op |\n")
-                .append("|---|---|---:|---:|---:|---:|---|---|---:|---|\n");
     }
 
     void add(Jdk jdk, Results results, double halfWidth) {
-        suite.variants().forEach(variant -> {
-            Median ratio = results.ratio(variant);
-            Median over = results.overBare(variant);
-            boolean compared = results.isCompared(variant);
-            text.append(String.format(
-                    Locale.ROOT,
-                    "| %s | %s | %s | %s | %s | %s | %s | %s | %d | %s |%n",
+        for (Variant variant : results.variants()) {
+            Median nanos = results.of(variant, Score::nanos);
+            line(
+                    rows,
                     jdk.feature(),
                     variant.label(),
-                    number(results.of(variant, Score::nanos).value(), 1),
-                    number(results.of(variant, Score::cpuNanos).value(), 1),
-                    variant.equals(suite.bareOf(variant)) ? "" : interval(over, 1),
-                    variant.equals(suite.bareOf(variant)) ? "" : number(ratio.value(), 3),
-                    compared ? interval(ratio, 3) : "",
-                    compared ? verdict(ratio, halfWidth) : "",
-                    results.of(variant, Score::nanos).size(),
-                    results.bytes(variant)));
-        });
-        suite.order((slower, faster) -> {
-            Median ratio = results.ratio(slower, faster);
-            text.append(String.format(
-                    Locale.ROOT,
-                    "| %s | %s over %s | | | | %s | %s | %s | %d | |%n",
+                    time(nanos.value()),
+                    time(results.of(variant, Score::cpuNanos).value()),
+                    nanos.size(),
+                    results.bytes(variant));
+        }
+        for (Comparison comparison : results.comparisons()) {
+            Median ratio = results.ratio(comparison);
+            line(
+                    ratios,
                     jdk.feature(),
-                    slower.style(),
-                    faster.style(),
-                    number(ratio.value(), 3),
-                    interval(ratio, 3),
+                    comparison.label(),
+                    time(results.numerator(comparison)),
+                    time(results.denominator(comparison)),
+                    number(ratio.value(), "%.3f"),
+                    interval(ratio, 1, "%.3f"),
                     verdict(ratio, halfWidth),
-                    ratio.size()));
-        });
-        text.append(String.format(
-                Locale.ROOT,
-                "%nJDK %s: %d of %d forks dropped as disturbed.%n%n",
-                jdk.version(),
-                results.dropped(),
-                results.forks()));
+                    ratio.size());
+        }
+        dropped.append(String.format(
+                "JDK %s: %d of %d runs dropped as disturbed.%n", jdk.version(), results.dropped(), results.forks()));
+    }
+
+    private static void line(StringBuilder table, Object... cells) {
+        for (Object cell : cells) {
+            table.append("| ").append(cell).append(' ');
+        }
+        table.append("|\n");
     }
 
     /** Nothing where all forks were dropped. */
-    private static String number(double value, int decimals) {
-        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%." + (value < 100 ? decimals : 0) + "f", value);
+    private static String number(double value, String format) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, format, value);
     }
 
-    private static String interval(Median median, int decimals) {
+    private static String time(double nanos) {
+        return isLarge(nanos) ? number(nanos / 1e6, "%.1f ms") : number(nanos, "%.1f ns");
+    }
+
+    private static boolean isLarge(double nanos) {
+        return Math.abs(nanos) >= LARGE;
+    }
+
+    private static String time(Median nanos) {
+        String interval = interval(nanos, isLarge(nanos.value()) ? 1e6 : 1, "%.1f");
+        return time(nanos.value()) + (interval.isEmpty() ? "" : " (" + interval + ")");
+    }
+
+    private static String interval(Median median, double unit, String format) {
         return median.size() < 6
                 ? ""
-                : String.format(Locale.ROOT, "%." + decimals + "f to %." + decimals + "f", median.low(), median.high());
+                : String.format(Locale.ROOT, format + " to " + format, median.low() / unit, median.high() / unit);
     }
 
     private static String verdict(Median ratio, double halfWidth) {
@@ -80,6 +86,9 @@ final class Table {
 
     @Override
     public String toString() {
-        return text.toString();
+        return "\n## " + suite.name().toLowerCase(Locale.ROOT) + ": " + suite.title() + "\n\n"
+                + "| JDK | row | time | CPU time | rounds | B/op |\n|---|---|---:|---:|---:|---|\n" + rows
+                + "\n| JDK | ratio | of | over | | 95 % interval | | rounds |\n|---|---|---:|---:|---:|---|---|---:|\n"
+                + ratios + "\n" + dropped + "\n";
     }
 }

@@ -1,2 +1,2 @@
-/** What {@code startup.sh} compiles by itself and times; it uses nothing but the JDK. */
+/** Programs whose start, or the attaching to which, is timed; they use nothing but the JDK. */
 package timeagent.benchmarks.startup;

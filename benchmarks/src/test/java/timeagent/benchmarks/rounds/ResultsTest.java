@@ -10,12 +10,17 @@ import org.junit.jupiter.api.Test;
 
 final class ResultsTest {
 
-    private static final List<Variant> ROWS = Suite.EVENT.variants().toList();
-    private static final Variant BARE = ROWS.get(0);
-    private static final Variant JDK = ROWS.get(1);
-    private static final Variant OURS = ROWS.get(6);
+    /** Of the first style. */
+    private static final Comparison RATIO = JmhRows.event().get(0);
 
-    private final Results results = new Results(Suite.EVENT);
+    /** Of the second style. */
+    private static final Comparison OTHER = JmhRows.event().get(1);
+
+    private static final Variant OURS = RATIO.of();
+    private static final Variant JDK = RATIO.over();
+    private static final Variant BARE = RATIO.lessOf();
+
+    private final Results results = new Results(Suite.EVENT, List.of(RATIO, OTHER));
 
     @Test
     void comparesWhatComesOnTopOfTheBareWriteWithinARound() {
@@ -26,10 +31,10 @@ final class ResultsTest {
                     Map.of(BARE, fork(40 * round, 100), JDK, fork(240 * round, 100), OURS, fork(140 * round, 100)));
         }
 
-        assertThat(results.ratio(OURS)).isEqualTo(new Median(0.5, 0.5, 0.5, 6));
-        assertThat(results.overBare(JDK).low()).isEqualTo(200);
-        assertThat(results.overBare(JDK).high()).isEqualTo(1200);
-        assertThat(results.open(0.05)).doesNotContain(OURS).contains(BARE, JDK, ROWS.get(2));
+        assertThat(results.ratio(RATIO)).isEqualTo(new Median(0.5, 0.5, 0.5, 6));
+        assertThat(results.denominator(RATIO).low()).isEqualTo(200);
+        assertThat(results.denominator(RATIO).high()).isEqualTo(1200);
+        assertThat(results.open(0.05)).containsExactly(OTHER.of(), BARE, JDK);
         assertThat(results.dropped()).isZero();
     }
 
@@ -53,7 +58,7 @@ final class ResultsTest {
         results.add(1, round);
 
         assertThat(results.of(JDK, Score::nanos).value()).isEqualTo(240);
-        assertThat(results.ratio(OURS).size()).isZero();
+        assertThat(results.ratio(RATIO).size()).isZero();
         assertThat(results.dropped()).isEqualTo(1);
         assertThat(results.forks()).isEqualTo(3);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-final class ForkTest {
+final class JmhVariantTest {
 
     @Test
     void readsEachIterationFromTheJsonOfJmh() {
@@ -16,7 +16,7 @@ final class ForkTest {
                     "calibration": {"rawData": [[3.0, 4.0]]}}}]
                 """;
 
-        assertThat(Fork.parse(json))
+        assertThat(JmhVariant.parse(json))
                 .containsExactly(new Iteration(1500, 1400, 0.25, 3), new Iteration(2500, 2400, 8, 4));
     }
 }
