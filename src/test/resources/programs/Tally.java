@@ -7,11 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.OffsetDateTime;
-import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.TreeMap;
@@ -146,14 +144,8 @@ public final class Tally {
             now = date.getTime() > 1e12;
         } else if (time instanceof Calendar calendar) {
             now = calendar.getTimeInMillis() > 1e12;
-        } else if (time instanceof LocalDate date) {
-            now = date.getYear() > 2000;
-        } else if (time instanceof LocalDateTime date) {
-            now = date.getYear() > 2000;
-        } else if (time instanceof OffsetDateTime date) {
-            now = date.getYear() > 2000;
-        } else if (time instanceof ZonedDateTime date) {
-            now = date.getYear() > 2000;
+        } else if (time instanceof TemporalAccessor date && date.isSupported(ChronoField.YEAR)) {
+            now = date.get(ChronoField.YEAR) > 2000;
         } else {
             now = time instanceof LocalTime;
         }

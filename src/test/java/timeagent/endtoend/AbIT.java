@@ -116,7 +116,7 @@ final class AbIT extends OnEveryJdk {
                 "settings");
 
         assertThat(run.status()).as(run.stderr()).isZero();
-        JsonObject compared = JsonParser.parseString(run.stdout()).getAsJsonObject();
+        JsonObject compared = run.json();
         assertThat(compared.get("comparable").getAsBoolean()).as(run.stdout()).isTrue();
         Path recordings = folder.resolve("settings");
         assertThat(Recording.of(recordings.resolve("round-01-a.jfr")).events("jdk.SocketWrite"))

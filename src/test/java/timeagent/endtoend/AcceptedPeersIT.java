@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,10 +48,8 @@ final class AcceptedPeersIT extends OnEveryJdk {
     private List<String> peers(Path recording) {
         Finished report = java().flags("-Xmx64m").timeagent("report", "--json", "-", recording.toString());
         List<String> peers = new ArrayList<>();
-        for (JsonElement element : JsonParser.parseString(report.succeeded().stdout())
-                .getAsJsonObject()
-                .getAsJsonObject("socketWrites")
-                .getAsJsonArray("peers")) {
+        for (JsonElement element :
+                report.succeeded().json().getAsJsonObject("socketWrites").getAsJsonArray("peers")) {
             JsonObject peer = element.getAsJsonObject();
             peers.add(peer.get("address").getAsString() + " " + peer.get("port") + " " + peer.get("localPort") + " "
                     + peer.get("api").getAsString() + " " + peer.get("events"));

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -91,11 +90,9 @@ final class CallersIT extends OnEveryJdk {
     }
 
     private JsonObject report(Finished run) {
-        String report = java().timeagent(
-                        "report", "--json", "-", run.recordingFile().toString())
+        return java().timeagent("report", "--json", "-", run.recordingFile().toString())
                 .succeeded()
-                .stdout();
-        return JsonParser.parseString(report).getAsJsonObject();
+                .json();
     }
 
     /**

@@ -3,13 +3,11 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class CommandLineIT extends OnEveryJdk {
 
-    private static final int FAILED = 1;
     private static final int WRONG_ARGUMENTS = 2;
 
     @Test
@@ -61,15 +58,6 @@ final class CommandLineIT extends OnEveryJdk {
     }
 
     @Test
-    void refusesToCompareOneRecordingWithNothing() {
-        Finished run = java().timeagent("compare", "a.jfr");
-
-        assertThat(run.stderr()).startsWith("timeagent: ").doesNotContain("\tat ");
-        assertThat(run.stdout()).isEmpty();
-        assertThat(run.status()).isEqualTo(WRONG_ARGUMENTS);
-    }
-
-    @Test
     void reportsWhatIsInARecordingAsText() {
         Finished run = java().timeagent("report", clockRecording());
 
@@ -95,7 +83,9 @@ final class CommandLineIT extends OnEveryJdk {
 
     @Test
     void reportsTheKeysOfTheContractAsJson() {
-        JsonObject report = json(java().timeagent("report", "--json", "-", clockRecording()));
+        JsonObject report = java().timeagent("report", "--json", "-", clockRecording())
+                .succeeded()
+                .json();
 
         assertThat(report.keySet()).contains("recordings", "agent", "clock", "warnings");
         assertThat(report.getAsJsonArray("recordings").get(0).getAsJsonObject().keySet())
@@ -128,7 +118,9 @@ final class CommandLineIT extends OnEveryJdk {
 
     @Test
     void reportsTheSocketWritesAsJson() {
-        JsonObject report = json(java().timeagent("report", "--json", "-", socketRecording()));
+        JsonObject report = java().timeagent("report", "--json", "-", socketRecording())
+                .succeeded()
+                .json();
 
         JsonObject writes = report.getAsJsonObject("socketWrites");
         assertThat(writes.get("events").getAsLong()).isEqualTo(SharedRuns.WRITES);
@@ -172,75 +164,6 @@ final class CommandLineIT extends OnEveryJdk {
     }
 
     @Test
-    void comparesARecordingWithItself() {
-        String recording = socketRecording();
-
-        JsonObject compared = json(java().timeagent("compare", "--json", "-", recording, recording));
-
-        assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics");
-        // a recording of a moment is one of code that is not compiled yet, and nothing else is wrong with it
-        assertThat(compared.getAsJsonArray("reasons"))
-                .allMatch(reason -> reason.getAsString().contains(" was recorded cold: ")
-                        || reason.getAsString().startsWith("a and b are the same recording, "));
-        assertThat(compared.get("comparable").getAsBoolean()).isFalse();
-        assertThat(compared.getAsJsonArray("metrics"))
-                .filteredOn(metric ->
-                        metric.getAsJsonObject().get("name").getAsString().equals("socketWrite.events"))
-                .hasSize(1)
-                .allSatisfy(metric -> {
-                    assertThat(metric.getAsJsonObject().get("a").getAsLong()).isEqualTo(SharedRuns.WRITES);
-                    assertThat(metric.getAsJsonObject().get("b").getAsLong()).isEqualTo(SharedRuns.WRITES);
-                    assertThat(metric.getAsJsonObject().get("ratio").getAsDouble())
-                            .isEqualTo(1);
-                });
-    }
-
-    @Full
-    @Test
-    void tellsOtherFlagsAndOtherSettingsOfEvents() {
-        Path small = java().flags("-Xmx256m", "-XX:+UseSerialGC")
-                .agent("socket=off")
-                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=0ms")
-                .sampleApp("clock", "--calls", "1000")
-                .succeeded()
-                .recordingFile();
-        Path large = java().flags("-Xmx512m", "-XX:+UseSerialGC")
-                .agent("socket=off")
-                .recording("jdk.CPULoad#period=10ms", "jdk.SocketWrite#threshold=7ms")
-                .sampleApp("clock", "--calls", "1000")
-                .succeeded()
-                .recordingFile();
-
-        assertThat(reasons(small, large))
-                .contains("MaxHeapSize=268435456", "MaxHeapSize=536870912")
-                .contains("jdk.SocketWrite#threshold=0, ", "jdk.SocketWrite#threshold=7 ms; ");
-        assertThat(reasons(small, small)).isEmpty();
-    }
-
-    /** But for the load, which in a moment is anything. */
-    private String reasons(Path a, Path b) {
-        JsonObject compared = json(java().timeagent("compare", "--json", "-", a.toString(), b.toString()));
-        return compared.getAsJsonArray("reasons").asList().stream()
-                .map(JsonElement::getAsString)
-                .filter(reason -> !reason.startsWith("very different ") && !reason.startsWith("a and b are the same"))
-                .collect(Collectors.joining("\n"));
-    }
-
-    @Test
-    void endsWithAStatusOfItsOwnWhenAConditionHolds() {
-        String recording = socketRecording();
-
-        Finished holds =
-                java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, recording);
-        Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
-
-        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)\n");
-        assertThat(holds.status()).isEqualTo(3);
-        not.succeeded();
-        assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");
-    }
-
-    @Test
     void addsUpTheRecordingsOfAFolderAndKeepsUnlikeOnesApart() throws Exception {
         Path hosts = Files.createDirectories(folder.resolve("hosts"));
         Files.copy(Path.of(socketRecording()), hosts.resolve("one.jfr"));
@@ -256,7 +179,7 @@ final class CommandLineIT extends OnEveryJdk {
         assertThat(alike.stderr())
                 .isEqualTo("timeagent: the recordings differ in the arguments of the program; the sums are over all of"
                         + " them\n");
-        JsonObject report = JsonParser.parseString(alike.stdout()).getAsJsonObject();
+        JsonObject report = alike.json();
         assertThat(report.getAsJsonArray("recordings")).hasSize(2);
         assertThat(report.getAsJsonObject("socketWrites").get("events").getAsLong())
                 .isEqualTo(2 * SharedRuns.WRITES);
@@ -290,30 +213,11 @@ final class CommandLineIT extends OnEveryJdk {
                 .doesNotContain(escape);
     }
 
-    @Full
-    @Test
-    void fitsTablesToTheWidthThatIsSaid() {
-        String recording = socketRecording();
-
-        Finished run = java().environment("COLUMNS", "80").timeagent("compare", recording, recording);
-
-        assertThat(run.status()).isZero();
-        assertThat(run.stdout().lines().dropWhile(line -> !line.startsWith("socketWrite")))
-                .isNotEmpty()
-                .allMatch(line -> line.length() <= 80)
-                .anyMatch(line -> line.startsWith("  bytesPerEvent "));
-    }
-
     private String clockRecording() {
         return SharedRuns.clockReads(jdk).recordingFile().toString();
     }
 
     private String socketRecording() {
         return SharedRuns.socketWrites(jdk).recordingFile().toString();
-    }
-
-    private static JsonObject json(Finished run) {
-        run.succeeded();
-        return JsonParser.parseString(run.stdout()).getAsJsonObject();
     }
 }

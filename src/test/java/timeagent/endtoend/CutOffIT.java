@@ -3,7 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class CutOffIT extends OnEveryJdk {
 
         assertThat(run.status()).isZero();
         assertThat(run.stderr()).doesNotContain("\tat ");
-        JsonObject report = JsonParser.parseString(run.stdout()).getAsJsonObject();
+        JsonObject report = run.json();
         assertThat(report.getAsJsonArray("recordings")
                         .get(0)
                         .getAsJsonObject()

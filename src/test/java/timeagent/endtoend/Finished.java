@@ -2,6 +2,8 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,11 @@ record Finished(String command, int status, String stdout, String stderr, Path r
         assertThat(stdout).as(command).isEmpty();
         assertThat(status).as(command).isEqualTo(expectedStatus);
         return this;
+    }
+
+    /** What was printed on stdout. */
+    JsonObject json() {
+        return JsonParser.parseString(stdout).getAsJsonObject();
     }
 
     /** Voluntary and involuntary context switches of a run that was timed. */

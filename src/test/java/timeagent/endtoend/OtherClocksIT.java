@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -100,14 +99,11 @@ final class OtherClocksIT extends OnEveryJdk {
         String recording = SharedRuns.ownClock(jdk).recordingFile().toString();
 
         String text = java().timeagent("report", recording).stdout();
-        String json = java().timeagent("report", "--json", "-", recording).stdout();
+        JsonObject json = java().timeagent("report", "--json", "-", recording).json();
 
         assertThat(text).containsOnlyOnce("mean -: cost unknown (not a system clock);");
         Set<CallSite> without = new HashSet<>();
-        for (JsonElement element : JsonParser.parseString(json)
-                .getAsJsonObject()
-                .getAsJsonObject("clock")
-                .getAsJsonArray("callSites")) {
+        for (JsonElement element : json.getAsJsonObject("clock").getAsJsonArray("callSites")) {
             JsonObject site = element.getAsJsonObject();
             String name =
                     site.get("class").getAsString() + "." + site.get("method").getAsString();

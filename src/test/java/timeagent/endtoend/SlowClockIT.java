@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -156,8 +155,7 @@ final class SlowClockIT extends OnEveryJdk {
 
     private JsonObject wholeReport(Finished application) {
         String recording = application.recordingFile().toString();
-        Finished run = java().timeagent("report", "--json", "-", recording);
-        return JsonParser.parseString(run.succeeded().stdout()).getAsJsonObject();
+        return java().timeagent("report", "--json", "-", recording).succeeded().json();
     }
 
     private static JsonObject site(JsonObject clock) {

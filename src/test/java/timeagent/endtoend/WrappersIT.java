@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.summingLong;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,12 +40,9 @@ final class WrappersIT extends OnEveryJdk {
         Recording recording = run.succeededWith("true\n").recording();
         Map<String, Long> expected = expected(threads);
         assertThat(reads(recording)).isEqualTo(expected);
-        String json = java().timeagent(
-                        "report", "--json", "-", run.recordingFile().toString())
-                .succeeded()
-                .stdout();
-        assertThat(JsonParser.parseString(json)
-                        .getAsJsonObject()
+        assertThat(java().timeagent("report", "--json", "-", run.recordingFile().toString())
+                        .succeeded()
+                        .json()
                         .getAsJsonObject("clock")
                         .get("reads")
                         .getAsLong())

@@ -3,7 +3,6 @@ package timeagent.fleet;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
@@ -22,15 +21,6 @@ record ParquetTable(SparkSession spark, Table table, String output) {
     static final String SERVICE = "service";
 
     private static final String ID = "recording_id";
-    private static final String PARTITION = DAY + "=";
-
-    private static final Map<String, String> TYPES = Map.of(
-            "VARCHAR", "string",
-            "TIMESTAMP", "timestamp",
-            "BIGINT", "bigint",
-            "INTEGER", "int",
-            "DOUBLE", "double",
-            "BOOLEAN", "boolean");
 
     /**
      * Replaces the rows of recordings; those of others stay.
@@ -42,7 +32,8 @@ record ParquetTable(SparkSession spark, Table table, String output) {
         Dataset<Row> fresh = rows(rows);
         Path path = path();
         FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
-        boolean known = isPartitioned(files, path);
+        boolean known = files.exists(path)
+                && files.listStatus(path, one -> one.getName().startsWith(DAY + "=")).length > 0;
         if (fresh.isEmpty()) {
             if (!known) {
                 // its columns, for those who read it
@@ -103,33 +94,17 @@ record ParquetTable(SparkSession spark, Table table, String output) {
                 .join(recordings, before.col(ID).equalTo(recordings.col(ID)), "left_anti");
     }
 
-    private static boolean isPartitioned(FileSystem files, Path path) throws IOException {
-        if (!files.exists(path)) {
-            return false;
-        }
-        for (FileStatus one : files.listStatus(path)) {
-            if (one.getPath().getName().startsWith(PARTITION)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private StructType schema() {
         StructType schema = new StructType();
         for (Map.Entry<String, String> column : table.columns().entrySet()) {
-            schema = schema.add(column.getKey(), TYPES.get(column.getValue()));
+            // Spark's other types are called as those in SQL
+            schema = schema.add(column.getKey(), column.getValue().replace("VARCHAR", "string"));
         }
         if (table == Table.UNREADABLE) {
             return schema;
         }
-        return hasService()
-                ? schema.add(DAY, "string")
-                : schema.add(DAY, "string").add(SERVICE, "string");
-    }
-
-    private boolean hasService() {
-        return table.columns().containsKey(SERVICE);
+        schema = schema.add(DAY, "string");
+        return table.columns().containsKey(SERVICE) ? schema : schema.add(SERVICE, "string");
     }
 
     private Path path() {

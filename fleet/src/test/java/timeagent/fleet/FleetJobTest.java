@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -30,15 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.export.Exporter;
 import timeagent.analysis.export.Format;
 import timeagent.analysis.export.Table;
-import timeagent.analysis.fixture.SyntheticChunk;
 
 /** Spark's tables have the rows of {@code export}, and both answer the queries of docs/fleet.md alike. */
 @Tag("full")
 final class FleetJobTest {
 
-    private static final String TEXT = "java.lang.String";
-    private static final long SECOND = 1_000_000_000;
-    private static final long DAY = 86_400 * SECOND;
     private static final Pattern QUERY = Pattern.compile("```sql\n(.*?);\n```", Pattern.DOTALL);
 
     private static SparkSession spark;
@@ -60,87 +55,6 @@ final class FleetJobTest {
     @AfterAll
     static void stop() {
         spark.stop();
-    }
-
-    /** A recording of one of three services, on one of two days and four hosts. */
-    private Path recording(int pid) throws Exception {
-        return recording(pid, "s" + pid % 3);
-    }
-
-    private Path recording(int pid, String service) throws Exception {
-        SyntheticChunk chunk = new SyntheticChunk()
-                .startingAt(pid % 2 * DAY + pid * 1000 * SECOND)
-                .lasting(100 * SECOND)
-                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
-                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT, "processCpuTime", "long")
-                .type("timeagent.ClockSource", "current", TEXT, "currentTimeMillisCost", "float")
-                .type(
-                        "timeagent.ClockCallSite",
-                        "className",
-                        TEXT,
-                        "method",
-                        TEXT,
-                        "line",
-                        "long",
-                        "clock",
-                        TEXT,
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "float")
-                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
-                .type(
-                        "timeagent.EventCost",
-                        "style",
-                        TEXT,
-                        "events",
-                        "long",
-                        "measured",
-                        "long",
-                        "allocatedBytes",
-                        "long")
-                .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Main " + pid, (long) pid)
-                .event(
-                        "timeagent.AgentInfo",
-                        0,
-                        "1",
-                        "clock=count,labels=service=" + service + ":version=1." + (pid % 2 == 0 ? 9 : 10),
-                        "web" + pid % 4,
-                        0L)
-                .event("timeagent.ClockSource", 0, pid % 4 == 0 ? "hpet" : "tsc", pid % 4 == 0 ? 900f : 25f)
-                .event("timeagent.EventCost", SECOND, "mirror", 50L, 10L, 100L * (5 + pid % 2))
-                .event(
-                        "timeagent.AgentInfo",
-                        99 * SECOND,
-                        "1",
-                        "clock=count,labels=service=" + service + ":version=1." + (pid % 2 == 0 ? 9 : 10),
-                        "web" + pid % 4,
-                        10 * SECOND);
-        for (int line = 1; line <= 10; line++) {
-            chunk.event(
-                    "timeagent.ClockCallSite",
-                    SECOND * line,
-                    "com.acme.\"A\", B" + line,
-                    "now",
-                    (long) line,
-                    "System.nanoTime",
-                    // as many on many lines: more ties than a query has rows
-                    line > 3 ? 1000L : 1_000_000L * pid * line * (pid % 4 == 3 ? 10 : 1),
-                    25f);
-        }
-        for (int i = 0; i < 90; i++) {
-            chunk.event("timeagent.SocketWrite", i * SECOND, "", "10.0.0." + i % 5, 80L, 20L + pid);
-        }
-        return chunk.write(
-                Files.createDirectories(folder.resolve("in/" + pid % 5)).resolve(pid + ".jfr"));
-    }
-
-    private void twentyRecordings() throws Exception {
-        for (int pid = 1; pid <= 20; pid++) {
-            recording(pid);
-        }
-        byte[] whole = Files.readAllBytes(folder.resolve("in/1/6.jfr"));
-        Files.write(folder.resolve("in/cut.jfr"), Arrays.copyOf(whole, 100));
     }
 
     private void runJob(Path input) throws IOException {
@@ -216,7 +130,7 @@ final class FleetJobTest {
 
     @Test
     void hasTheRowsOfExportAndAnswersTheQueriesAlike() throws Exception {
-        twentyRecordings();
+        FleetRecordings.twenty(folder.resolve("in"));
         Path tables = folder.resolve("tables");
         Exporter exporter = new Exporter(tables, Format.csv, Map.of());
         try (Stream<Path> files = Files.walk(folder.resolve("in"))) {
@@ -255,7 +169,7 @@ final class FleetJobTest {
 
     @Test
     void replacesRowsAndKeepsThoseOfOtherRecordings() throws Exception {
-        twentyRecordings();
+        FleetRecordings.twenty(folder.resolve("in"));
         runJob(folder.resolve("in"));
         defineViews();
         List<List<String>> before = Stream.of(Table.values()).map(this::ofSpark).toList();
@@ -266,7 +180,7 @@ final class FleetJobTest {
 
         defineViews();
         assertThat(Stream.of(Table.values()).map(this::ofSpark).toList()).isEqualTo(before);
-        recording(21);
+        FleetRecordings.recording(folder.resolve("in"), 21);
         runJob(folder.resolve("in/1"));
         defineViews();
         assertThat(ofSpark(Table.RECORDING)).hasSize(21).containsAll(before.get(Table.RECORDING.ordinal()));
@@ -275,8 +189,8 @@ final class FleetJobTest {
 
     @Test
     void takesARecordingOnceAndListsWhatItCannotRead() throws Exception {
-        Path first = recording(1);
-        recording(2);
+        Path first = FleetRecordings.recording(folder.resolve("in"), 1);
+        FleetRecordings.recording(folder.resolve("in"), 2);
         byte[] whole = Files.readAllBytes(first);
         Path in = folder.resolve("in");
         Files.write(in.resolve("copy.jfr"), whole);
@@ -301,7 +215,7 @@ final class FleetJobTest {
 
     @Test
     void keepsAServiceThatLooksLikeANumber() throws Exception {
-        recording(1, "007");
+        FleetRecordings.recording(folder.resolve("in"), 1, "007");
 
         FleetJob.run(
                 spark, folder.resolve("in").toString(), folder.resolve("it's").toString());

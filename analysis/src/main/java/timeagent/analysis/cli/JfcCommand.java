@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,8 +25,6 @@ import timeagent.analysis.findings.Checks;
         })
 final class JfcCommand extends SubCommand {
 
-    static final List<String> FILES = List.of("timeagent.jfc", "timeagent-stacks.jfc");
-
     @Parameters(
             index = "0",
             arity = "0..1",
@@ -38,7 +35,8 @@ final class JfcCommand extends SubCommand {
     @Override
     public Integer call() throws UserException {
         Map<Path, String> files = new LinkedHashMap<>();
-        FILES.forEach(name -> files.put(folder.resolve(name), Resource.text(JfcCommand.class, "jfc/" + name)));
+        files.put(folder.resolve("timeagent.jfc"), RecordingSettings.withoutStacks());
+        files.put(folder.resolve("timeagent-stacks.jfc"), RecordingSettings.withStacks());
         files.put(folder.resolve("timeagent-pages.xml"), Resource.text(Checks.class, Checks.PAGES));
         try {
             // all of them, or none

@@ -13,19 +13,48 @@ import timeagent.analysis.common.UserException;
 /** The text of a settings file for Flight Recorder: one of those that {@code jfc} writes, or a file of the user's. */
 final class RecordingSettings {
 
+    private static final String PROFILER = """
+              <event name="jdk.ExecutionSample">
+                <setting name="enabled">true</setting>
+                <setting name="period">20 ms</setting>
+              </event>
+              <event name="jdk.NativeMethodSample">
+                <setting name="enabled">true</setting>
+                <setting name="period">20 ms</setting>
+              </event>
+            """;
+
     private RecordingSettings() {}
 
-    /** Those of {@code timeagent.jfc}, with the callers of sampled reads, which cost little. */
+    /** Those of {@code timeagent.jfc}: every write, no stack traces. */
+    static String withoutStacks() {
+        return Resource.text(RecordingSettings.class, "timeagent.jfc");
+    }
+
+    /** Those of {@code timeagent-stacks.jfc}. */
+    static String withStacks() {
+        return withoutStacks()
+                .replace("label=\"timeagent\"", "label=\"timeagent with stack traces\"")
+                .replace("socket writes", "socket writes with their stack traces")
+                .replace(
+                        "Every write, no stack traces.",
+                        "For finding out which code writes: a stack trace costs more than the event.")
+                .replace("\"stackTrace\">false", "\"stackTrace\">true")
+                .replace("</configuration>", PROFILER + "</configuration>");
+    }
+
+    /** Those without stack traces, but with the callers of sampled reads, which cost little. */
     static String standard() {
-        return Resource.text(JfcCommand.class, "jfc/timeagent.jfc")
-                .replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
+        return withoutStacks().replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
     }
 
     /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */
     static String of(String given) throws UserException {
-        return JfcCommand.FILES.contains(given + ".jfc")
-                ? Resource.text(JfcCommand.class, "jfc/" + given + ".jfc")
-                : read(given, "--settings", "timeagent, timeagent-stacks or a file that ends with .jfc");
+        return switch (given) {
+            case "timeagent" -> withoutStacks();
+            case "timeagent-stacks" -> withStacks();
+            default -> read(given, "--settings", "timeagent, timeagent-stacks or a file that ends with .jfc");
+        };
     }
 
     /** Returns the absolute path of settings that are there and valid; null for none. */

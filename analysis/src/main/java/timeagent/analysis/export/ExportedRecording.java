@@ -73,4 +73,13 @@ public record ExportedRecording(
     String host() {
         return labels.getOrDefault("host", recording().host());
     }
+
+    String version() {
+        return labels.get("version");
+    }
+
+    /** The labels as they are given to the agent. */
+    String labelText() {
+        return labels.entrySet().stream().map(Object::toString).collect(Collectors.joining(":"));
+    }
 }

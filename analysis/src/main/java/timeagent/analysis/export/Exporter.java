@@ -70,8 +70,12 @@ public final class Exporter {
         prepare();
         ExecutorService workers = Executors.newFixedThreadPool(jobs);
         try {
-            for (Future<Void> done :
-                    workers.invokeAll(files.stream().map(this::task).toList())) {
+            for (Future<Void> done : workers.invokeAll(files.stream()
+                    .<Callable<Void>>map(file -> () -> {
+                        export(file);
+                        return null;
+                    })
+                    .toList())) {
                 done.get();
             }
             for (Map.Entry<Path, String> one : repeated.entrySet()) {
@@ -94,13 +98,6 @@ public final class Exporter {
         } finally {
             workers.shutdownNow();
         }
-    }
-
-    private Callable<Void> task(Path file) {
-        return () -> {
-            export(file);
-            return null;
-        };
     }
 
     /** Number of recordings in the tables. */
@@ -145,10 +142,9 @@ public final class Exporter {
     /** One at a time, so that of several files with the same recording the same one is in the tables each time. */
     private synchronized void write(ExportedRecording recording, Source source) throws IOException {
         Source known = recordings.get(recording.id());
-        Source best = known == null ? source : BinaryOperator.maxBy(Source.MORE).apply(known, source);
+        Source best = recordings.merge(recording.id(), source, BinaryOperator.maxBy(Source.MORE));
         if (best == source) {
-            recordings.put(recording.id(), source);
-            Files.deleteIfExists(unreadable(source.file()));
+            Files.deleteIfExists(file(Table.UNREADABLE, unreadable(source.file()), format));
             for (Table table : Table.values()) {
                 if (table != Table.UNREADABLE) {
                     write(table, recording.id(), table.rows(recording));
@@ -162,22 +158,15 @@ public final class Exporter {
 
     private void leaveOut(Path file, String reason) throws IOException {
         leftOut.put(file, reason);
-        new AtomicFile(unreadable(file))
-                .write(format.text(Table.UNREADABLE, List.of(List.of(file.toString(), reason))));
+        write(Table.UNREADABLE, unreadable(file), List.of(List.of(file.toString(), reason)));
     }
 
-    private Path unreadable(Path file) {
-        return file(
-                Table.UNREADABLE,
-                ExportedRecording.hash(file.toAbsolutePath().normalize().toString()));
+    private static String unreadable(Path file) {
+        return ExportedRecording.hash(file.toAbsolutePath().normalize().toString());
     }
 
     private void write(Table table, String name, List<List<Object>> rows) throws IOException {
-        new AtomicFile(file(table, name)).write(format.text(table, rows));
-    }
-
-    private Path file(Table table, String name) {
-        return file(table, name, format);
+        new AtomicFile(file(table, name, format)).write(format.text(table, rows));
     }
 
     private Path file(Table table, String name, Format of) {

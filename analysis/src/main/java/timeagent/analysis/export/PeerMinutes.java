@@ -1,8 +1,10 @@
 package timeagent.analysis.export;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 
@@ -21,13 +23,9 @@ final class PeerMinutes {
     private static final int SHORTEST = 2 * STEPS_PER_DECADE;
     private static final int STEPS = 12 * STEPS_PER_DECADE;
 
-    private static final long[] LIMITS = new long[STEPS];
-
-    static {
-        for (int step = 0; step < STEPS; step++) {
-            LIMITS[step] = Math.round(Math.pow(10, (SHORTEST + step) / (double) STEPS_PER_DECADE));
-        }
-    }
+    private static final long[] LIMITS = IntStream.range(SHORTEST, SHORTEST + STEPS)
+            .mapToLong(step -> Math.round(Math.pow(10, step / (double) STEPS_PER_DECADE)))
+            .toArray();
 
     /**
      * @param minute since 1970
@@ -37,11 +35,11 @@ final class PeerMinutes {
      */
     record Peer(long minute, String host, String address, Integer port, Integer localPort, String api) {}
 
-    static final class Sums {
-        long events;
-        long bytes;
-        long failed;
-        long nanos;
+    record Sums(long events, long bytes, long failed, long nanos) {
+
+        private Sums plus(Sums other) {
+            return new Sums(events + other.events, bytes + other.bytes, failed + other.failed, nanos + other.nanos);
+        }
     }
 
     /**
@@ -49,7 +47,13 @@ final class PeerMinutes {
      *
      * @param nanosUpTo upper limit of the durations: ten limits from 1 to 10 ns, 10 to 100 ns and so on
      */
-    record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {}
+    record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {
+
+        /** When it begins. */
+        Instant minute() {
+            return Instant.ofEpochSecond(60 * peer.minute);
+        }
+    }
 
     private final Map<Peer, Map<Long, Sums>> peers = new LinkedHashMap<>();
 
@@ -62,12 +66,9 @@ final class PeerMinutes {
         if (peers.size() >= MOST && !peers.containsKey(peer)) {
             peer = new Peer(minute, null, null, null, null, null);
         }
-        Sums sums = peers.computeIfAbsent(peer, first -> new LinkedHashMap<>())
-                .computeIfAbsent(limit(e.durationNanos()), first -> new Sums());
-        sums.events++;
-        sums.bytes += Math.max(0, e.number("bytesWritten"));
-        sums.failed += e.flag("error") ? 1 : 0;
-        sums.nanos += e.durationNanos();
+        long nanos = e.durationNanos();
+        Sums sums = new Sums(1, Math.max(0, e.number("bytesWritten")), e.flag("error") ? 1 : 0, nanos);
+        peers.computeIfAbsent(peer, first -> new LinkedHashMap<>()).merge(limit(nanos), sums, Sums::plus);
     }
 
     private static Integer portOf(Event e, String field) {

@@ -1,11 +1,12 @@
 package timeagent.analysis.export;
 
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import timeagent.analysis.export.PeerMinutes.PeerMinute;
 import timeagent.analysis.summary.EventType;
@@ -23,121 +24,77 @@ import timeagent.analysis.summary.Report.SwitchedThread;
  * recording}.
  */
 public enum Table {
-    CLOCK_CALL_SITE(Columns.<CallSite>of(Table::callSites)
-            .text("class_name", CallSite::className)
-            .text("method", CallSite::method)
-            .text("descriptor", CallSite::descriptor)
-            .integer("line", CallSite::line)
-            .text("clock", CallSite::clock)
-            .bigint("calls", CallSite::calls)
-            .real("calls_per_second", CallSite::callsPerSecond)
-            .real("mean_nanos", CallSite::meanNanos)
-            .real("estimated_nanos", site -> site.meanNanos() == null ? null : site.meanNanos() * site.calls())
-            .real("estimated_cpu_share", CallSite::estimatedCpuShare)
-            .flag("hot", CallSite::hot)
-            .flag("wrapper", CallSite::wrapper)),
+    CLOCK_CALL_SITE(CallSite.class, Table::callSites, """
+            class_name, method, descriptor, line, clock, calls, calls_per_second, mean_nanos, estimated_nanos,
+            estimated_cpu_share, hot, wrapper"""),
 
     /** Callers of hot clock call sites. */
-    CLOCK_CALLER(Columns.<Caller>of(Table::callers)
-            .text("class_name", caller -> caller.site.className())
-            .text("method", caller -> caller.site.method())
-            .integer("line", caller -> caller.site.line())
-            .text("clock", caller -> caller.site.clock())
-            .text("frames", caller -> String.join(";", caller.of.frames()))
-            .bigint("weight", caller -> caller.of.weight())
-            .real("reads_per_second", caller -> caller.of.readsPerSecond())
-            .real("estimated_cpu_share", caller -> caller.of.estimatedCpuShare())),
+    CLOCK_CALLER(Caller.class, Table::callers, """
+            site.class_name, site.method, site.line, site.clock, frames, of.weight, of.reads_per_second,
+            of.estimated_cpu_share"""),
 
-    CLOCK_SOURCE(Columns.<Source>of(Table::source)
-            .text("clock_source", Source::current)
-            .text("available", source -> source.available() == null ? null : String.join(" ", source.available()))
-            .real("current_time_millis_nanos", Source::currentTimeMillisNanos)
-            .real("nano_time_nanos", Source::nanoTimeNanos)
-            .real("granularity_nanos", Source::granularityNanos)
-            .text("advice", Source::advice)),
+    CLOCK_SOURCE(Source.class, Table::source, """
+            current AS clock_source, available, current_time_millis_nanos, nano_time_nanos, granularity_nanos, advice"""),
 
-    SOCKET_PEER_MINUTE(Columns.<PeerMinute>of(recording -> recording.minutes().rows())
-            .time("minute", row -> Instant.ofEpochSecond(row.peer().minute() * 60))
-            .text("peer_host", row -> row.peer().host())
-            .text("peer_address", row -> row.peer().address())
-            .integer("peer_port", row -> row.peer().port())
-            .integer("local_port", row -> row.peer().localPort())
-            .text("api", row -> row.peer().api())
-            .bigint("nanos_up_to", PeerMinute::nanosUpTo)
-            .bigint("events", row -> row.sums().events)
-            .bigint("bytes", row -> row.sums().bytes)
-            .bigint("failed", row -> row.sums().failed)
-            .bigint("nanos", row -> row.sums().nanos)),
+    SOCKET_PEER_MINUTE(PeerMinute.class, recording -> recording.minutes().rows(), """
+            minute, peer.host AS peer_host, peer.address AS peer_address, peer.port AS peer_port, peer.local_port,
+            peer.api, nanos_up_to, sums.events, sums.bytes, sums.failed, sums.nanos"""),
 
-    EVENT_COST(Columns.<EventCost>of(recording -> stream(recording.report().eventCost()))
-            .text("style", EventCost::style)
-            .bigint("events", EventCost::events)
-            .bigint("measured", EventCost::measured)
-            .mean("bytes_per_event", EventCost::bytesPerEvent, EventCost::bytesPerEventCi95)
-            .mean("nanos_per_event", EventCost::nanosPerEvent, EventCost::nanosPerEventCi95)),
+    EVENT_COST(EventCost.class, recording -> stream(recording.report().eventCost()), """
+            style, events, measured,
+            bytes_per_event,
+            bytes_per_event_ci95.low AS bytes_per_event_low,
+            bytes_per_event_ci95.high AS bytes_per_event_high,
+            nanos_per_event,
+            nanos_per_event_ci95.low AS nanos_per_event_low,
+            nanos_per_event_ci95.high AS nanos_per_event_high"""),
 
     /** Columns of a place in the code and of costs are known if the agent measured them. */
-    EVENT_TYPE_COST(Columns.<EventType>of(recording -> stream(recording.report().events()))
-            .text("event_type", EventType::type)
-            .text("class_name", EventType::className)
-            .text("method", EventType::method)
-            .integer("line", EventType::line)
-            .bigint("created", EventType::created)
-            .bigint("committed", EventType::committed)
-            .bigint("measured", EventType::measured)
-            .mean("bytes_per_event", EventType::bytesPerEvent, EventType::bytesPerEventCi95)
-            .mean("nanos_per_event", EventType::nanosPerEvent, EventType::nanosPerEventCi95)
-            .real("construction_nanos", EventType::constructionNanos)
-            .real("filling_nanos", EventType::fillingNanos)
-            .real("commit_nanos", EventType::commitNanos)
-            .bigint("recorded", EventType::recorded)
-            .real("recorded_bytes_per_event", EventType::recordedBytesPerEvent)),
+    EVENT_TYPE_COST(EventType.class, recording -> stream(recording.report().events()), """
+            type AS event_type, class_name, method, line, created, committed, measured,
+            bytes_per_event,
+            bytes_per_event_ci95.low AS bytes_per_event_low,
+            bytes_per_event_ci95.high AS bytes_per_event_high,
+            nanos_per_event,
+            nanos_per_event_ci95.low AS nanos_per_event_low,
+            nanos_per_event_ci95.high AS nanos_per_event_high,
+            construction_nanos, filling_nanos, commit_nanos, recorded, recorded_bytes_per_event"""),
 
     /** Of the process, without a thread, and of threads. */
-    CONTEXT_SWITCHES(Columns.<SwitchedThread>of(Table::switches)
-            .text("thread", SwitchedThread::name)
-            .flag("of_jvm", SwitchedThread::ofJvm)
-            .bigint("voluntary", SwitchedThread::voluntary)
-            .bigint("involuntary", SwitchedThread::involuntary)
-            .real("per_second", SwitchedThread::perSecond)
-            .real("park_millis", SwitchedThread::parkMillis)
-            .real("wait_millis", SwitchedThread::waitMillis)),
+    CONTEXT_SWITCHES(SwitchedThread.class, Table::switches, """
+            name AS thread, of_jvm, voluntary, involuntary, per_second, park_millis, wait_millis"""),
 
-    FINDING(Columns.<Finding>of(recording -> stream(recording.report().findings()))
-            .text("id", Finding::id)
-            .text("severity", finding -> finding.severity().name().toLowerCase(Locale.ROOT))
-            .text("summary", Finding::summary)
-            .text("solution", Finding::solution)),
+    FINDING(Finding.class, recording -> stream(recording.report().findings()), "id, severity, summary, solution"),
 
     /** Files that are in no other table; {@code reason} contains the problem and the remedy. */
-    UNREADABLE(Columns.<List<String>>ofNone().text("file", row -> row.get(0)).text("reason", row -> row.get(1))),
+    UNREADABLE(Unreadable.class, recording -> Stream.empty(), "file, reason"),
 
-    RECORDING(Columns.<ExportedRecording>of(Stream::of)
-            .text("file", ExportedRecording::file)
-            .text("host", ExportedRecording::host)
-            .text("service", ExportedRecording::service)
-            .text("version", recording -> recording.labels().get("version"))
-            .text("labels", recording -> recording.labels().entrySet().stream()
-                    .map(Object::toString)
-                    .collect(Collectors.joining(":")))
-            .bigint("pid", recording -> recording.recording().pid())
-            .text("program", recording -> recording.recording().program())
-            .text("jdk", recording -> recording.recording().jvm())
-            .text("agent_version", recording -> agentVersion(recording.report()))
-            .text("options", recording -> recording.report().agentOptions())
-            .time("start", ExportedRecording::start)
-            .real("seconds", recording -> recording.recording().seconds())
-            .real("agent_seconds", recording -> recording.recording().agentSeconds())
-            .real("cpu_seconds", ExportedRecording::cpuSeconds)
-            .bigint("events", recording -> recording.recording().eventsRead())
-            .flag("truncated", recording -> recording.recording().truncated()));
+    RECORDING(ExportedRecording.class, Stream::of, """
+            file, host, service, version, label_text AS labels, recording.pid, recording.program, recording.jvm AS jdk,
+            report.agent.version AS agent_version, report.agent.options, start, recording.seconds,
+            recording.agent_seconds, cpu_seconds, recording.events_read AS events, recording.truncated""");
 
-    private record Caller(CallSite site, Report.Caller of) {}
+    private record Caller(CallSite site, Report.Caller of) {
 
-    private final Columns<?> columns;
+        String frames() {
+            return String.join(";", of.frames());
+        }
+    }
 
-    Table(Columns<?> columns) {
-        this.columns = columns;
+    private record Unreadable(String file, String reason) {}
+
+    private final Function<ExportedRecording, Stream<?>> facts;
+    private final List<Column> columns;
+    private final Map<String, String> types = new LinkedHashMap<>();
+
+    /** @param facts what the rows are made of */
+    Table(Class<?> fact, Function<ExportedRecording, Stream<?>> facts, String columns) {
+        this.facts = facts;
+        this.columns = Column.of(fact, columns);
+        if (fact != Unreadable.class) {
+            types.put("recording_id", "VARCHAR");
+        }
+        this.columns.forEach(column -> types.put(column.name(), column.type()));
     }
 
     /** In SQL, and of its folder. */
@@ -145,19 +102,24 @@ public enum Table {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The type of each column in SQL, by name, in order. */
+    /** The type of each column in SQL, by name, in order; names and order do not change. */
     public Map<String, String> columns() {
-        return columns.types();
+        return types;
     }
 
     /** Its rows of a recording: texts, numbers, flags and instants in the order of the columns, null for what is unknown. */
     public List<List<Object>> rows(ExportedRecording recording) {
-        return columns.rows(recording);
+        return facts.apply(recording).map(fact -> row(recording.id(), fact)).toList();
+    }
+
+    private List<Object> row(String recordingId, Object fact) {
+        List<Object> row = new ArrayList<>(List.of(recordingId));
+        columns.forEach(column -> row.add(column.value(fact)));
+        return row;
     }
 
     private static Stream<CallSite> callSites(ExportedRecording recording) {
-        Report.Clock clock = recording.report().clock();
-        return clock == null ? Stream.empty() : stream(clock.callSites());
+        return Stream.ofNullable(recording.report().clock()).flatMap(clock -> stream(clock.callSites()));
     }
 
     private static Stream<Caller> callers(ExportedRecording recording) {
@@ -165,22 +127,15 @@ public enum Table {
     }
 
     private static Stream<Source> source(ExportedRecording recording) {
-        Report.Clock clock = recording.report().clock();
-        return clock == null ? Stream.empty() : Stream.ofNullable(clock.source());
+        return Stream.ofNullable(recording.report().clock()).flatMap(clock -> Stream.ofNullable(clock.source()));
     }
 
     private static Stream<SwitchedThread> switches(ExportedRecording recording) {
-        Report.ContextSwitches all = recording.report().contextSwitches();
-        return all == null
-                ? Stream.empty()
-                : Stream.concat(
+        return Stream.ofNullable(recording.report().contextSwitches())
+                .flatMap(all -> Stream.concat(
                         Stream.of(new SwitchedThread(
                                 null, false, all.voluntary(), all.involuntary(), all.perSecond(), null, null)),
-                        stream(all.threads()));
-    }
-
-    private static String agentVersion(Report report) {
-        return report.agent() == null ? null : report.agent().version();
+                        stream(all.threads())));
     }
 
     private static <T> Stream<T> stream(Collection<T> all) {

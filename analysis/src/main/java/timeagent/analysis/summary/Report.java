@@ -153,6 +153,10 @@ public record Report(
             return new ReadSite(className, method, line, clock);
         }
 
+        public Double estimatedNanos() {
+            return meanNanos == null ? null : meanNanos * calls;
+        }
+
         /** Whether its callers are known and stand for it in a ranking. */
         public boolean isReplaced() {
             return wrapper && callers != null && !callers.isEmpty();

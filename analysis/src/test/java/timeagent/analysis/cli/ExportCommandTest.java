@@ -50,32 +50,39 @@ class ExportCommandTest {
         return chunk.write(folder.resolve(name));
     }
 
+    private Path tables() {
+        return folder.resolve("tables");
+    }
+
     /** The rows of a table, of all recordings, by name of the column. */
-    private static List<Map<String, String>> csv(Path tables, String table) throws IOException {
+    private List<Map<String, String>> csv(String table) throws IOException {
         List<Map<String, String>> rows = new ArrayList<>();
-        try (Stream<Path> files = Files.list(tables.resolve(table))) {
-            for (Path file : files.sorted().toList()) {
-                try (CsvReader<NamedCsvRecord> records = CsvReader.builder().ofNamedCsvRecord(file)) {
-                    records.forEach(one -> rows.add(one.getFieldsAsMap()));
-                }
+        for (String file : contents(tables().resolve(table)).values()) {
+            try (CsvReader<NamedCsvRecord> records = CsvReader.builder().ofNamedCsvRecord(file)) {
+                records.forEach(one -> rows.add(one.getFieldsAsMap()));
             }
         }
         return rows;
     }
 
-    private static Map<String, String> contents(Path tables) throws IOException {
+    private JsonObject json(String table) throws IOException {
+        String files = String.join("", contents(tables().resolve(table)).values());
+        return JsonParser.parseString(files).getAsJsonObject();
+    }
+
+    /** Of the files below a folder, by name. */
+    private static Map<String, String> contents(Path folder) throws IOException {
         Map<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(tables)) {
+        try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                contents.put(tables.relativize(file).toString(), Files.readString(file));
+                contents.put(folder.relativize(file).toString(), Files.readString(file));
             }
         }
         return contents;
     }
 
     private Invocation export(String... options) {
-        List<String> line =
-                new ArrayList<>(List.of("export", "-o", folder.resolve("tables").toString()));
+        List<String> line = new ArrayList<>(List.of("export", "-o", tables().toString()));
         line.addAll(List.of(options));
         Invocation run = run(line.toArray(String[]::new));
         assertThat(run.status()).as(run.err()).isZero();
@@ -88,10 +95,9 @@ class ExportCommandTest {
 
         Invocation run = export(file.toString());
 
-        Path tables = folder.resolve("tables");
-        assertThat(run.out()).isEqualTo("1 recording in " + tables + "\n");
+        assertThat(run.out()).isEqualTo("1 recording in " + tables() + "\n");
         assertThat(run.err()).isEmpty();
-        Map<String, String> recording = csv(tables, "recording").get(0);
+        Map<String, String> recording = csv("recording").get(0);
         assertThat(recording)
                 .containsEntry("file", file.toString())
                 .containsEntry("host", "web1")
@@ -106,19 +112,19 @@ class ExportCommandTest {
                 .containsEntry("cpu_seconds", "")
                 .containsEntry("events", "94")
                 .containsEntry("truncated", "false");
-        assertThat(csv(tables, "clock_call_site")).singleElement().satisfies(site -> assertThat(site)
+        assertThat(csv("clock_call_site")).singleElement().satisfies(site -> assertThat(site)
                 .containsEntry("recording_id", recording.get("recording_id"))
                 .containsEntry("class_name", "com.acme.A, \"B\"")
                 .containsEntry("method", "now")
                 .containsEntry("calls", "1000"));
         // 20 s of the minute in which it starts, then a whole one, of which 70 writes are left
-        assertThat(csv(tables, "socket_peer_minute"))
+        assertThat(csv("socket_peer_minute"))
                 .extracting(row -> row.get("minute"), row -> row.get("events"), row -> row.get("bytes"))
                 .containsExactly(
                         tuple("1970-01-01T01:56:00Z", "20", "400"),
                         tuple("1970-01-01T01:57:00Z", "60", "1200"),
                         tuple("1970-01-01T01:58:00Z", "10", "200"));
-        assertThat(csv(tables, "unreadable")).isEmpty();
+        assertThat(csv("unreadable")).isEmpty();
     }
 
     @Test
@@ -126,18 +132,18 @@ class ExportCommandTest {
         Path first = recording("a.jfr", 7, "clock=count", 90);
         recording("b.jfr", 8, "clock=count", 10);
         export("--jobs", "1", folder.toString());
-        Map<String, String> before = contents(folder.resolve("tables"));
+        Map<String, String> before = contents(tables());
 
         // a part of a recording has the same identity, and is replaced by the whole
         byte[] whole = Files.readAllBytes(first);
         recording("a.jfr", 7, "clock=count", 5);
         export(first.toString());
-        assertThat(contents(folder.resolve("tables"))).isNotEqualTo(before).hasSameSizeAs(before);
+        assertThat(contents(tables())).isNotEqualTo(before).hasSameSizeAs(before);
         Files.write(first, whole);
         export(folder.toString());
 
-        assertThat(contents(folder.resolve("tables"))).isEqualTo(before);
-        assertThat(csv(folder.resolve("tables"), "recording")).hasSize(2);
+        assertThat(contents(tables())).isEqualTo(before);
+        assertThat(csv("recording")).hasSize(2);
     }
 
     @Test
@@ -154,17 +160,15 @@ class ExportCommandTest {
                 .containsExactly(
                         "timeagent: left out: '" + bad + "' has no event that can be read: it is cut off; record again",
                         "timeagent: left out: '" + other + "' is not a recording of Flight Recorder; give a .jfr file");
-        assertThat(csv(folder.resolve("tables"), "unreadable"))
+        assertThat(csv("unreadable"))
                 .extracting(row -> row.get("file"))
                 .containsExactlyInAnyOrder(bad.toString(), other.toString());
 
         Files.write(bad, whole);
         export(folder.toString());
 
-        assertThat(csv(folder.resolve("tables"), "unreadable"))
-                .extracting(row -> row.get("file"))
-                .containsExactly(other.toString());
-        assertThat(csv(folder.resolve("tables"), "recording")).hasSize(2);
+        assertThat(csv("unreadable")).extracting(row -> row.get("file")).containsExactly(other.toString());
+        assertThat(csv("recording")).hasSize(2);
     }
 
     @Test
@@ -188,15 +192,12 @@ class ExportCommandTest {
         for (String jobs : List.of("1", "3")) {
             export("--jobs", jobs, folder.toString());
 
-            Path tables = folder.resolve("tables");
-            assertThat(csv(tables, "recording"))
-                    .extracting(row -> row.get("events"))
-                    .containsExactly("94");
-            assertThat(csv(tables, "event_type_cost"))
+            assertThat(csv("recording")).extracting(row -> row.get("events")).containsExactly("94");
+            assertThat(csv("event_type_cost"))
                     .filteredOn(row -> row.get("event_type").equals("timeagent.SocketWrite"))
                     .extracting(row -> row.get("recorded"))
                     .containsExactly("90");
-            assertThat(csv(tables, "unreadable"))
+            assertThat(csv("unreadable"))
                     .extracting(row -> row.get("reason"))
                     .hasSize(2)
                     .allMatch(reason -> reason.endsWith("b.jfr'"));
@@ -207,16 +208,13 @@ class ExportCommandTest {
     void refusesAFolderOfTheOtherFormat() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count", 3);
         export(file.toString());
-        Path tables = folder.resolve("tables");
-        Map<String, String> before = contents(tables);
+        Map<String, String> before = contents(tables());
 
-        Invocation run = run("export", "--format", "ndjson", "-o", tables.toString(), file.toString());
+        Invocation run = run("export", "--format", "ndjson", "-o", tables().toString(), file.toString());
 
-        assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err())
-                .isEqualTo("timeagent: '" + tables + "' has tables in the format csv; give --format csv, or -o another"
-                        + " folder\n");
-        assertThat(contents(tables)).isEqualTo(before);
+        String message = "' has tables in the format csv; give --format csv, or -o another folder\n";
+        assertThat(run).isEqualTo(new Invocation(1, "", "timeagent: '" + tables() + message));
+        assertThat(contents(tables())).isEqualTo(before);
     }
 
     @Test
@@ -235,25 +233,13 @@ class ExportCommandTest {
 
         export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file.toString());
 
-        Path tables = folder.resolve("tables");
-        JsonObject recording = object(tables, "recording");
+        JsonObject recording = json("recording");
         assertThat(recording.get("service").getAsString()).isEqualTo("gate");
         assertThat(recording.get("host").getAsString()).isEqualTo("web2");
         assertThat(recording.get("seconds").getAsDouble()).isEqualTo(100);
         assertThat(recording.get("truncated").getAsBoolean()).isFalse();
         assertThat(recording.has("cpu_seconds")).isFalse();
-        assertThat(object(tables, "clock_call_site").get("class_name").getAsString())
-                .isEqualTo("com.acme.A, \"B\"");
-    }
-
-    private static JsonObject object(Path tables, String table) throws IOException {
-        try (Stream<Path> files = Files.list(tables.resolve(table))) {
-            StringBuilder all = new StringBuilder();
-            for (Path file : files.toList()) {
-                all.append(Files.readString(file));
-            }
-            return JsonParser.parseString(all.toString()).getAsJsonObject();
-        }
+        assertThat(json("clock_call_site").get("class_name").getAsString()).isEqualTo("com.acme.A, \"B\"");
     }
 
     @Test
@@ -268,14 +254,13 @@ class ExportCommandTest {
 
         export(file.toString());
 
-        Path tables = folder.resolve("tables");
-        assertThat(csv(tables, "clock_source")).singleElement().satisfies(source -> assertThat(source)
+        assertThat(csv("clock_source")).singleElement().satisfies(source -> assertThat(source)
                 .containsEntry("clock_source", "tsc"));
-        assertThat(csv(tables, "event_cost")).singleElement().satisfies(cost -> assertThat(cost)
+        assertThat(csv("event_cost")).singleElement().satisfies(cost -> assertThat(cost)
                 .containsEntry("style", "mirror")
                 .containsEntry("events", "100")
                 .containsEntry("bytes_per_event", "64.0"));
-        assertThat(csv(tables, "event_type_cost")).anySatisfy(type -> assertThat(type)
+        assertThat(csv("event_type_cost")).anySatisfy(type -> assertThat(type)
                 .containsEntry("event_type", "timeagent.SocketWrite")
                 .containsEntry("recorded", "1"));
     }
@@ -284,7 +269,7 @@ class ExportCommandTest {
     void writesNothingWhereNoFileCanBeRead() throws Exception {
         Path file = Files.writeString(folder.resolve("a.jfr"), "no recording");
 
-        Invocation run = run("export", "-o", folder.resolve("tables").toString(), file.toString());
+        Invocation run = run("export", "-o", tables().toString(), file.toString());
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).endsWith("timeagent: none of the files can be exported\n");
@@ -293,13 +278,13 @@ class ExportCommandTest {
     @Test
     void saysWhichFolderCannotBeWritten() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count", 3);
-        Path taken = Files.writeString(folder.resolve("tables"), "");
+        Files.writeString(tables(), "");
 
-        Invocation run = run("export", "-o", taken.toString(), file.toString());
+        Invocation run = run("export", "-o", tables().toString(), file.toString());
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err())
-                .startsWith("timeagent: cannot write to '" + taken + "' (")
+                .startsWith("timeagent: cannot write to '" + tables() + "' (")
                 .hasLineCount(1);
     }
 

@@ -75,8 +75,27 @@ final class RecordCommandTest {
                 .containsEntry("timeagent.SocketWrite#stackTrace", "false");
         assertThat(settings(RecordingSettings.of("timeagent")))
                 .containsEntry("timeagent.ClockRead#stackTrace", "false");
-        assertThat(settings(RecordingSettings.of("timeagent-stacks")))
-                .containsEntry("timeagent.SocketWrite#stackTrace", "true");
+    }
+
+    @Test
+    void recordsStackTracesAndTheMethodProfilerBesidesTheSame() throws Exception {
+        Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
+        expected.replaceAll((name, value) -> name.endsWith("#stackTrace") ? "true" : value);
+        for (String event : List.of("jdk.ExecutionSample", "jdk.NativeMethodSample")) {
+            expected.put(event + "#enabled", "true");
+            expected.put(event + "#period", "20 ms");
+        }
+
+        String stacks = RecordingSettings.of("timeagent-stacks");
+
+        assertThat(settings(stacks)).isEqualTo(expected).containsEntry("timeagent.SocketWrite#stackTrace", "true");
+        assertThat(Configuration.create(new StringReader(stacks)))
+                .returns("timeagent with stack traces", Configuration::getLabel)
+                .returns(
+                        "Clock reads, socket writes with their stack traces, event cost and context switches, and of the"
+                                + " JDK's events those that the report needs. For finding out which code writes: a stack"
+                                + " trace costs more than the event.",
+                        Configuration::getDescription);
     }
 
     private static Map<String, String> settings(String text) throws Exception {

@@ -44,11 +44,13 @@ class ReportCommandTest {
         return JsonParser.parseString(text).getAsJsonObject();
     }
 
+    private JsonObject jsonOfEverything() throws Exception {
+        return json(run("report", "--json", "-", everything().toString()).out());
+    }
+
     @Test
     void addsUpClockReadsByCallSite() throws Exception {
-        JsonObject clock = json(run("report", "--json", "-", everything().toString())
-                        .out())
-                .getAsJsonObject("clock");
+        JsonObject clock = jsonOfEverything().getAsJsonObject("clock");
 
         assertThat(clock.get("reads").getAsLong()).isEqualTo(4500);
         assertThat(clock.getAsJsonObject("source").toString())
@@ -71,9 +73,7 @@ class ReportCommandTest {
 
     @Test
     void addsUpSocketWritesByPeer() throws Exception {
-        JsonObject writes = json(run("report", "--json", "-", everything().toString())
-                        .out())
-                .getAsJsonObject("socketWrites");
+        JsonObject writes = jsonOfEverything().getAsJsonObject("socketWrites");
 
         assertThat(writes.get("events").getAsLong()).isEqualTo(5);
         assertThat(writes.get("bytes").getAsLong()).isEqualTo(100);
@@ -88,9 +88,7 @@ class ReportCommandTest {
 
     @Test
     void weighsTheCostOfEventsByWhatWasMeasured() throws Exception {
-        JsonArray costs = json(run("report", "--json", "-", everything().toString())
-                        .out())
-                .getAsJsonArray("eventCost");
+        JsonArray costs = jsonOfEverything().getAsJsonArray("eventCost");
 
         JsonObject cost = costs.get(0).getAsJsonObject();
         assertThat(cost.remove("nanosPerEventCi95").getAsJsonArray()).hasSize(2);
@@ -101,8 +99,7 @@ class ReportCommandTest {
 
     @Test
     void describesTheRecordingAndTheAgent() throws Exception {
-        JsonObject report =
-                json(run("report", "--json", "-", everything().toString()).out());
+        JsonObject report = jsonOfEverything();
 
         JsonObject recording = report.getAsJsonArray("recordings").get(0).getAsJsonObject();
         assertThat(recording.keySet())

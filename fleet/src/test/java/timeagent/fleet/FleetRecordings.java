@@ -1,0 +1,86 @@
+package timeagent.fleet;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+/** Recordings of three services, on two days and four hosts, in five folders. */
+final class FleetRecordings {
+
+    private static final String TEXT = "java.lang.String";
+    private static final long SECOND = 1_000_000_000;
+    private static final long DAY = 86_400 * SECOND;
+
+    private FleetRecordings() {}
+
+    /** Writes twenty recordings that can be read and one that cannot. */
+    static void twenty(Path folder) throws Exception {
+        for (int pid = 1; pid <= 20; pid++) {
+            recording(folder, pid);
+        }
+        byte[] whole = Files.readAllBytes(folder.resolve("1/6.jfr"));
+        Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(whole, 100));
+    }
+
+    static Path recording(Path folder, int pid) throws Exception {
+        return recording(folder, pid, "s" + pid % 3);
+    }
+
+    static Path recording(Path folder, int pid, String service) throws Exception {
+        String options = "clock=count,labels=service=" + service + ":version=1." + (pid % 2 == 0 ? 9 : 10);
+        String host = "web" + pid % 4;
+        SyntheticChunk chunk = new SyntheticChunk()
+                .startingAt(pid % 2 * DAY + pid * 1000 * SECOND)
+                .lasting(100 * SECOND)
+                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
+                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT, "processCpuTime", "long")
+                .type("timeagent.ClockSource", "current", TEXT, "currentTimeMillisCost", "float")
+                .type(
+                        "timeagent.ClockCallSite",
+                        "className",
+                        TEXT,
+                        "method",
+                        TEXT,
+                        "line",
+                        "long",
+                        "clock",
+                        TEXT,
+                        "calls",
+                        "long",
+                        "meanDuration",
+                        "float")
+                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
+                .type(
+                        "timeagent.EventCost",
+                        "style",
+                        TEXT,
+                        "events",
+                        "long",
+                        "measured",
+                        "long",
+                        "allocatedBytes",
+                        "long")
+                .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Main " + pid, (long) pid)
+                .event("timeagent.AgentInfo", 0, "1", options, host, 0L)
+                .event("timeagent.ClockSource", 0, pid % 4 == 0 ? "hpet" : "tsc", pid % 4 == 0 ? 900f : 25f)
+                .event("timeagent.EventCost", SECOND, "mirror", 50L, 10L, 100L * (5 + pid % 2))
+                .event("timeagent.AgentInfo", 99 * SECOND, "1", options, host, 10 * SECOND);
+        for (int line = 1; line <= 10; line++) {
+            chunk.event(
+                    "timeagent.ClockCallSite",
+                    SECOND * line,
+                    "com.acme.\"A\", B" + line,
+                    "now",
+                    (long) line,
+                    "System.nanoTime",
+                    // as many on many lines: more ties than a query has rows
+                    line > 3 ? 1000L : 1_000_000L * pid * line * (pid % 4 == 3 ? 10 : 1),
+                    25f);
+        }
+        for (int i = 0; i < 90; i++) {
+            chunk.event("timeagent.SocketWrite", i * SECOND, "", "10.0.0." + i % 5, 80L, 20L + pid);
+        }
+        return chunk.write(Files.createDirectories(folder.resolve("" + pid % 5)).resolve(pid + ".jfr"));
+    }
+}
