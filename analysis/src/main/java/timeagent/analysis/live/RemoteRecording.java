@@ -36,6 +36,9 @@ public final class RemoteRecording implements AutoCloseable {
     private final TargetFiles files;
     private final String name = "timeagent-" + UUID.randomUUID();
     private final Path folder;
+    private final Path lease;
+    private final Path written;
+    private final Path copiedJar;
     private final String repository;
     private final FileChannel held;
     private FileLock wanted;
@@ -51,9 +54,12 @@ public final class RemoteRecording implements AutoCloseable {
             folder = Path.of(properties.getProperty("user.dir", "/"))
                     .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
+            lease = folder.resolve(name);
+            written = folder.resolve(name + ".jfr");
+            copiedJar = folder.resolve(name + ".jar");
             repository = findRepository();
             // last: if this process is killed before its request, it remains
-            held = files.create(lease());
+            held = files.create(lease);
         } catch (UserException e) {
             jvm.close();
             throw e;
@@ -92,7 +98,7 @@ public final class RemoteRecording implements AutoCloseable {
             wanted = held.lock(WANTED, 1, false);
             if (!files.shares(jar)) {
                 // the target is in a container
-                loaded = copiedJar();
+                loaded = copiedJar;
                 try (FileChannel copy = files.create(loaded)) {
                     copy.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
                 }
@@ -101,10 +107,10 @@ public final class RemoteRecording implements AutoCloseable {
             throw UserException.failed("cannot write to '" + folder + "' (" + IoErrorText.of(e) + ")");
         }
         try {
-            return jvm.ask(loaded, kind, name, lease() + "\n" + repository + "\n" + options);
+            return jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
         } finally {
             // a look-up of a class in the target would open it, and keep it open
-            delete(files.here(copiedJar()));
+            files.here(copiedJar).toFile().delete();
         }
     }
 
@@ -118,21 +124,9 @@ public final class RemoteRecording implements AutoCloseable {
         return files.here(Path.of(path));
     }
 
-    private Path lease() {
-        return folder.resolve(name);
-    }
-
-    private Path written() {
-        return folder.resolve(name + ".jfr");
-    }
-
-    private Path copiedJar() {
-        return folder.resolve(name + ".jar");
-    }
-
     /** Whether the process is still running, and the agent has not ended the recording. */
     public boolean isRunning() {
-        return process.isAlive() && Files.exists(files.here(lease()));
+        return process.isAlive() && Files.exists(files.here(lease));
     }
 
     /**
@@ -153,7 +147,7 @@ public final class RemoteRecording implements AutoCloseable {
             done = "PID " + process.pid() + " has ended";
         }
         // not below /proc once the target has ended
-        File file = files.here(written()).toFile();
+        File file = files.here(written).toFile();
         if (file.length() == 0) {
             throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
         }
@@ -182,21 +176,14 @@ public final class RemoteRecording implements AutoCloseable {
     public void close() {
         jvm.close();
         try (held) {
-            for (Path file : List.of(lease(), written(), copiedJar())) {
-                delete(files.here(file));
+            for (Path file : List.of(lease, written, copiedJar)) {
+                // the agent deletes what it can
+                files.here(file).toFile().delete();
                 // if the target has just ended
-                delete(file);
+                file.toFile().delete();
             }
         } catch (IOException e) {
             // the lock is released all the same
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            // the agent deletes what it can
         }
     }
 }
