@@ -44,6 +44,11 @@ record ProcessFolder(Path path) {
         return at < stat.length() ? stat.charAt(at) : 0;
     }
 
+    /** By a signal, or by a debugger. */
+    boolean isSuspended() {
+        return Character.toLowerCase(state()) == 't';
+    }
+
     /**
      * Whether the JVM has initialised Flight Recorder, judged by the names of its threads; false only if it is known that it has not.
      *

@@ -39,8 +39,9 @@ public final class RemoteRecording implements AutoCloseable {
     private final Path lease;
     private final Path written;
     private final Path copiedJar;
-    private final String repository;
     private final FileChannel held;
+    private Path repository;
+
     private FileLock wanted;
 
     /** Prepares a recording; {@link #start} starts it. */
@@ -71,13 +72,13 @@ public final class RemoteRecording implements AutoCloseable {
     }
 
     /** Where Flight Recorder has its repository, or will create it with the first recording. */
-    private String findRepository() {
+    private Path findRepository() {
         try {
             Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
-            return found.find() ? found.group(1) : folder.toString();
+            return found.find() ? Path.of(found.group(1)) : folder;
         } catch (UserException e) {
             // the agent reports what is wrong, such as no Flight Recorder
-            return folder.toString();
+            return folder;
         }
     }
 
@@ -107,21 +108,18 @@ public final class RemoteRecording implements AutoCloseable {
             throw UserException.failed("cannot write to '" + folder + "' (" + IoErrorText.of(e) + ")");
         }
         try {
-            return jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
+            String done = jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
+            repository = findRepository();
+            return done;
         } finally {
             // a look-up of a class in the target would open it, and keep it open
             files.here(copiedJar).toFile().delete();
         }
     }
 
-    /** Flight Recorder's repository of that JVM, once a recording runs. */
-    public Path repository() throws UserException {
-        String path = jvm.properties().getProperty("jdk.jfr.repository");
-        if (path == null) {
-            throw UserException.failed("PID " + process.pid() + " has no system property jdk.jfr.repository; has the"
-                    + " application replaced its properties?");
-        }
-        return files.here(Path.of(path));
+    /** Flight Recorder's repository of that JVM, once a recording runs: it has what was recorded up to a second ago. */
+    public Path repository() {
+        return files.shares(repository) ? repository : files.here(repository);
     }
 
     /** Whether the process is still running, and the agent has not ended the recording. */
@@ -140,6 +138,11 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             done = stop();
         } catch (UserException e) {
+            if (ProcessFolder.of(process.pid()).isSuspended()) {
+                // once this process has ended, by the agent
+                throw UserException.failed(
+                        e.getMessage() + ", which deletes the recording: first report or copy '" + repository() + "'");
+            }
             if (!process.ends()) {
                 throw e;
             }
@@ -149,7 +152,10 @@ public final class RemoteRecording implements AutoCloseable {
         // not below /proc once the target has ended
         File file = files.here(written).toFile();
         if (file.length() == 0) {
-            throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+            throw UserException.failed("PID " + process.pid() + " was killed"
+                    + (Files.isDirectory(repository())
+                            ? "; report or copy what is left of its recording, '" + repository() + "'"
+                            : ", and its recording is lost"));
         }
         try {
             Files.move(file.toPath(), to, StandardCopyOption.REPLACE_EXISTING);

@@ -74,6 +74,16 @@ final class ProcessFolderTest {
     }
 
     @Test
+    void isSuspendedByASignalOrADebugger() throws Exception {
+        state("7 (java) T 1 7");
+        assertThat(process.isSuspended()).isTrue();
+        state("7 (java) t 1 7");
+        assertThat(process.isSuspended()).isTrue();
+        state("7 (java) S 1 7");
+        assertThat(process.isSuspended()).isFalse();
+    }
+
+    @Test
     void hasFlightRecorderWhereOneThreadHasItsName() throws Exception {
         Files.writeString(thread("1").resolve("comm"), "java\n");
         // ended while it was looked at
