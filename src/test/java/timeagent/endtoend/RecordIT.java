@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +112,40 @@ final class RecordIT extends OnEveryJdk {
             assertThat(messages.readLine()).isNull();
             target.assertLeftAsItWas();
         }
+    }
+
+    @Full
+    @Test
+    void namesWhatIsLeftOfTheRecordingIfTheTargetIsSuspendedOrKilled() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            Process record = record(target, "-d", "1h");
+            assertThat(record.errorReader().readLine()).contains("recording PID");
+            target.signal("STOP");
+            record.toHandle().destroy();
+            Path suspended = namedIn(
+                    record,
+                    "is suspended; resume it with kill -CONT " + target.pid()
+                            + ", which deletes the recording: first report or copy '(.*)'");
+            assertThat(suspended).isDirectoryContaining("glob:**.jfr");
+            target.signal("CONT");
+            target.assertLeftAsItWas();
+            assertThat(suspended).isEmptyDirectory();
+
+            record = record(target, "-d", "1h");
+            assertThat(record.errorReader().readLine()).contains("recording PID");
+            target.signal("KILL");
+            assertThat(namedIn(record, "was killed; report or copy what is left of its recording, '(.*)'"))
+                    .isDirectoryContaining("glob:**.jfr");
+        }
+    }
+
+    /** Where a recording is according to the only message left. */
+    private static Path namedIn(Process record, String pattern) throws IOException {
+        String message = record.errorReader().readLine();
+        Matcher matcher = Pattern.compile("timeagent: PID \\d+ " + pattern).matcher(message);
+        assertThat(matcher.matches()).as(message).isTrue();
+        assertThat(record.errorReader().readLine()).isNull();
+        return Path.of(matcher.group(1));
     }
 
     @Full

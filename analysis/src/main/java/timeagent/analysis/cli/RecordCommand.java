@@ -95,13 +95,8 @@ final class RecordCommand extends SubCommand.Interruptible {
 
     private static ScheduledExecutorService readingEarly(RemoteRecording recording, GrowingSummary summary) {
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
-        try {
-            Path repository = recording.repository();
-            reader.scheduleWithFixedDelay(
-                    () -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
-        } catch (UserException | RuntimeException e) {
-            // the recording is read at the end
-        }
+        Path repository = recording.repository();
+        reader.scheduleWithFixedDelay(() -> summary.readFinished(repository), SECOND, SECOND, TimeUnit.MILLISECONDS);
         return reader;
     }
 

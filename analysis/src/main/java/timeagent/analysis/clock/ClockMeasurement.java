@@ -54,7 +54,7 @@ public record ClockMeasurement(Path kernel, List<Integer> threads, double second
     }
 
     private static Reads read(ReadableClock clock, int threads, double seconds) throws InterruptedException {
-        Readers readers = Readers.start(clock::read, threads, System::nanoTime);
+        Readers readers = Readers.start(clock, threads, System::nanoTime);
         TimeUnit.NANOSECONDS.sleep((long) (seconds * 1e9));
         return readers.stop();
     }
@@ -63,13 +63,9 @@ public record ClockMeasurement(Path kernel, List<Integer> threads, double second
         return switch (clock) {
             case CURRENT_TIME_MILLIS -> ClockResolution.of(System::currentTimeMillis) * NANOS_PER_MILLI;
             case NANO_TIME -> ClockResolution.of(System::nanoTime, FINE_STEPS);
-            default -> ClockResolution.of(ClockMeasurement::instantNanos, FINE_STEPS);
+            // of its second: where the next one begins, it goes back, which is no step
+            default -> ClockResolution.of(() -> Instant.now().getNano(), FINE_STEPS);
         };
-    }
-
-    private static long instantNanos() {
-        Instant now = Instant.now();
-        return now.getEpochSecond() * 1_000_000_000 + now.getNano();
     }
 
     private Source source(Clock millis, Clock nanos) {

@@ -2,13 +2,14 @@ package timeagent.analysis.clock;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SynchronizedHistogram;
 
 /**
  * Threads that read a clock at the same time, from when all of them run until {@link #stop}.
@@ -25,7 +26,12 @@ final class Readers {
     private final IntToLongFunction clock;
     private final LongSupplier time;
     private final CountDownLatch running;
-    private final List<FutureTask<Reader>> readers = new ArrayList<>();
+    private final List<FutureTask<Double>> threads = new ArrayList<>();
+    /** Of all threads. */
+    private final Histogram batches = new SynchronizedHistogram(DIGITS);
+    /** Kept, so that the reads are. */
+    private final LongAdder sum = new LongAdder();
+
     private volatile boolean stopped;
 
     private Readers(IntToLongFunction clock, int threads, LongSupplier time) {
@@ -44,9 +50,9 @@ final class Readers {
     static Readers start(IntToLongFunction clock, int threads, LongSupplier time) throws InterruptedException {
         Readers readers = new Readers(clock, threads, time);
         for (int i = 0; i < threads; i++) {
-            FutureTask<Reader> reader = new FutureTask<>(readers.new Reader());
-            readers.readers.add(reader);
-            Thread thread = new Thread(reader, "clock-reader-" + i);
+            FutureTask<Double> task = new FutureTask<>(readers::read);
+            readers.threads.add(task);
+            Thread thread = new Thread(task, "clock-reader-" + i);
             thread.setDaemon(true);
             thread.start();
         }
@@ -54,53 +60,40 @@ final class Readers {
         return readers;
     }
 
+    /** Returns the reads per second of a thread. */
+    private Double read() throws InterruptedException {
+        Histogram ownBatches = new Histogram(DIGITS);
+        long ownSum = 0;
+        running.countDown();
+        running.await();
+        long start = time.getAsLong();
+        long before = start;
+        do {
+            ownSum += clock.applyAsLong(BATCH);
+            long now = time.getAsLong();
+            ownBatches.recordValue(now - before);
+            before = now;
+        } while (!stopped);
+        batches.add(ownBatches);
+        sum.add(ownSum);
+        return ownBatches.getTotalCount() * BATCH * 1e9 / Math.max(1, before - start);
+    }
+
     /** Returns when the last batch of every thread has ended; each has made one at least. */
     ClockCosts.Reads stop() throws InterruptedException {
         stopped = true;
-        Histogram batches = new Histogram(DIGITS);
-        long reads = 0;
-        long nanos = 0;
         double readsPerSecond = 0;
         try {
-            for (FutureTask<Reader> task : readers) {
-                Reader reader = task.get();
-                batches.add(reader.batches);
-                reads += reader.reads;
-                nanos += reader.nanos;
-                readsPerSecond += reader.reads * 1e9 / Math.max(1, reader.nanos);
+            for (FutureTask<Double> thread : threads) {
+                readsPerSecond += thread.get();
             }
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
         // of the batches, so that those in which a thread had to wait for a CPU say nothing about the clock
-        double median = (double) batches.getValueAtPercentile(50) / BATCH;
+        double median = batches.getValueAtPercentile(50);
         // a clock that counts timer interrupts gives most batches no time at all
-        double nanosPerRead = median > 0 ? median : (double) nanos / reads;
-        return new ClockCosts.Reads(readers.size(), nanosPerRead, readsPerSecond);
-    }
-
-    private final class Reader implements Callable<Reader> {
-        private final Histogram batches = new Histogram(DIGITS);
-        private long reads;
-        private long nanos;
-        /** Kept, so that the reads are. */
-        private long sum;
-
-        @Override
-        public Reader call() throws InterruptedException {
-            running.countDown();
-            running.await();
-            long start = time.getAsLong();
-            long before = start;
-            do {
-                sum += clock.applyAsLong(BATCH);
-                long now = time.getAsLong();
-                batches.recordValue(now - before);
-                before = now;
-                reads += BATCH;
-            } while (!stopped);
-            nanos = before - start;
-            return this;
-        }
+        double nanosPerBatch = median > 0 ? median : batches.getMean();
+        return new ClockCosts.Reads(threads.size(), nanosPerBatch / BATCH, readsPerSecond);
     }
 }

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.ProcessFolder.Image;
 
 /**
  * A JVM on this machine, found without sending it a request.
@@ -23,12 +24,12 @@ public record JvmProcess(long pid, String program) {
         Map<Long, JvmProcess> found = new TreeMap<>();
         ProcessHandle.allProcesses()
                 .map(ProcessHandle::pid)
-                .filter(pid -> ProcessImage.of(pid) == ProcessImage.JVM)
+                .filter(pid -> ProcessFolder.of(pid).image() == Image.JVM)
                 .forEach(pid -> found.put(pid, new JvmProcess(pid, null)));
         try {
             for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
                 long pid = Long.parseLong(jvm.id());
-                if (ProcessImage.of(pid) == ProcessImage.OTHER) {
+                if (ProcessFolder.of(pid).image() == Image.OTHER) {
                     // counters of a container that shares /tmp: it has another PID here
                     continue;
                 }
@@ -59,7 +60,8 @@ public record JvmProcess(long pid, String program) {
         if (pid != null) {
             return all.stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
         }
-        List<JvmProcess> fit = all.stream()
+        // one that does not respond takes seconds
+        List<JvmProcess> fit = all.parallelStream()
                 .map(JvmProcess::named)
                 .filter(jvm -> !given.isEmpty() && jvm.program != null && jvm.program.contains(given))
                 .toList();
@@ -81,7 +83,7 @@ public record JvmProcess(long pid, String program) {
 
     /** Whether it is running, or suspended. */
     boolean isAlive() {
-        return ProcessImage.state(pid) != 'Z' && ProcessHandle.of(pid).isPresent();
+        return ProcessFolder.of(pid).state() != 'Z' && ProcessHandle.of(pid).isPresent();
     }
 
     /** Whether it has ended, or does so within a moment. */

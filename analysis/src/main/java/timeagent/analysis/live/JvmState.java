@@ -44,6 +44,8 @@ public record JvmState(long pid, String program, String problem, String jdk, Str
 
     /** Number of running recordings; where Flight Recorder is not in use, the question would start its threads. */
     private static int recordings(long pid, TargetJvm jvm) throws UserException {
-        return FlightRecorderThreads.canBeIn(pid) ? jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1 : 0;
+        return ProcessFolder.of(pid).canHaveFlightRecorder()
+                ? jvm.jcmd("JFR.check").split("\\(running\\)", -1).length - 1
+                : 0;
     }
 }

@@ -36,8 +36,12 @@ public final class RemoteRecording implements AutoCloseable {
     private final TargetFiles files;
     private final String name = "timeagent-" + UUID.randomUUID();
     private final Path folder;
-    private final String repository;
+    private final Path lease;
+    private final Path written;
+    private final Path copiedJar;
     private final FileChannel held;
+    private Path repository;
+
     private FileLock wanted;
 
     /** Prepares a recording; {@link #start} starts it. */
@@ -51,9 +55,12 @@ public final class RemoteRecording implements AutoCloseable {
             folder = Path.of(properties.getProperty("user.dir", "/"))
                     .resolve(properties.getProperty("java.io.tmpdir", "/tmp"))
                     .toAbsolutePath();
+            lease = folder.resolve(name);
+            written = folder.resolve(name + ".jfr");
+            copiedJar = folder.resolve(name + ".jar");
             repository = findRepository();
             // last: if this process is killed before its request, it remains
-            held = files.create(lease());
+            held = files.create(lease);
         } catch (UserException e) {
             jvm.close();
             throw e;
@@ -65,13 +72,13 @@ public final class RemoteRecording implements AutoCloseable {
     }
 
     /** Where Flight Recorder has its repository, or will create it with the first recording. */
-    private String findRepository() {
+    private Path findRepository() {
         try {
             Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
-            return found.find() ? found.group(1) : folder.toString();
+            return found.find() ? Path.of(found.group(1)) : folder;
         } catch (UserException e) {
             // the agent reports what is wrong, such as no Flight Recorder
-            return folder.toString();
+            return folder;
         }
     }
 
@@ -92,7 +99,7 @@ public final class RemoteRecording implements AutoCloseable {
             wanted = held.lock(WANTED, 1, false);
             if (!files.shares(jar)) {
                 // the target is in a container
-                loaded = copiedJar();
+                loaded = copiedJar;
                 try (FileChannel copy = files.create(loaded)) {
                     copy.write(ByteBuffer.wrap(Files.readAllBytes(jar)));
                 }
@@ -101,38 +108,23 @@ public final class RemoteRecording implements AutoCloseable {
             throw UserException.failed("cannot write to '" + folder + "' (" + IoErrorText.of(e) + ")");
         }
         try {
-            return jvm.ask(loaded, kind, name, lease() + "\n" + repository + "\n" + options);
+            String done = jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
+            repository = findRepository();
+            return done;
         } finally {
             // a look-up of a class in the target would open it, and keep it open
-            delete(files.here(copiedJar()));
+            files.here(copiedJar).toFile().delete();
         }
     }
 
-    /** Flight Recorder's repository of that JVM, once a recording runs. */
-    public Path repository() throws UserException {
-        String path = jvm.properties().getProperty("jdk.jfr.repository");
-        if (path == null) {
-            throw UserException.failed("PID " + process.pid() + " has no system property jdk.jfr.repository; has the"
-                    + " application replaced its properties?");
-        }
-        return files.here(Path.of(path));
-    }
-
-    private Path lease() {
-        return folder.resolve(name);
-    }
-
-    private Path written() {
-        return folder.resolve(name + ".jfr");
-    }
-
-    private Path copiedJar() {
-        return folder.resolve(name + ".jar");
+    /** Flight Recorder's repository of that JVM, once a recording runs: it has what was recorded up to a second ago. */
+    public Path repository() {
+        return files.shares(repository) ? repository : files.here(repository);
     }
 
     /** Whether the process is still running, and the agent has not ended the recording. */
     public boolean isRunning() {
-        return process.isAlive() && Files.exists(files.here(lease()));
+        return process.isAlive() && Files.exists(files.here(lease));
     }
 
     /**
@@ -146,6 +138,11 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             done = stop();
         } catch (UserException e) {
+            if (ProcessFolder.of(process.pid()).isSuspended()) {
+                // once this process has ended, by the agent
+                throw UserException.failed(
+                        e.getMessage() + ", which deletes the recording: first report or copy '" + repository() + "'");
+            }
             if (!process.ends()) {
                 throw e;
             }
@@ -153,9 +150,12 @@ public final class RemoteRecording implements AutoCloseable {
             done = "PID " + process.pid() + " has ended";
         }
         // not below /proc once the target has ended
-        File file = files.here(written()).toFile();
+        File file = files.here(written).toFile();
         if (file.length() == 0) {
-            throw UserException.failed("PID " + process.pid() + " was killed, and its recording is lost");
+            throw UserException.failed("PID " + process.pid() + " was killed"
+                    + (Files.isDirectory(repository())
+                            ? "; report or copy what is left of its recording, '" + repository() + "'"
+                            : ", and its recording is lost"));
         }
         try {
             Files.move(file.toPath(), to, StandardCopyOption.REPLACE_EXISTING);
@@ -182,21 +182,14 @@ public final class RemoteRecording implements AutoCloseable {
     public void close() {
         jvm.close();
         try (held) {
-            for (Path file : List.of(lease(), written(), copiedJar())) {
-                delete(files.here(file));
+            for (Path file : List.of(lease, written, copiedJar)) {
+                // the agent deletes what it can
+                files.here(file).toFile().delete();
                 // if the target has just ended
-                delete(file);
+                file.toFile().delete();
             }
         } catch (IOException e) {
             // the lock is released all the same
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            // the agent deletes what it can
         }
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.ProcessFolder.Image;
 
 /**
  * A running JVM that the agent is attached to or removed from.
@@ -61,16 +62,16 @@ public final class TargetJvm implements Closeable {
         if (pid == ProcessHandle.current().pid()) {
             throw UserException.failed("PID " + pid + " is this process; give the PID of the target JVM");
         }
-        refuseOther(pid, ProcessImage.of(pid));
+        refuseOther(pid, ProcessFolder.of(pid).image());
         return within(MOST_SECONDS, pid, () -> connect(pid));
     }
 
     /** Attaching sends a signal that ends other programs. */
-    static void refuseOther(long pid, ProcessImage image) throws UserException {
-        if (image == ProcessImage.OTHER) {
+    static void refuseOther(long pid, Image image) throws UserException {
+        if (image == Image.OTHER) {
             throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
         }
-        if (image == ProcessImage.UNKNOWN && Files.isDirectory(Path.of("/proc/" + pid))) {
+        if (image == Image.UNKNOWN && Files.isDirectory(ProcessFolder.of(pid).path())) {
             throw noPermission(pid, "its executable is not readable");
         }
     }
@@ -121,7 +122,7 @@ public final class TargetJvm implements Closeable {
      * @throws UserException that of the request, or if the JVM is suspended, ends, or does not reply in time
      */
     static <T> T within(int seconds, long pid, Callable<T> request) throws UserException {
-        refuseSuspended(pid, ProcessImage.state(pid));
+        refuseSuspended(pid, ProcessFolder.of(pid).state());
         FutureTask<T> task = new FutureTask<>(request);
         Thread thread = new Thread(task, "timeagent-request");
         thread.setDaemon(true);
@@ -130,7 +131,7 @@ public final class TargetJvm implements Closeable {
             try {
                 return task.get(1, TimeUnit.SECONDS);
             } catch (TimeoutException e) {
-                refuseSuspended(pid, ProcessImage.state(pid));
+                refuseSuspended(pid, ProcessFolder.of(pid).state());
                 if (second >= seconds) {
                     throw doesNotRespond(pid);
                 }

@@ -8,10 +8,10 @@ import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.ProcessFolder.Image;
 
 final class JvmProcessTest {
 
@@ -52,10 +52,10 @@ final class JvmProcessTest {
         assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
         long pid = ProcessHandle.current().pid();
 
-        TargetJvm.refuseOther(pid, ProcessImage.JVM);
-        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.OTHER))
+        TargetJvm.refuseOther(pid, Image.JVM);
+        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, Image.OTHER))
                 .hasMessage("PID " + pid + " is not a JVM; list JVMs with ps");
-        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, ProcessImage.UNKNOWN))
+        assertThatThrownBy(() -> TargetJvm.refuseOther(pid, Image.UNKNOWN))
                 .hasMessage("no permission to attach to PID " + pid
                         + " (its executable is not readable); run the command as the user of that process");
     }
@@ -94,17 +94,5 @@ final class JvmProcessTest {
         assertThatThrownBy(() -> JvmProcess.find("no.such.Main"))
                 .isInstanceOf(UserException.class)
                 .hasMessageStartingWith("no JVM has 'no.such.Main' in its main class or jar; ");
-    }
-
-    @Test
-    void hasAStateBehindItsName(@TempDir Path folder) throws Exception {
-        Path stat = folder.resolve("stat");
-
-        assertThat(ProcessImage.state(Files.writeString(stat, "7 (java) S 1 7")))
-                .isEqualTo('S');
-        assertThat(ProcessImage.state(Files.writeString(stat, "7 (a) T (b) Z 1 7")))
-                .isEqualTo('Z');
-        assertThat(ProcessImage.state(Files.writeString(stat, "7 (java)"))).isEqualTo((char) 0);
-        assertThat(ProcessImage.state(folder.resolve("none"))).isEqualTo((char) 0);
     }
 }

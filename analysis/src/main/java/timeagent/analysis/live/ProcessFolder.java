@@ -1,0 +1,73 @@
+package timeagent.analysis.live;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A process's folder in {@code /proc}: what the system says about it, without a request to the process. */
+record ProcessFolder(Path path) {
+
+    /** What a process is, judged by the files it has mapped. */
+    enum Image {
+        JVM,
+        OTHER,
+        /** The system has no such list, or this user may not read it. */
+        UNKNOWN
+    }
+
+    /** The JVM's library, and, where a JVM is linked into its program, the counters that jcmd finds it by. */
+    private static final Pattern OF_A_JVM = Pattern.compile("/libjvm\\.so|/hsperfdata_");
+
+    /** Of "JFR Recorder Thread" (17 to 25) the system keeps 15 characters. */
+    private static final String FLIGHT_RECORDER = "JFR Recorder Th";
+
+    static ProcessFolder of(long pid) {
+        return new ProcessFolder(Path.of("/proc", Long.toString(pid)));
+    }
+
+    /** To be checked before attaching, which sends SIGQUIT to any process that handles it. Other programs end or restart on it. */
+    Image image() {
+        return text("maps")
+                .map(maps -> OF_A_JVM.matcher(maps).find() ? Image.JVM : Image.OTHER)
+                .orElse(Image.UNKNOWN);
+    }
+
+    /** State of the process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */
+    char state() {
+        String stat = text("stat").orElse("");
+        // behind the program's name in parentheses, which may contain any character
+        int at = stat.lastIndexOf(')') + 2;
+        return at < stat.length() ? stat.charAt(at) : 0;
+    }
+
+    /** By a signal, or by a debugger. */
+    boolean isSuspended() {
+        return Character.toLowerCase(state()) == 't';
+    }
+
+    /**
+     * Whether the JVM has initialised Flight Recorder, judged by the names of its threads; false only if it is known that it has not.
+     *
+     * <p>Not by the system property {@code jdk.jfr.repository}: a recording in memory only does not set it.
+     */
+    boolean canHaveFlightRecorder() {
+        String[] threads = path.resolve("task").toFile().list();
+        return threads == null
+                || Stream.of(threads)
+                        .flatMap(thread -> text("task/" + thread + "/comm").stream())
+                        .anyMatch(name -> name.strip().equals(FLIGHT_RECORDER));
+    }
+
+    /** Empty if the file cannot be read, as when the process or thread has ended. */
+    private Optional<String> text(String file) {
+        try {
+            return Optional.of(Files.readString(path.resolve(file), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package timeagent.analysis.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.live.ProcessFolder.Image;
+
+final class ProcessFolderTest {
+    private static final String PROGRAM = "5581c0a00000-5581c0a02000 r--p 00000000 fd:00 1318 /usr/bin/cat\n";
+
+    @TempDir
+    Path path;
+
+    private ProcessFolder process;
+
+    @BeforeEach
+    void isAFolder() {
+        process = new ProcessFolder(path);
+    }
+
+    private Image image(String maps) throws IOException {
+        Files.writeString(path.resolve("maps"), maps);
+        return process.image();
+    }
+
+    private char state(String stat) throws IOException {
+        Files.writeString(path.resolve("stat"), stat);
+        return process.state();
+    }
+
+    private Path thread(String id) throws IOException {
+        return Files.createDirectories(path.resolve("task").resolve(id));
+    }
+
+    @Test
+    void isOfAJvmThatHasItsLibrary() throws Exception {
+        String library = "7f0e5a000000-7f0e5b000000 r-xp 00000000 fd:00 77 /opt/a jdk/lib/server/libjvm.so";
+
+        assertThat(image(PROGRAM + library + "\n")).isEqualTo(Image.JVM);
+        assertThat(image(PROGRAM + library + " (deleted)\n")).isEqualTo(Image.JVM);
+    }
+
+    @Test
+    void isOfAJvmThatHasItsCounters() throws Exception {
+        assertThat(image(PROGRAM + "7f1c30000000-7f1c30008000 rw-s 00000000 fd:00 9 /tmp/hsperfdata_me/4711\n"))
+                .isEqualTo(Image.JVM);
+    }
+
+    @Test
+    void isOfAnotherProgramThatHasNeither() throws Exception {
+        assertThat(image(PROGRAM)).isEqualTo(Image.OTHER);
+        // a kernel thread
+        assertThat(image("")).isEqualTo(Image.OTHER);
+    }
+
+    @Test
+    void isOfAJvmInThisProcess() {
+        assumeTrue(Files.isReadable(Path.of("/proc/self/maps")), "no /proc/self/maps here");
+
+        assertThat(ProcessFolder.of(ProcessHandle.current().pid()).image()).isEqualTo(Image.JVM);
+    }
+
+    @Test
+    void hasTheStateBehindTheName() throws Exception {
+        assertThat(state("7 (java) S 1 7")).isEqualTo('S');
+        assertThat(state("7 (a) T (b) Z 1 7")).isEqualTo('Z');
+        assertThat(state("7 (java)")).isEqualTo((char) 0);
+    }
+
+    @Test
+    void isSuspendedByASignalOrADebugger() throws Exception {
+        state("7 (java) T 1 7");
+        assertThat(process.isSuspended()).isTrue();
+        state("7 (java) t 1 7");
+        assertThat(process.isSuspended()).isTrue();
+        state("7 (java) S 1 7");
+        assertThat(process.isSuspended()).isFalse();
+    }
+
+    @Test
+    void hasFlightRecorderWhereOneThreadHasItsName() throws Exception {
+        Files.writeString(thread("1").resolve("comm"), "java\n");
+        // ended while it was looked at
+        thread("2");
+        assertThat(process.canHaveFlightRecorder()).isFalse();
+
+        Files.writeString(thread("3").resolve("comm"), "JFR Recorder Th\n");
+        assertThat(process.canHaveFlightRecorder()).isTrue();
+    }
+
+    @Test
+    void leavesOpenWhatTheSystemDoesNotList() {
+        assertThat(process.image()).isEqualTo(Image.UNKNOWN);
+        assertThat(process.state()).isEqualTo((char) 0);
+        assertThat(process.canHaveFlightRecorder()).isTrue();
+    }
+}
