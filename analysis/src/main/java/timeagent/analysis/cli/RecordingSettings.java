@@ -13,12 +13,15 @@ import timeagent.analysis.common.UserException;
 /** The text of a settings file for Flight Recorder: one of those that {@code jfc} writes, or a file of the user's. */
 final class RecordingSettings {
 
+    /** Of several settings of an event by the same name, Flight Recorder applies the last. */
+    private static final String CALLERS =
+            "<event name='timeagent.ClockRead'><setting name='stackTrace'>true</setting></event></configuration>";
+
     private RecordingSettings() {}
 
     /** Those of {@code timeagent.jfc}, with the callers of sampled reads, which cost little. */
     static String standard() {
-        return Resource.text(JfcCommand.class, "jfc/timeagent.jfc")
-                .replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
+        return Resource.text(JfcCommand.class, "jfc/timeagent.jfc").replace("</configuration>", CALLERS);
     }
 
     /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */

@@ -79,6 +79,14 @@ final class RecordCommandTest {
                 .containsEntry("timeagent.SocketWrite#stackTrace", "true");
     }
 
+    @Test
+    void addsTheCallersOfReadsToTheSettingsAndChangesNoOther() throws Exception {
+        Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
+        expected.put("timeagent.ClockRead#stackTrace", "true");
+
+        assertThat(settings(RecordingSettings.standard())).isEqualTo(expected);
+    }
+
     private static Map<String, String> settings(String text) throws Exception {
         return Configuration.create(new StringReader(text)).getSettings();
     }
