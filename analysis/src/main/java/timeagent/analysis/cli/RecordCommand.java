@@ -128,7 +128,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         try {
             Summary summary = growing.end(kept, Path.of(name));
             isRead = true;
-            ResultOptions result = ResultOptions.WithPage.of(files.file(".json"), files.file(".html"));
+            ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT));
             for (String kind : List.of(".flame.html", ".collapsed")) {
                 OutputFile file = files.file(kind);
