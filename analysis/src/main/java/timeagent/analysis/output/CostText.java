@@ -43,7 +43,7 @@ final class CostText {
 
     /** What the sample of {@code versus} is. */
     static String title(Versus versus) {
-        return Units.counted(versus.pairs(), "pair", "pairs") + " of seconds in which both styles took turns";
+        return Units.counted(versus.pairs(), "pair") + " of seconds in which both styles took turns";
     }
 
     static Table table(Versus versus) {

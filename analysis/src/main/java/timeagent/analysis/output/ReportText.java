@@ -89,7 +89,7 @@ public final class ReportText {
                 ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
                 : "";
         return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent
-                + Units.counted(recording.eventsRead(), "event", "events");
+                + Units.counted(recording.eventsRead(), "event");
     }
 
     private static void agent(TextOutput out, Agent agent, String upTo) {
@@ -99,16 +99,12 @@ public final class ReportText {
                 .line("options", options == null || options.isEmpty() ? "(defaults)" : options)
                 .line(
                         "rewritten",
-                        upTo + count(agent.classesRewritten(), "class", "classes") + ", "
-                                + count(agent.callSites(), "call site", "call sites"))
+                        upTo + Units.counted(agent.classesRewritten(), "class") + ", "
+                                + Units.counted(agent.callSites(), "call site"))
                 .line(
                         "failed",
-                        count(agent.classesFailed(), "class", "classes") + ", "
-                                + count(agent.hookFailures(), "hook call", "hook calls")));
-    }
-
-    private static String count(Long count, String one, String several) {
-        return count == null ? "? " + several : Units.counted(count, one, several);
+                        Units.counted(agent.classesFailed(), "class") + ", "
+                                + Units.counted(agent.hookFailures(), "hook call")));
     }
 
     private static void clock(TextOutput out, Clock clock, CallSiteLayout layout) {
@@ -143,7 +139,7 @@ public final class ReportText {
     }
 
     private static void socketWrites(TextOutput out, SocketWrites writes) {
-        out.line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
+        out.line(Units.counted(writes.events(), "write") + ", " + Units.of(writes.bytes(), "B") + ", "
                 + Units.count(writes.failed()) + " failed");
         Listing<Peer> peers = new Listing<>(writes.peers(), MOST_LINES)
                 .column("writes:r:events", Peer::events)
