@@ -32,7 +32,7 @@ abstract class AbInvocation {
         List<String> all = Stream.of(List.of("ab", "--out", out.toString()), options, List.of("--"), List.of(command))
                 .flatMap(List::stream)
                 .toList();
-        return CommandLineTest.run(agent, all.toArray(new String[0]));
+        return CommandLineTest.runAs(agent, all.toArray());
     }
 
     static String[] program(String... args) {

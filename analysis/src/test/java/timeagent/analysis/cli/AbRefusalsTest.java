@@ -113,7 +113,7 @@ class AbRefusalsTest extends AbInvocation {
 
     @Test
     void refusesEmptyNamesBeforeItRunsAnything() {
-        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
+        Invocation noFolder = CommandLineTest.runAs(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
         Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
 
         assertThat(noFolder.status()).isEqualTo(2);

@@ -73,11 +73,9 @@ class ExportCommandTest {
         return contents;
     }
 
-    private Invocation export(String... options) {
-        List<String> line =
-                new ArrayList<>(List.of("export", "-o", folder.resolve("tables").toString()));
-        line.addAll(List.of(options));
-        Invocation run = run(line.toArray(String[]::new));
+    private Invocation export(Object... options) {
+        Stream<Object> line = Stream.of("export", "-o", folder.resolve("tables"));
+        Invocation run = run(Stream.concat(line, Stream.of(options)).toArray());
         assertThat(run.status()).as(run.err()).isZero();
         return run;
     }
@@ -86,7 +84,7 @@ class ExportCommandTest {
     void writesARowForEachFact() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop:version=1.4:zone=a", 90);
 
-        Invocation run = export(file.toString());
+        Invocation run = export(file);
 
         Path tables = folder.resolve("tables");
         assertThat(run.out()).isEqualTo("1 recording in " + tables + "\n");
@@ -125,16 +123,16 @@ class ExportCommandTest {
     void givesTheSameTablesWhenItIsRunAgainFromOtherFiles() throws Exception {
         Path first = recording("a.jfr", 7, "clock=count", 90);
         recording("b.jfr", 8, "clock=count", 10);
-        export("--jobs", "1", folder.toString());
+        export("--jobs", "1", folder);
         Map<String, String> before = contents(folder.resolve("tables"));
 
         // a part of a recording has the same identity, and is replaced by the whole
         byte[] whole = Files.readAllBytes(first);
         recording("a.jfr", 7, "clock=count", 5);
-        export(first.toString());
+        export(first);
         assertThat(contents(folder.resolve("tables"))).isNotEqualTo(before).hasSameSizeAs(before);
         Files.write(first, whole);
-        export(folder.toString());
+        export(folder);
 
         assertThat(contents(folder.resolve("tables"))).isEqualTo(before);
         assertThat(csv(folder.resolve("tables"), "recording")).hasSize(2);
@@ -148,7 +146,7 @@ class ExportCommandTest {
         Files.write(bad, Arrays.copyOf(whole, 100));
         Path other = Files.writeString(folder.resolve("c.jfr"), "no recording");
 
-        Invocation run = export(folder.toString());
+        Invocation run = export(folder);
 
         assertThat(run.err().lines())
                 .containsExactly(
@@ -159,7 +157,7 @@ class ExportCommandTest {
                 .containsExactlyInAnyOrder(bad.toString(), other.toString());
 
         Files.write(bad, whole);
-        export(folder.toString());
+        export(folder);
 
         assertThat(csv(folder.resolve("tables"), "unreadable"))
                 .extracting(row -> row.get("file"))
@@ -172,7 +170,7 @@ class ExportCommandTest {
         Path first = recording("a.jfr", 7, "clock=count", 3);
         Path copy = Files.copy(first, folder.resolve("b.jfr"));
 
-        Invocation run = export(folder.toString());
+        Invocation run = export(folder);
 
         assertThat(run.out()).startsWith("1 recording in ");
         assertThat(run.err())
@@ -186,7 +184,7 @@ class ExportCommandTest {
         recording("c.jfr", 7, "clock=count", 5);
 
         for (String jobs : List.of("1", "3")) {
-            export("--jobs", jobs, folder.toString());
+            export("--jobs", jobs, folder);
 
             Path tables = folder.resolve("tables");
             assertThat(csv(tables, "recording"))
@@ -206,11 +204,11 @@ class ExportCommandTest {
     @Test
     void refusesAFolderOfTheOtherFormat() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count", 3);
-        export(file.toString());
+        export(file);
         Path tables = folder.resolve("tables");
         Map<String, String> before = contents(tables);
 
-        Invocation run = run("export", "--format", "ndjson", "-o", tables.toString(), file.toString());
+        Invocation run = run("export", "--format", "ndjson", "-o", tables, file);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err())
@@ -233,7 +231,7 @@ class ExportCommandTest {
     void writesTheSameAsJson() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop", 3);
 
-        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file.toString());
+        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file);
 
         Path tables = folder.resolve("tables");
         JsonObject recording = object(tables, "recording");
@@ -266,7 +264,7 @@ class ExportCommandTest {
             AgentEvents.contextSwitches(1, 2);
         });
 
-        export(file.toString());
+        export(file);
 
         Path tables = folder.resolve("tables");
         assertThat(csv(tables, "clock_source")).singleElement().satisfies(source -> assertThat(source)
@@ -284,7 +282,7 @@ class ExportCommandTest {
     void writesNothingWhereNoFileCanBeRead() throws Exception {
         Path file = Files.writeString(folder.resolve("a.jfr"), "no recording");
 
-        Invocation run = run("export", "-o", folder.resolve("tables").toString(), file.toString());
+        Invocation run = run("export", "-o", folder.resolve("tables"), file);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).endsWith("timeagent: none of the files can be exported\n");
@@ -295,7 +293,7 @@ class ExportCommandTest {
         Path file = recording("a.jfr", 7, "clock=count", 3);
         Path taken = Files.writeString(folder.resolve("tables"), "");
 
-        Invocation run = run("export", "-o", taken.toString(), file.toString());
+        Invocation run = run("export", "-o", taken, file);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err())

@@ -75,6 +75,6 @@ class MessagesTest {
         byte[] whole = Files.readAllBytes(Path.of(recording()));
         Files.write(cut, Arrays.copyOf(whole, whole.length - 10));
 
-        assertThat(run("report", folder.toString()).err()).contains("cut.jfr'");
+        assertThat(run("report", folder).err()).contains("cut.jfr'");
     }
 }

@@ -20,7 +20,7 @@ final class RecordCommandTest {
     Path folder;
 
     private static void assertRefused(String message, String... arguments) {
-        Invocation refused = CommandLineTest.run(arguments);
+        Invocation refused = CommandLineTest.run((Object[]) arguments);
 
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();

@@ -7,7 +7,6 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,10 +19,6 @@ class ReportedCallSitesTest {
 
     @TempDir
     Path folder;
-
-    private static JsonObject json(String text) {
-        return JsonParser.parseString(text).getAsJsonObject();
-    }
 
     private static void often() {
         AgentEvents.sampledRead(70);
@@ -46,7 +41,8 @@ class ReportedCallSitesTest {
     void tellsWhoCalledAHotCallSite() throws Exception {
         String recording = sampled(false).toString();
 
-        JsonObject site = json(run("report", "--json", "-", recording).out())
+        JsonObject site = run("report", "--json", "-", recording)
+                .json()
                 .getAsJsonObject("clock")
                 .getAsJsonArray("callSites")
                 .get(0)
@@ -71,7 +67,7 @@ class ReportedCallSitesTest {
 
     @Test
     void ranksTheCallersOfAWrapperInItsPlace() throws Exception {
-        Invocation text = run("report", sampled(true).toString());
+        Invocation text = run("report", sampled(true));
 
         assertThat(text.out())
                 .containsPattern(
@@ -95,7 +91,7 @@ class ReportedCallSitesTest {
     void tellsNoMeanOfACallSiteWithoutPrice() throws Exception {
         String recording = otherClocks().toString();
 
-        JsonObject clock = json(run("report", "--json", "-", recording).out()).getAsJsonObject("clock");
+        JsonObject clock = run("report", "--json", "-", recording).json().getAsJsonObject("clock");
         Invocation text = run("report", recording);
 
         assertThat(clock.get("reads").getAsLong()).isEqualTo(5200);
@@ -128,8 +124,7 @@ class ReportedCallSitesTest {
     }
 
     private static JsonArray metrics(Path a, Path b) {
-        return json(run("compare", "--json", "-", a.toString(), b.toString()).out())
-                .getAsJsonArray("metrics");
+        return run("compare", "--json", "-", a, b).json().getAsJsonArray("metrics");
     }
 
     private static JsonObject metric(JsonArray metrics, String name) {
