@@ -17,14 +17,14 @@ class CommandLineTest {
 
     /** @param args options, files and other texts */
     static Invocation run(Object... args) {
-        return runAs(Path.of("agent.jar"), args);
+        return run(Path.of("agent.jar"), TerminalStyle.NONE, args);
     }
 
-    static Invocation runAs(Path agentJar, Object... args) {
+    static Invocation run(Path agentJar, TerminalStyle screen, Object... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String[] texts = Stream.of(args).map(Object::toString).toArray(String[]::new);
-        int status = Main.run(new PrintWriter(out), new PrintWriter(err), TerminalStyle.NONE, () -> agentJar, texts);
+        int status = Main.run(new PrintWriter(out), new PrintWriter(err), screen, () -> agentJar, texts);
         return new Invocation(status, out.toString(), err.toString());
     }
 

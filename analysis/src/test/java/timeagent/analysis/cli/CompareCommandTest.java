@@ -23,7 +23,7 @@ class CompareCommandTest {
         return Recorded.ofWrites(folder.resolve(name), "socket=" + style + ",jdk=false", 20, seconds, bytes);
     }
 
-    private static JsonObject metric(JsonObject comparison, String name) {
+    static JsonObject metric(JsonObject comparison, String name) {
         for (JsonElement metric : comparison.getAsJsonArray("metrics")) {
             if (metric.getAsJsonObject().get("name").getAsString().equals(name)) {
                 return metric.getAsJsonObject();
