@@ -53,7 +53,7 @@ final class RecordCommand extends SubCommand.Interruptible {
     int run(InterruptHandler interrupt) throws Exception {
         RecordOutputs files = new RecordOutputs(outputs);
         String text = settings == null ? RecordingSettings.standard() : RecordingSettings.of(settings);
-        JvmProcess process = target.find();
+        JvmProcess process = JvmProcess.find(target.process);
         if (interrupt.requested()) {
             throw UserException.failed("interrupted, nothing was recorded");
         }
@@ -69,7 +69,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
-            String started = recording.start(agentJar(), "record", settings, target.options());
+            String started = recording.start(agentJar(), "record", settings, target.options);
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
                     .stripTrailingZeros()
                     .toPlainString();

@@ -243,16 +243,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void saysWhereJsonCannotBeWritten() throws Exception {
-        Path nowhere = folder.resolve("no").resolve("such.json");
-
-        Invocation report = run("report", "--json", nowhere, everything());
-
-        assertThat(report.status()).isEqualTo(1);
-        assertThat(report.err()).contains("timeagent: cannot write '" + nowhere + "'");
-    }
-
-    @Test
     void failsWhereAConditionHolds() throws Exception {
         String file = everything().toString();
 
