@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +40,7 @@ final class FlameCommand extends SubCommand {
     @Override
     public Integer call() throws Exception {
         OutputFile destination = new OutputFile("-o", output);
-        boolean page = output.toString().endsWith(".html");
-        if (destination.isFile() && !page && !output.toString().endsWith(".collapsed")) {
+        if (destination.isFile() && !output.toString().matches("(?s).*\\.(html|collapsed)")) {
             throw invalid("-o", output, "a file that ends with .html or .collapsed");
         }
         RecordingFiles recordings = given.find(err());
@@ -59,19 +59,13 @@ final class FlameCommand extends SubCommand {
             before = new TreeMap<>(stacks(other, unit, base.toString()));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }
-        String text =
-                page ? FlamePage.of(title(stacks.keySet(), unit, base), unit, stacks, before) : folded(stacks, before);
-        destination.write(out(), () -> text);
+        destination.write(out(), text(destination, unit, stacks, before));
         return Main.DONE;
     }
 
-    /** Writes the flame graph of the time: a page if the file name ends with .html, else text. */
+    /** Writes the flame graph of the time, on behalf of another command. */
     static void write(Summary summary, String title, OutputFile file) throws UserException {
-        Map<String, Long> stacks = stacks(summary, FlameUnit.TIME, title);
-        String text = file.file().toString().endsWith(".html")
-                ? FlamePage.of(title(stacks.keySet(), FlameUnit.TIME, null), FlameUnit.TIME, stacks, null)
-                : folded(stacks, null);
-        file.write(null, () -> text);
+        file.write(null, text(file, FlameUnit.TIME, stacks(summary, FlameUnit.TIME, title), null));
     }
 
     private Summary read(RecordingFiles recordings) throws UserException {
@@ -96,14 +90,11 @@ final class FlameCommand extends SubCommand {
         return stacks;
     }
 
-    private static String title(Set<String> stacks, FlameUnit unit, Path base) {
-        boolean writes = stacks.stream().anyMatch(stack -> stack.endsWith(";socket write"));
-        return switch (unit) {
-                    case TIME -> "Estimated time of clock reads" + (writes ? ", duration of socket writes" : "");
-                    case READS -> "Clock reads";
-                    case BYTES -> "Bytes of socket writes";
-                }
-                + (base == null ? "" : ", difference");
+    /** A page if the file name ends with .html, else text. */
+    private static Supplier<String> text(
+            OutputFile file, FlameUnit unit, Map<String, Long> stacks, Map<String, Long> before) {
+        boolean page = file.file().toString().endsWith(".html");
+        return () -> page ? FlamePage.of(unit, stacks, before) : folded(stacks, before);
     }
 
     private static String folded(Map<String, Long> stacks, Map<String, Long> before) {

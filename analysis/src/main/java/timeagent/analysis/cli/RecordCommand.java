@@ -53,7 +53,7 @@ final class RecordCommand extends SubCommand.Interruptible {
     int run(InterruptHandler interrupt) throws Exception {
         RecordOutputs files = new RecordOutputs(outputs);
         String text = settings == null ? RecordingSettings.standard() : RecordingSettings.of(settings);
-        JvmProcess process = target.find();
+        JvmProcess process = JvmProcess.find(target.process);
         if (interrupt.requested()) {
             throw UserException.failed("interrupted, nothing was recorded");
         }
@@ -69,7 +69,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
-            String started = recording.start(agentJar(), "record", settings, target.options());
+            String started = recording.start(agentJar(), "record", settings, target.options);
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
                     .stripTrailingZeros()
                     .toPlainString();
@@ -123,7 +123,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         try {
             Summary summary = growing.end(kept, Path.of(name));
             isRead = true;
-            ResultOptions result = ResultOptions.WithPage.of(files.file(".json"), files.file(".html"));
+            ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT));
             for (String kind : List.of(".flame.html", ".collapsed")) {
                 OutputFile file = files.file(kind);

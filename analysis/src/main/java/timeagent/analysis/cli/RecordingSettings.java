@@ -24,6 +24,10 @@ final class RecordingSettings {
               </event>
             """;
 
+    /** Of several settings of an event by the same name, Flight Recorder applies the last. */
+    private static final String CALLERS =
+            "<event name='timeagent.ClockRead'><setting name='stackTrace'>true</setting></event></configuration>";
+
     private RecordingSettings() {}
 
     /** Those of {@code timeagent.jfc}: every write, no stack traces. */
@@ -45,7 +49,7 @@ final class RecordingSettings {
 
     /** Those without stack traces, but with the callers of sampled reads, which cost little. */
     static String standard() {
-        return withoutStacks().replaceFirst("(?s)(\"timeagent\\.ClockRead\">.*?\"stackTrace\">)false", "$1true");
+        return withoutStacks().replace("</configuration>", CALLERS);
     }
 
     /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */

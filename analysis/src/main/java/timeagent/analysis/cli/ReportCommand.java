@@ -107,6 +107,6 @@ final class ReportCommand extends SubCommand {
 
     private static String flame(Summary summary) {
         Map<String, Long> reads = summary.folded(FlameUnit.READS);
-        return reads.isEmpty() ? null : FlamePage.of("Clock reads", FlameUnit.READS, reads, null);
+        return reads.isEmpty() ? null : FlamePage.of(FlameUnit.READS, reads, null);
     }
 }

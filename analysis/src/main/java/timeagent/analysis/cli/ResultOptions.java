@@ -19,8 +19,21 @@ class ResultOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
+    private OutputFile json = new OutputFile("--json", null);
+    private OutputFile page = new OutputFile("--html", null);
+
+    /** Options that print the text and write the given files. */
+    static ResultOptions of(OutputFile json, OutputFile page) {
+        ResultOptions options = new ResultOptions();
+        options.json = json;
+        options.page = page;
+        return options;
+    }
+
     @Option(names = "--json", paramLabel = "FILE", description = "Write JSON to FILE; -: stdout, in place of text.")
-    private Path json;
+    private void json(Path file) {
+        json = new OutputFile("--json", file);
+    }
 
     /** Of a command that can also show its result as a page. */
     static final class WithPage extends ResultOptions {
@@ -30,28 +43,9 @@ class ResultOptions {
                 paramLabel = "FILE",
                 description = "Write the result as a self-contained HTML page with plots to FILE; - writes it"
                         + " to standard output, in place of the text.")
-        private Path html;
-
-        /** Options that print the text and write the given files. */
-        static WithPage of(OutputFile json, OutputFile page) {
-            WithPage options = new WithPage();
-            ((ResultOptions) options).json = json.file();
-            options.html = page.file();
-            return options;
+        private void page(Path file) {
+            super.page = new OutputFile("--html", file);
         }
-
-        @Override
-        OutputFile page() {
-            return new OutputFile("--html", html);
-        }
-    }
-
-    OutputFile page() {
-        return new OutputFile("--html", null);
-    }
-
-    private OutputFile json() {
-        return new OutputFile("--json", json);
     }
 
     /**
@@ -60,21 +54,21 @@ class ResultOptions {
      * @param inputs files that are read for the result
      */
     void check(List<Path> inputs) throws UserException {
-        if (json().isStandardOutput() && page().isStandardOutput()) {
+        if (json.isStandardOutput() && page.isStandardOutput()) {
             throw new ParameterException(
                     command.commandLine(), "'--json -' and '--html -' cannot both be standard output; give one a file");
         }
-        json().check(inputs);
-        page().check(inputs);
-        if (json().isFile() && page().isFile() && page().isSame(json)) {
+        json.check(inputs);
+        page.check(inputs);
+        if (json.isFile() && page.isFile() && page.isSame(json.file())) {
             throw UserException.wrongArguments(
-                    "--json and --html both name '" + json + "'; give each a file of its own");
+                    "--json and --html both name '" + json.file() + "'; give each a file of its own");
         }
     }
 
     /** Whether standard output has the text. */
     boolean printsText() {
-        return !json().isStandardOutput() && !page().isStandardOutput();
+        return !json.isStandardOutput() && !page.isStandardOutput();
     }
 
     /** @param data of the page, called only if there is one */
@@ -86,9 +80,9 @@ class ResultOptions {
             }
         } finally {
             try {
-                json().write(out, () -> JsonOutput.of(result) + "\n");
+                json.write(out, () -> JsonOutput.of(result) + "\n");
             } finally {
-                page().write(out, () -> HtmlPage.of(result, data.get()));
+                page.write(out, () -> HtmlPage.of(result, data.get()));
             }
         }
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
@@ -16,6 +17,9 @@ abstract class SubCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    @ParentCommand
+    private Main main;
 
     /** A command that Ctrl-C ends early, with its result. */
     abstract static class Interruptible extends SubCommand {
@@ -45,18 +49,14 @@ abstract class SubCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    private Main main() {
-        return (Main) spec.root().userObject();
-    }
-
     /** What texts on {@link #out} are written for. */
     final TerminalStyle screen() {
-        return main().screen;
+        return main.screen;
     }
 
     /** Given to the JVMs that are started or attached to. */
     final Path agentJar() {
-        return main().agentJar.get();
+        return main.agentJar.get();
     }
 
     /** Prints what is to be known before the figures are believed. */

@@ -57,7 +57,7 @@ final class TopCommand extends SubCommand.Interruptible {
         OutputFile metrics = new OutputFile("--prometheus", prometheus);
         lines.check(List.of());
         metrics.check(List.of());
-        JvmProcess process = target.find();
+        JvmProcess process = JvmProcess.find(target.process);
         boolean shows = prometheus == null && !lines.isStandardOutput();
         PrometheusText totals = new PrometheusText(process.pid(), process.program());
         LiveSummary summary = new LiveSummary(interval);
@@ -75,7 +75,7 @@ final class TopCommand extends SubCommand.Interruptible {
                 }
             };
             Instant start = Instant.now();
-            recording.start(agentJar(), "top", RecordingSettings.standard(), target.options());
+            recording.start(agentJar(), "top", RecordingSettings.standard(), target.options);
             try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
                 while (left.get() > 0
                         && !interrupt.requested()

@@ -46,7 +46,7 @@ final class ProcessChecks {
                 Check.severity(isLossy, !gaps.isEmpty()),
                 gaps.isEmpty()
                         ? "The agent rewrote and recorded all it should, and no event was lost."
-                        : Units.counted(gaps.size(), "part is", "parts are") + " not covered: "
+                        : Units.counted(gaps.size(), "part") + (gaps.size() == 1 ? " is" : " are") + " not covered: "
                                 + String.join("; ", gaps) + ".",
                 isLossy
                         ? "Read the figures as lower limits. The agent option debug=FILE logs the reasons."

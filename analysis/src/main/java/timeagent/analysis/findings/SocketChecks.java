@@ -65,8 +65,8 @@ final class SocketChecks {
         boolean anyFailed = writes.failed() > 0;
         return Outcome.of(
                 Check.severity(share >= limits.get("warning") && anyFailed, anyFailed),
-                Units.count(writes.failed()) + " of " + Units.counted(writes.events(), "socket write", "socket writes")
-                        + " failed (" + Units.of(share, "share") + ")." + unrecorded(facts),
+                Units.count(writes.failed()) + " of " + Units.counted(writes.events(), "socket write") + " failed ("
+                        + Units.of(share, "share") + ")." + unrecorded(facts),
                 "Group the events timeagent.SocketWrite by the fields error and address: they have the class of the"
                         + " exception and the peer.",
                 (double) writes.failed(),

@@ -18,6 +18,7 @@ import timeagent.analysis.live.ProcessFolder.Image;
 public record JvmProcess(long pid, String program) {
 
     private static final int SECONDS_TO_END = 5;
+    private static final int MOST_LISTED = 5;
 
     /** The JVMs of this user (of all users, for root) by PID, without this one. */
     public static List<JvmProcess> all() throws UserException {
@@ -55,7 +56,10 @@ public record JvmProcess(long pid, String program) {
      * @param given its PID, or a part of its main class or jar that no other JVM has
      */
     public static JvmProcess find(String given) throws UserException {
-        List<JvmProcess> all = all();
+        return find(given, all());
+    }
+
+    static JvmProcess find(String given, List<JvmProcess> all) throws UserException {
         Long pid = pid(given);
         if (pid != null) {
             return all.stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
@@ -66,8 +70,8 @@ public record JvmProcess(long pid, String program) {
                 .filter(jvm -> !given.isEmpty() && jvm.program != null && jvm.program.contains(given))
                 .toList();
         if (fit.isEmpty()) {
-            throw UserException.failed("no JVM has '" + given + "' in its main class or jar; "
-                    + (all.isEmpty() ? "none" : listed(all)) + " can be seen");
+            throw UserException.failed("no JVM has '" + given + "' in its main class or jar; visible: " + listed(all)
+                    + "; list JVMs with ps");
         }
         if (fit.size() > 1) {
             throw UserException.failed(
@@ -95,7 +99,11 @@ public record JvmProcess(long pid, String program) {
     }
 
     private static String listed(List<JvmProcess> jvms) {
-        return jvms.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
+        int more = jvms.size() - MOST_LISTED;
+        return jvms.isEmpty()
+                ? "none"
+                : jvms.stream().limit(MOST_LISTED).map(JvmProcess::toString).collect(Collectors.joining(", "))
+                        + (more > 0 ? " and " + more + " more" : "");
     }
 
     /** Reads a PID; null if it is none. */

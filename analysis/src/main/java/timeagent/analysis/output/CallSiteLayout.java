@@ -19,17 +19,15 @@ public record CallSiteLayout(By by, int top, String more) {
 
     /** What call sites have in common that are one line of the text. */
     public enum By {
-        LINE("call site", "call sites"),
-        METHOD("method", "methods"),
-        CLASS("class", "classes"),
-        PACKAGE("package", "packages");
+        LINE("call site"),
+        METHOD("method"),
+        CLASS("class"),
+        PACKAGE("package");
 
         final String one;
-        final String several;
 
-        By(String one, String several) {
+        By(String one) {
             this.one = one;
-            this.several = several;
         }
 
         String of(CallSite site) {

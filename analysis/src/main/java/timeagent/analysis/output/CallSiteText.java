@@ -141,7 +141,7 @@ final class CallSiteText {
                 sites.stream().filter(site -> !listed.contains(site)).toList();
         Line sum = Line.sum(others, null, null);
         out.note("and "
-                + Units.counted(more, "more " + layout.by().one, "more " + layout.by().several)
+                + Units.counted(more, "more " + layout.by().one)
                 + ": " + Units.count(sum.calls) + " calls, " + Units.of(sum.perSecond, "reads/s") + ", "
                 + Units.of(sum.share, "share") + " of the CPU time" + layout.more());
     }

@@ -16,18 +16,15 @@ final class CostText {
     static void append(TextOutput out, Report report) {
         List<EventCost> costs = report.eventCost();
         if (costs != null) {
-            Table table =
-                    Table.of("style:l, events:r:events, measured:R:events, bytes:r:B, 95 % interval:l:B, time:r:ns,"
-                            + " 95 % interval:l:ns");
-            costs.forEach(cost -> table.line(
-                    cost.style(),
-                    cost.events(),
-                    cost.measured(),
-                    cost.bytesPerEvent(),
-                    cost.bytesPerEventCi95(),
-                    cost.nanosPerEvent(),
-                    cost.nanosPerEventCi95()));
-            out.section("Cost of an event").table(table);
+            Listing<EventCost> styles = new Listing<>(costs, Integer.MAX_VALUE)
+                    .column("style:l", EventCost::style)
+                    .column("events:r:events", EventCost::events)
+                    .column("measured:R:events", EventCost::measured)
+                    .column("bytes:r:B", EventCost::bytesPerEvent)
+                    .column("95 % interval:l:B", EventCost::bytesPerEventCi95)
+                    .column("time:r:ns", EventCost::nanosPerEvent)
+                    .column("95 % interval:l:ns", EventCost::nanosPerEventCi95);
+            out.section("Cost of an event").table(styles.table());
             long uncounted = uncounted(report);
             if (uncounted > 0) {
                 out.note(Units.count(uncounted)
@@ -46,7 +43,7 @@ final class CostText {
 
     /** What the sample of {@code versus} is. */
     static String title(Versus versus) {
-        return Units.counted(versus.pairs(), "pair", "pairs") + " of seconds in which both styles took turns";
+        return Units.counted(versus.pairs(), "pair") + " of seconds in which both styles took turns";
     }
 
     static Table table(Versus versus) {

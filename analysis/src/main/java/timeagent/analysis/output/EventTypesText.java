@@ -16,24 +16,17 @@ final class EventTypesText {
     static void append(TextOutput out, List<EventType> types) {
         List<EventType> measured = types.stream().filter(EventType::isMeasured).toList();
         if (!measured.isEmpty()) {
-            Table costs = Table.of("events/s:r:rate, bytes:r:B, 95 %:L:B, time:r:ns, 95 %:L:ns, CPU:R:share,"
-                    + " allocation:R:share, created:R:events, event:c");
-            out.section("What your events cost")
-                    .table(
-                            costs,
-                            measured,
-                            MOST_LINES,
-                            "call site",
-                            (table, type) -> table.line(
-                                    type.committedPerSecond(),
-                                    type.bytesPerEvent(),
-                                    type.bytesPerEventCi95(),
-                                    type.nanosPerEvent(),
-                                    type.nanosPerEventCi95(),
-                                    type.estimatedCpuShare(),
-                                    type.allocationShare(),
-                                    type.created(),
-                                    type.type() + " at " + type.site()));
+            Listing<EventType> costs = new Listing<>(measured, MOST_LINES)
+                    .column("events/s:r:rate", EventType::committedPerSecond)
+                    .column("bytes:r:B", EventType::bytesPerEvent)
+                    .column("95 %:L:B", EventType::bytesPerEventCi95)
+                    .column("time:r:ns", EventType::nanosPerEvent)
+                    .column("95 %:L:ns", EventType::nanosPerEventCi95)
+                    .column("CPU:R:share", EventType::estimatedCpuShare)
+                    .column("allocation:R:share", EventType::allocationShare)
+                    .column("created:R:events", EventType::created)
+                    .column("event:c", type -> type.type() + " at " + type.site());
+            out.section("What your events cost").listing(costs, "call site");
         }
         // a type that is committed at several places is recorded once
         Set<String> seen = new HashSet<>();
@@ -42,19 +35,13 @@ final class EventTypesText {
                 .sorted(Comparator.comparingDouble(EventType::recordedBytes).reversed())
                 .toList();
         if (!recorded.isEmpty()) {
-            Table volumes = Table.of("events:r:events, events/s:r:rate, bytes:r:B, bytes/event:R:rate, type:c");
-            out.section("Recorded events")
-                    .table(
-                            volumes,
-                            recorded,
-                            MOST_LINES,
-                            "type",
-                            (table, type) -> table.line(
-                                    type.recorded(),
-                                    type.recordedPerSecond(),
-                                    type.recordedBytes(),
-                                    type.recordedBytesPerEvent(),
-                                    type.type()));
+            Listing<EventType> volumes = new Listing<>(recorded, MOST_LINES)
+                    .column("events:r:events", EventType::recorded)
+                    .column("events/s:r:rate", EventType::recordedPerSecond)
+                    .column("bytes:r:B", EventType::recordedBytes)
+                    .column("bytes/event:R:rate", EventType::recordedBytesPerEvent)
+                    .column("type:c", EventType::type);
+            out.section("Recorded events").listing(volumes, "type");
         }
     }
 }

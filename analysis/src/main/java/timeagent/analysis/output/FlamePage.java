@@ -24,12 +24,11 @@ public final class FlamePage {
     /**
      * Returns the page.
      *
-     * @param title text of this program, not of a recording
      * @param stacks amounts by frames, joined by semicolons
      * @param base what the colours show the difference to, or null
      */
-    public static String of(String title, FlameUnit unit, Map<String, Long> stacks, Map<String, Long> base) {
-        Arguments arguments = new Arguments("--title", title);
+    public static String of(FlameUnit unit, Map<String, Long> stacks, Map<String, Long> base) {
+        Arguments arguments = new Arguments("--title", title(unit, stacks) + (base == null ? "" : ", difference"));
         FlameGraph graph = graph(arguments, stacks);
         if (base != null) {
             graph.diff(graph(arguments, base));
@@ -42,6 +41,15 @@ public final class FlamePage {
             throw new UncheckedIOException(e);
         }
         return adapted(page.toString(StandardCharsets.UTF_8), unit);
+    }
+
+    private static String title(FlameUnit unit, Map<String, Long> stacks) {
+        boolean writes = stacks.keySet().stream().anyMatch(stack -> stack.endsWith(";socket write"));
+        return switch (unit) {
+            case TIME -> "Estimated time of clock reads" + (writes ? ", duration of socket writes" : "");
+            case READS -> "Clock reads";
+            case BYTES -> "Bytes of socket writes";
+        };
     }
 
     private static FlameGraph graph(Arguments arguments, Map<String, Long> stacks) {

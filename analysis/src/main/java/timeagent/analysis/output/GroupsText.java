@@ -7,32 +7,26 @@ import timeagent.analysis.summary.GroupedReport.Group;
 /** Recordings that are not added up, one line a group. */
 public final class GroupsText {
 
-    private static final int OPTIONS = 8;
-
     private GroupsText() {}
 
     public static String of(GroupedReport report, TerminalStyle style) {
         TextOutput out = new TextOutput(style);
         int files = report.groups().stream().mapToInt(Group::recordings).sum();
         out.section(files + " recordings of " + report.groups().size() + " different programs, hosts, JVMs or options");
-        Table table =
-                Table.of("files:R:events, length:R:s, reads/s:r:rate, CPU:r:share, writes/s:r:rate, B/event:r:rate,"
-                        + " Java:n, host:n, options:n, program:c");
-        for (Group group : report.groups()) {
-            table.line(
-                    group.recordings(),
-                    group.seconds(),
-                    group.readsPerSecond(),
-                    group.estimatedCpuShare(),
-                    group.writesPerSecond(),
-                    group.bytesPerEvent(),
-                    version(group.jvm()),
-                    group.host(),
-                    group.options(),
-                    Objects.requireNonNullElse(group.program(), "unknown"));
+        Listing<Group> groups = new Listing<>(report.groups(), Integer.MAX_VALUE)
+                .column("files:R:events", Group::recordings)
+                .column("length:R:s", Group::seconds)
+                .column("reads/s:r:rate", Group::readsPerSecond)
+                .column("CPU:r:share", Group::estimatedCpuShare)
+                .column("writes/s:r:rate", Group::writesPerSecond)
+                .column("B/event:r:rate", Group::bytesPerEvent)
+                .column("Java:n", group -> version(group.jvm()))
+                .column("host:n", Group::host);
+        if (report.groups().stream().anyMatch(group -> group.options() != null)) {
+            groups.column("options:n", Group::options);
         }
-        boolean options = report.groups().stream().anyMatch(group -> group.options() != null);
-        out.table(options ? table : table.without(OPTIONS));
+        groups.column("program:c", group -> Objects.requireNonNullElse(group.program(), "unknown"));
+        out.table(groups.table());
         out.note("for call sites and peers, report the files of one line, or use --json");
         out.items("Warnings", report.warnings());
         return out.toString();

@@ -72,16 +72,12 @@ public final class ReportText {
             out.section("Recording").table(identity);
             return;
         }
-        Table files = Table.of("start:l, length:r:s, events:R:events, file:n");
-        out.section(recordings.size() + " recordings")
-                .table(identity)
-                .table(
-                        files,
-                        recordings,
-                        MOST_LINES,
-                        "recording",
-                        (table, recording) -> table.line(
-                                recording.start(), recording.seconds(), recording.eventsRead(), recording.file()));
+        Listing<Recording> files = new Listing<>(recordings, MOST_LINES)
+                .column("start:l", Recording::start)
+                .column("length:r:s", Recording::seconds)
+                .column("events:R:events", Recording::eventsRead)
+                .column("file:n", Recording::file);
+        out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
     }
 
     private static boolean isOneProcess(List<Recording> recordings) {
@@ -93,7 +89,7 @@ public final class ReportText {
                 ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
                 : "";
         return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent
-                + Units.counted(recording.eventsRead(), "event", "events");
+                + Units.counted(recording.eventsRead(), "event");
     }
 
     private static void agent(TextOutput out, Agent agent, String upTo) {
@@ -103,16 +99,12 @@ public final class ReportText {
                 .line("options", options == null || options.isEmpty() ? "(defaults)" : options)
                 .line(
                         "rewritten",
-                        upTo + count(agent.classesRewritten(), "class", "classes") + ", "
-                                + count(agent.callSites(), "call site", "call sites"))
+                        upTo + Units.counted(agent.classesRewritten(), "class") + ", "
+                                + Units.counted(agent.callSites(), "call site"))
                 .line(
                         "failed",
-                        count(agent.classesFailed(), "class", "classes") + ", "
-                                + count(agent.hookFailures(), "hook call", "hook calls")));
-    }
-
-    private static String count(Long count, String one, String several) {
-        return count == null ? "? " + several : Units.counted(count, one, several);
+                        Units.counted(agent.classesFailed(), "class") + ", "
+                                + Units.counted(agent.hookFailures(), "hook call")));
     }
 
     private static void clock(TextOutput out, Clock clock, CallSiteLayout layout) {
@@ -147,23 +139,22 @@ public final class ReportText {
     }
 
     private static void socketWrites(TextOutput out, SocketWrites writes) {
-        out.line(Units.counted(writes.events(), "write", "writes") + ", " + Units.of(writes.bytes(), "B") + ", "
+        out.line(Units.counted(writes.events(), "write") + ", " + Units.of(writes.bytes(), "B") + ", "
                 + Units.count(writes.failed()) + " failed");
-        Table table = Table.of("writes:r:events, bytes:R:B, p50:r:ns, p90:R:ns, p99:r:ns, max:R:ns, api:l, peer:n");
-        List<Peer> peers = writes.peers();
-        peers.stream().limit(MOST_LINES).forEach(peer -> line(table, peer, peer.name()));
-        if (peers.size() > 1) {
-            line(
-                    table,
-                    new Peer(null, null, null, null, "", writes.events(), writes.bytes(), 0, writes.nanos()),
-                    "all");
+        Listing<Peer> peers = new Listing<>(writes.peers(), MOST_LINES)
+                .column("writes:r:events", Peer::events)
+                .column("bytes:R:B", Peer::bytes)
+                .column("p50:r:ns", peer -> peer.nanos().p50())
+                .column("p90:R:ns", peer -> peer.nanos().p90())
+                .column("p99:r:ns", peer -> peer.nanos().p99())
+                .column("max:R:ns", peer -> peer.nanos().max())
+                .column("api:l", Peer::api)
+                .column("peer:n", Peer::name);
+        if (writes.peers().size() > 1) {
+            Nanos all = writes.nanos();
+            peers.table().line(writes.events(), writes.bytes(), all.p50(), all.p90(), all.p99(), all.max(), "", "all");
         }
-        out.table(table).rest(peers.size() - MOST_LINES, "peer");
-    }
-
-    private static void line(Table table, Peer peer, String name) {
-        Nanos nanos = peer.nanos();
-        table.line(peer.events(), peer.bytes(), nanos.p50(), nanos.p90(), nanos.p99(), nanos.max(), peer.api(), name);
+        out.listing(peers, "peer");
     }
 
     private static void allocation(TextOutput out, Allocation allocation) {

@@ -20,25 +20,21 @@ final class SwitchesText {
         if (threads.isEmpty()) {
             return;
         }
-        Table table = Table.of(
-                "switches/s:r:rate, voluntary:r:events, involuntary:r:events, parked:R:ms, waited:R:ms, thread:n");
-        for (SwitchedThread thread : threads.subList(0, Math.min(mostLines, threads.size()))) {
-            table.line(
-                    thread.perSecond(),
-                    thread.voluntary(),
-                    thread.involuntary(),
-                    millis(thread.parkMillis()),
-                    millis(thread.waitMillis()),
-                    thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
-        }
+        Listing<SwitchedThread> listing = new Listing<>(threads, mostLines)
+                .column("switches/s:r:rate", SwitchedThread::perSecond)
+                .column("voluntary:r:events", SwitchedThread::voluntary)
+                .column("involuntary:r:events", SwitchedThread::involuntary)
+                .column("parked:R:ms", thread -> millis(thread.parkMillis()))
+                .column("waited:R:ms", thread -> millis(thread.waitMillis()))
+                .column("thread:n", thread -> thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
         // all threads are counted; those that ended between two samples are not in the list
         long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
         long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);
         // a few are switches between the look at the process and that at its threads
         if (100 * (voluntary + involuntary) > all) {
-            table.line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
+            listing.table().line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
         }
-        out.table(table).rest(threads.size() - mostLines, "thread");
+        out.listing(listing, "thread");
         SwitchedThread any = threads.get(0);
         out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
         out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));

@@ -60,7 +60,7 @@ final class Table {
     }
 
     /**
-     * Creates a table with a head.
+     * Creates a table with a head, without lines.
      *
      * @param columns {@code title:kind} or {@code title:kind:unit} for each, joined by commas. Kinds: {@code l} left-aligned, {@code r}
      *     right-aligned, {@code L} and {@code R} omitted on a narrow screen, the last one first; left-aligned and shortened to fit the
@@ -70,11 +70,18 @@ final class Table {
     static Table of(String columns) {
         Table table = new Table();
         for (String column : columns.split(", ")) {
-            String[] parts = column.split(":");
-            table.columns.add(new Column(
-                    parts[1].charAt(0), parts.length > 2 ? parts[2] : null, new ArrayList<>(List.of(parts[0]))));
+            table.column(column, List.of());
         }
         return table;
+    }
+
+    /** Adds a column to the right, with a cell of each line that there is. */
+    void column(String described, List<?> cells) {
+        String[] parts = described.split(":");
+        Column column = new Column(parts[1].charAt(0), parts.length > 2 ? parts[2] : null, new ArrayList<>());
+        column.cells.add(parts[0]);
+        cells.forEach(cell -> column.cells.add(column.text(cell)));
+        columns.add(column);
     }
 
     /** Creates one without a head, with columns of texts of these kinds. */
@@ -96,12 +103,6 @@ final class Table {
     /** Adds a line of a name and a value, unless that is unknown. */
     Table pair(String name, String value) {
         return value == null ? this : line(name, value);
-    }
-
-    /** Leaves out a column. */
-    Table without(int column) {
-        columns.remove(column);
-        return this;
     }
 
     /** Characters of the longest line. */

@@ -2,7 +2,6 @@ package timeagent.analysis.output;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
 record TextOutput(TerminalStyle style, StringBuilder text) {
@@ -80,14 +79,12 @@ record TextOutput(TerminalStyle style, StringBuilder text) {
     }
 
     /**
-     * A table of the first elements of a list, and how many more there are.
+     * A table, and how many more elements there are.
      *
-     * @param line adds an element to the table
      * @param what one element
      */
-    <T> void table(Table table, List<T> list, int most, String what, BiConsumer<Table, T> line) {
-        list.stream().limit(most).forEach(element -> line.accept(table, element));
-        table(table).rest(list.size() - most, what);
+    void listing(Listing<?> listing, String what) {
+        table(listing.table()).rest(listing.more(), what);
     }
 
     void rest(int more, String what) {

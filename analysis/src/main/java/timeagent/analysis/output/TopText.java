@@ -5,6 +5,7 @@ import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.Report.Clock;
 import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
 
 /** An interval of a running JVM as text. */
@@ -57,19 +58,14 @@ public final class TopText {
         }
         out.line(Units.of(writes.events() / seconds, "reads/s") + ", " + Units.of(writes.bytes() / seconds, "B/s")
                 + ", " + Units.count(writes.failed()) + " failed");
-        Table peers = Table.of("writes/s:r:rate, bytes/s:r:B/s, p50:r:ns, p99:r:ns, api:L, peer:n");
-        out.table(
-                peers,
-                writes.peers(),
-                rows,
-                "peer",
-                (table, peer) -> table.line(
-                        peer.events() / seconds,
-                        peer.bytes() / seconds,
-                        peer.nanos().p50(),
-                        peer.nanos().p99(),
-                        peer.api(),
-                        peer.name()));
+        Listing<Peer> peers = new Listing<>(writes.peers(), rows)
+                .column("writes/s:r:rate", peer -> peer.events() / seconds)
+                .column("bytes/s:r:B/s", peer -> peer.bytes() / seconds)
+                .column("p50:r:ns", peer -> peer.nanos().p50())
+                .column("p99:r:ns", peer -> peer.nanos().p99())
+                .column("api:L", Peer::api)
+                .column("peer:n", Peer::name);
+        out.listing(peers, "peer");
     }
 
     private static void costs(TextOutput out, List<EventCost> costs, double seconds) {

@@ -55,9 +55,11 @@ public final class Units {
         return percent > 0 && percent < 0.01 ? "<0.01 %" : decimal(percent, percent < 10 ? 2 : 1) + " %";
     }
 
-    /** A count in full and what is counted. */
-    public static String counted(long count, String one, String several) {
-        return count(count) + " " + (count == 1 ? one : several);
+    /** A count in full, ? for null, and what is counted: a regular noun, given in the singular. */
+    public static String counted(Number count, String one) {
+        boolean single = count != null && count.longValue() == 1;
+        String ending = single ? "" : one.endsWith("s") ? "es" : "s";
+        return (count == null ? "?" : count(count.longValue())) + " " + one + ending;
     }
 
     static String ratio(double value) {

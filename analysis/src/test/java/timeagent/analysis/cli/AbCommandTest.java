@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ class AbCommandTest extends AbInvocation {
                 .asString()
                 .contains("run 4 of 4");
         assertThat(ab.status()).isZero();
-        JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+        JsonObject result = ab.json();
         assertThat(result.get("rounds").getAsInt()).isEqualTo(2);
         // a program that tells its cost once has told that of cold code
         assertThat(result.get("comparable").getAsBoolean()).isFalse();
@@ -104,7 +103,7 @@ class AbCommandTest extends AbInvocation {
         Invocation ab = ab(List.of("--a", "none", "--b", "cheap", "--rounds", "2", "--json", "-"), program());
 
         assertThat(ab.status()).as(ab.err()).isZero();
-        JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+        JsonObject result = ab.json();
         assertThat(result.getAsJsonObject("a").has("agent")).isFalse();
         assertThat(result.getAsJsonObject("b").has("agent")).isTrue();
         assertThat(names(result)).contains("process.wallSeconds").doesNotContain("socketWrite.bytesPerEvent");
@@ -125,7 +124,7 @@ class AbCommandTest extends AbInvocation {
             Invocation ab = ab(options, command);
 
             assertThat(ab.status()).as(ab.err()).isZero();
-            JsonObject result = JsonParser.parseString(ab.out()).getAsJsonObject();
+            JsonObject result = ab.json();
             // its length says nothing of the program
             assertThat(names(result)).contains("socketWrite.bytesPerEvent").doesNotContain("process.wallSeconds");
             assertThat(result.getAsJsonObject("a").getAsJsonArray("recordings").toString())

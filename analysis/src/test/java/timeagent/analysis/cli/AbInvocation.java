@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.FakeAgent;
 import timeagent.analysis.fixture.FakeProgram;
 import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.output.TerminalStyle;
 
 /** Runs {@code ab} in this JVM, on a program whose agent is a fake one. */
 abstract class AbInvocation {
@@ -32,7 +33,7 @@ abstract class AbInvocation {
         List<String> all = Stream.of(List.of("ab", "--out", out.toString()), options, List.of("--"), List.of(command))
                 .flatMap(List::stream)
                 .toList();
-        return CommandLineTest.run(agent, all.toArray(new String[0]));
+        return CommandLineTest.run(agent, TerminalStyle.NONE, all.toArray());
     }
 
     static String[] program(String... args) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.fixture.Invocation;
+import timeagent.analysis.output.TerminalStyle;
 
 /** What {@code ab} refuses before it runs anything. */
 class AbRefusalsTest extends AbInvocation {
@@ -113,7 +114,8 @@ class AbRefusalsTest extends AbInvocation {
 
     @Test
     void refusesEmptyNamesBeforeItRunsAnything() {
-        Invocation noFolder = CommandLineTest.run(agent, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
+        Invocation noFolder =
+                CommandLineTest.run(agent, TerminalStyle.NONE, "ab", "--a", "", "--b", "", "--out", "", "--", JAVA);
         Invocation noCommand = ab(List.of("--a", "", "--b", ""), "");
 
         assertThat(noFolder.status()).isEqualTo(2);

@@ -122,7 +122,7 @@ class ClockCommandTest {
                 "tsc"
             })
     void refusesWrongArgumentsInOneLine(String arguments) {
-        Invocation refused = run(("clock " + arguments).split(" "));
+        Invocation refused = run((Object[]) ("clock " + arguments).split(" "));
 
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();

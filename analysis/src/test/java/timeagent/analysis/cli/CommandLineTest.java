@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,14 +15,16 @@ import timeagent.analysis.output.TerminalStyle;
 
 class CommandLineTest {
 
-    static Invocation run(String... args) {
-        return run(Path.of("agent.jar"), args);
+    /** @param args options, files and other texts */
+    static Invocation run(Object... args) {
+        return run(Path.of("agent.jar"), TerminalStyle.NONE, args);
     }
 
-    static Invocation run(Path agentJar, String... args) {
+    static Invocation run(Path agentJar, TerminalStyle screen, Object... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int status = Main.run(new PrintWriter(out), new PrintWriter(err), TerminalStyle.NONE, () -> agentJar, args);
+        String[] texts = Stream.of(args).map(Object::toString).toArray(String[]::new);
+        int status = Main.run(new PrintWriter(out), new PrintWriter(err), screen, () -> agentJar, texts);
         return new Invocation(status, out.toString(), err.toString());
     }
 
@@ -88,7 +91,7 @@ class CommandLineTest {
                 "report --fail-if x a.jfr"
             })
     void refusesWrongArgumentsInOneLine(String arguments) throws IOException {
-        Invocation refused = run(arguments.split(" "));
+        Invocation refused = run((Object[]) arguments.split(" "));
 
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();

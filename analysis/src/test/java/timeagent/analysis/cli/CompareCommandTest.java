@@ -5,7 +5,6 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class CompareCommandTest {
         return Recorded.ofWrites(folder.resolve(name), "socket=" + style + ",jdk=false", 20, seconds, bytes);
     }
 
-    private static JsonObject metric(JsonObject comparison, String name) {
+    static JsonObject metric(JsonObject comparison, String name) {
         for (JsonElement metric : comparison.getAsJsonArray("metrics")) {
             if (metric.getAsJsonObject().get("name").getAsString().equals(name)) {
                 return metric.getAsJsonObject();
@@ -38,9 +37,7 @@ class CompareCommandTest {
         Path a = recording("a.jfr", "instrumented", 4, 400);
         Path b = recording("b.jfr", "mirror-cached", 4, 40);
 
-        JsonObject comparison = JsonParser.parseString(run("compare", "--json", "-", a.toString(), b.toString())
-                        .out())
-                .getAsJsonObject();
+        JsonObject comparison = run("compare", "--json", "-", a, b).json();
 
         assertThat(metric(comparison, "socketWrite.bytesPerEvent").toString())
                 .isEqualTo("{\"name\":\"socketWrite.bytesPerEvent\",\"unit\":\"B\",\"a\":400,\"b\":40,\"ratio\":0.1,"
@@ -62,9 +59,7 @@ class CompareCommandTest {
     void hasNoVerdictForWhatIsKnownOnce() throws IOException {
         Path a = recording("a.jfr", "mirror", 1, 400);
 
-        JsonObject comparison = JsonParser.parseString(run("compare", "--json", "-", a.toString(), a.toString())
-                        .out())
-                .getAsJsonObject();
+        JsonObject comparison = run("compare", "--json", "-", a, a).json();
 
         for (JsonElement metric : comparison.getAsJsonArray("metrics")) {
             assertThat(metric.getAsJsonObject().has("ratioCi95")).isFalse();
@@ -77,7 +72,7 @@ class CompareCommandTest {
         Path a = recording("a.jfr", "instrumented", 4, 400);
         Path b = recording("b.jfr", "mirror-cached", 4, 40);
 
-        Invocation text = run("compare", a.toString(), b.toString());
+        Invocation text = run("compare", a, b);
 
         assertThat(text.status()).isZero();
         assertThat(text.out().lines().limit(2))
@@ -95,10 +90,8 @@ class CompareCommandTest {
         Path a = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.clockReads("before", 7, 10, 20, false));
         Path b = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.clockReads("after", 7, 10, 20, false));
 
-        JsonObject json = JsonParser.parseString(run("compare", "--json", "-", a.toString(), b.toString())
-                        .out())
-                .getAsJsonObject();
-        Invocation text = run("compare", a.toString(), b.toString());
+        JsonObject json = run("compare", "--json", "-", a, b).json();
+        Invocation text = run("compare", a, b);
 
         assertThat(json.getAsJsonArray("callSites").asList())
                 .extracting(site -> site.getAsJsonObject().get("method").getAsString()
@@ -108,7 +101,7 @@ class CompareCommandTest {
         assertThat(text.out())
                 .containsPattern("\n *none +[\\d.,]+( [kM])? +none +[\\d.,]+ [mun]?s +System.currentTimeMillis"
                         + " +com.acme.Stamp.after:7\n");
-        assertThat(run("compare", a.toString(), a.toString()).out()).doesNotContain("changed most");
+        assertThat(run("compare", a, a).out()).doesNotContain("changed most");
     }
 
     @Test
@@ -116,9 +109,7 @@ class CompareCommandTest {
         Path file = Ticking.clock(folder.resolve("a.jfr"), 12, 50);
 
         Path other = Ticking.clock(folder.resolve("b.jfr"), 12, 50);
-        JsonObject comparison = JsonParser.parseString(run("compare", "--json", "-", file.toString(), other.toString())
-                        .out())
-                .getAsJsonObject();
+        JsonObject comparison = run("compare", "--json", "-", file, other).json();
 
         for (String name : new String[] {"clock.readsPerSecond", "clock.nanosPerRead", "clock.estimatedCpuShare"}) {
             JsonObject metric = metric(comparison, name);
@@ -139,13 +130,13 @@ class CompareCommandTest {
         Path a = recording("a.jfr", "mirror", 4, 400);
         Path b = recording("b.jfr", "mirror", 4, 432);
 
-        assertThat(run("compare", a.toString(), b.toString()).out())
+        assertThat(run("compare", a, b).out())
                 .containsPattern("bytesPerEvent +400 B +432 B +1.080 +1.080 .. 1.080 +higher\n")
                 .contains("same: all of the interval is within 5 % of 1\n");
-        assertThat(run("compare", "--margin", "10%", a.toString(), b.toString()).out())
+        assertThat(run("compare", "--margin", "10%", a, b).out())
                 .containsPattern("bytesPerEvent +400 B +432 B +1.080 +1.080 .. 1.080 +same\n")
                 .contains("same: all of the interval is within 10 % of 1\n");
-        assertThat(run("compare", "--margin", "-1", a.toString(), b.toString()).err())
+        assertThat(run("compare", "--margin", "-1", a, b).err())
                 .startsWith("timeagent: invalid value for option '--margin': '-1' is not valid");
     }
 
@@ -206,14 +197,14 @@ class CompareCommandTest {
             }
         });
 
-        Invocation compare = run("compare", a.toString(), b.toString());
+        Invocation compare = run("compare", a, b);
 
         assertThat(compare.out())
                 .contains("b contains events of several styles (mirror and mirror-cached); cost per event is not"
                         + " compared")
                 .doesNotContain("socketWrite.bytesPerEvent")
                 .contains("socketWrite.durationP50Nanos");
-        assertThat(run("report", b.toString()).out())
+        assertThat(run("report", b).out())
                 .containsPattern("mirror +400 +40 +400 B ")
                 .containsPattern("mirror-cached +400 +40 +40 B ");
     }
@@ -223,7 +214,7 @@ class CompareCommandTest {
         Path a = recording("a.jfr", "mirror", 2, 40);
         Path b = Recorded.ofWrites(folder.resolve("b.jfr"), "socket=mirror,jdk=true", 20, 2, 40);
 
-        Invocation text = run("compare", a.toString(), b.toString());
+        Invocation text = run("compare", a, b);
 
         assertThat(text.status()).isZero();
         assertThat(text.out())

@@ -81,10 +81,9 @@ class ExportCommandTest {
         return contents;
     }
 
-    private Invocation export(String... options) {
-        List<String> line = new ArrayList<>(List.of("export", "-o", tables().toString()));
-        line.addAll(List.of(options));
-        Invocation run = run(line.toArray(String[]::new));
+    private Invocation export(Object... options) {
+        Stream<Object> line = Stream.of("export", "-o", tables());
+        Invocation run = run(Stream.concat(line, Stream.of(options)).toArray());
         assertThat(run.status()).as(run.err()).isZero();
         return run;
     }
@@ -93,7 +92,7 @@ class ExportCommandTest {
     void writesARowForEachFact() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop:version=1.4:zone=a", 90);
 
-        Invocation run = export(file.toString());
+        Invocation run = export(file);
 
         assertThat(run.out()).isEqualTo("1 recording in " + tables() + "\n");
         assertThat(run.err()).isEmpty();
@@ -131,16 +130,16 @@ class ExportCommandTest {
     void givesTheSameTablesWhenItIsRunAgainFromOtherFiles() throws Exception {
         Path first = recording("a.jfr", 7, "clock=count", 90);
         recording("b.jfr", 8, "clock=count", 10);
-        export("--jobs", "1", folder.toString());
+        export("--jobs", "1", folder);
         Map<String, String> before = contents(tables());
 
         // a part of a recording has the same identity, and is replaced by the whole
         byte[] whole = Files.readAllBytes(first);
         recording("a.jfr", 7, "clock=count", 5);
-        export(first.toString());
+        export(first);
         assertThat(contents(tables())).isNotEqualTo(before).hasSameSizeAs(before);
         Files.write(first, whole);
-        export(folder.toString());
+        export(folder);
 
         assertThat(contents(tables())).isEqualTo(before);
         assertThat(csv("recording")).hasSize(2);
@@ -154,7 +153,7 @@ class ExportCommandTest {
         Files.write(bad, Arrays.copyOf(whole, 100));
         Path other = Files.writeString(folder.resolve("c.jfr"), "no recording");
 
-        Invocation run = export(folder.toString());
+        Invocation run = export(folder);
 
         assertThat(run.err().lines())
                 .containsExactly(
@@ -165,7 +164,7 @@ class ExportCommandTest {
                 .containsExactlyInAnyOrder(bad.toString(), other.toString());
 
         Files.write(bad, whole);
-        export(folder.toString());
+        export(folder);
 
         assertThat(csv("unreadable")).extracting(row -> row.get("file")).containsExactly(other.toString());
         assertThat(csv("recording")).hasSize(2);
@@ -176,7 +175,7 @@ class ExportCommandTest {
         Path first = recording("a.jfr", 7, "clock=count", 3);
         Path copy = Files.copy(first, folder.resolve("b.jfr"));
 
-        Invocation run = export(folder.toString());
+        Invocation run = export(folder);
 
         assertThat(run.out()).startsWith("1 recording in ");
         assertThat(run.err())
@@ -190,7 +189,7 @@ class ExportCommandTest {
         recording("c.jfr", 7, "clock=count", 5);
 
         for (String jobs : List.of("1", "3")) {
-            export("--jobs", jobs, folder.toString());
+            export("--jobs", jobs, folder);
 
             assertThat(csv("recording")).extracting(row -> row.get("events")).containsExactly("94");
             assertThat(csv("event_type_cost"))
@@ -207,10 +206,10 @@ class ExportCommandTest {
     @Test
     void refusesAFolderOfTheOtherFormat() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count", 3);
-        export(file.toString());
+        export(file);
         Map<String, String> before = contents(tables());
 
-        Invocation run = run("export", "--format", "ndjson", "-o", tables().toString(), file.toString());
+        Invocation run = run("export", "--format", "ndjson", "-o", tables(), file);
 
         String message = "' has tables in the format csv; give --format csv, or -o another folder\n";
         assertThat(run).isEqualTo(new Invocation(1, "", "timeagent: '" + tables() + message));
@@ -231,7 +230,7 @@ class ExportCommandTest {
     void writesTheSameAsJson() throws Exception {
         Path file = recording("a.jfr", 7, "clock=count,labels=service=shop", 3);
 
-        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file.toString());
+        export("--format", "ndjson", "--label", "service=gate", "--label", "host=web2", file);
 
         JsonObject recording = json("recording");
         assertThat(recording.get("service").getAsString()).isEqualTo("gate");
@@ -252,7 +251,7 @@ class ExportCommandTest {
             AgentEvents.contextSwitches(1, 2);
         });
 
-        export(file.toString());
+        export(file);
 
         assertThat(csv("clock_source")).singleElement().satisfies(source -> assertThat(source)
                 .containsEntry("clock_source", "tsc"));
@@ -269,7 +268,7 @@ class ExportCommandTest {
     void writesNothingWhereNoFileCanBeRead() throws Exception {
         Path file = Files.writeString(folder.resolve("a.jfr"), "no recording");
 
-        Invocation run = run("export", "-o", tables().toString(), file.toString());
+        Invocation run = run("export", "-o", tables(), file);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).endsWith("timeagent: none of the files can be exported\n");
@@ -280,7 +279,7 @@ class ExportCommandTest {
         Path file = recording("a.jfr", 7, "clock=count", 3);
         Files.writeString(tables(), "");
 
-        Invocation run = run("export", "-o", tables().toString(), file.toString());
+        Invocation run = run("export", "-o", tables(), file);
 
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err())

@@ -69,7 +69,7 @@ class FlameCommandTest {
 
     @Test
     void dividesTheReadsOfTheReportByStack() {
-        assertThat(folded(run("flame", "--unit", "reads", sampled.toString())))
+        assertThat(folded(run("flame", "--unit", "reads", sampled)))
                 .isEqualTo(Map.of(
                         "Stamp.cold;currentTimeMillis", "60",
                         "often;AgentEvents.sampledRead;nanoTime", "67",
@@ -78,7 +78,7 @@ class FlameCommandTest {
 
     @Test
     void hasTheEstimatedTimeUnlessToldOtherwise() {
-        assertThat(folded(run("flame", sampled.toString())))
+        assertThat(folded(run("flame", sampled)))
                 .isEqualTo(Map.of(
                         "Stamp.cold;currentTimeMillis", "600",
                         "often;AgentEvents.sampledRead;nanoTime", "1333",
@@ -87,12 +87,11 @@ class FlameCommandTest {
 
     @Test
     void showsTheDifferenceToABaseOfTheSameLength() {
-        Map<String, String> difference =
-                folded(run("flame", "--unit", "reads", "--diff", base.toString(), sampled.toString()));
+        Map<String, String> difference = folded(run("flame", "--unit", "reads", "--diff", base, sampled));
 
         assertThat(difference.get("rarely;AgentEvents.sampledRead;nanoTime")).isEqualTo("0 33");
         assertThat(difference.get("often;AgentEvents.sampledRead;nanoTime")).matches("[1-9]\\d* 67");
-        assertThat(folded(run("flame", "--unit", "reads", "--diff", sampled.toString(), sampled.toString())))
+        assertThat(folded(run("flame", "--unit", "reads", "--diff", sampled, sampled)))
                 .containsEntry("Stamp.cold;currentTimeMillis", "60 60");
     }
 
@@ -109,10 +108,10 @@ class FlameCommandTest {
             recording.dump(file);
         }
 
-        assertThat(run("flame", "--unit", "bytes", file.toString()).out())
+        assertThat(run("flame", "--unit", "bytes", file).out())
                 .endsWith(".FlameCommandTest.hasSocketWritesWithStackTraces;"
                         + "timeagent.analysis.fixture.AgentEvents.socketWrite;socket write 10\n");
-        assertThat(run("flame", file.toString()).out())
+        assertThat(run("flame", file).out())
                 .containsPattern("(?m)^clock reads;.*;System.nanoTime 2000$")
                 .containsPattern("(?m)^socket writes;.*;socket write \\d+$");
     }
@@ -122,11 +121,10 @@ class FlameCommandTest {
         Path text = folder.resolve("a.collapsed");
         Path page = folder.resolve("a.html");
 
-        assertThat(run("flame", "-o", text.toString(), sampled.toString())).isEqualTo(new Invocation(0, "", ""));
-        assertThat(run("flame", "-o", page.toString(), sampled.toString())).isEqualTo(new Invocation(0, "", ""));
+        assertThat(run("flame", "-o", text, sampled)).isEqualTo(new Invocation(0, "", ""));
+        assertThat(run("flame", "-o", page, sampled)).isEqualTo(new Invocation(0, "", ""));
 
-        assertThat(Files.readString(text))
-                .isEqualTo(run("flame", sampled.toString()).out());
+        assertThat(Files.readString(text)).isEqualTo(run("flame", sampled).out());
         assertThat(Files.readString(page))
                 .startsWith("<!DOCTYPE html>")
                 .contains("often", "'1 ns'", "' ns'")
@@ -150,8 +148,8 @@ class FlameCommandTest {
     void saysWhatIsWrongInOneLine(int status, String arguments, String message) throws IOException {
         Path cold = Recorded.to(folder.resolve("cold.jfr"), () -> AgentEvents.clockReads("cold", 12, 60, 10, false));
         String given = arguments == null ? "" : arguments.replace("RECORDING", sampled.toString());
-        Invocation run =
-                run(("flame " + given.replace("COLD", cold.toString())).strip().split(" "));
+        Invocation run = run((Object[])
+                ("flame " + given.replace("COLD", cold.toString())).strip().split(" "));
 
         assertThat(run.err()).matches("timeagent: [^\\n]+\\n").contains(message.replace("COLD", cold.toString()));
         assertThat(run.out()).isEmpty();

@@ -5,7 +5,6 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +19,8 @@ import timeagent.analysis.fixture.SyntheticChunk;
 /** A folder with recordings of several programs, hosts and JDKs: a line for each, and a reason for each file that is left out. */
 class FoldersTest {
 
+    private static final String TEXT = "java.lang.String";
+    private static final String LONG = "long";
     private static final long SECOND = 1_000_000_000;
     private static final List<String> PROGRAMS = List.of("com.acme.Shop", "gate.jar", "com.acme.Mail", "batch.jar");
     private static final List<String> JDKS = List.of("17.0.15+6", "25+36");
@@ -39,39 +40,30 @@ class FoldersTest {
                 .type(
                         "jdk.JVMInformation",
                         "jvmName",
-                        "java.lang.String",
+                        TEXT,
                         "jvmVersion",
-                        "java.lang.String",
+                        TEXT,
                         "javaArguments",
-                        "java.lang.String",
+                        TEXT,
                         "jvmStartTime",
-                        "long",
+                        LONG,
                         "pid",
-                        "long")
+                        LONG)
                 .type(
                         "timeagent.AgentInfo",
                         "version",
-                        "java.lang.String",
+                        TEXT,
                         "options",
-                        "java.lang.String",
+                        TEXT,
                         "host",
-                        "java.lang.String",
+                        TEXT,
                         "classesRewritten",
-                        "long",
+                        LONG,
                         "callSites",
-                        "long")
-                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "bytesWritten", "long")
-                .type(
-                        "timeagent.EventCost",
-                        "style",
-                        "java.lang.String",
-                        "events",
-                        "long",
-                        "measured",
-                        "long",
-                        "allocatedBytes",
-                        "long")
+                        LONG)
+                .type("timeagent.ClockCallSite", "className", TEXT, "calls", LONG)
+                .type("timeagent.SocketWrite", "address", TEXT, "bytesWritten", LONG)
+                .type("timeagent.EventCost", "style", TEXT, "events", LONG, "measured", LONG, "allocatedBytes", LONG)
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jdk + ") for linux", program + " --port 1", 7L, (long)
                         made)
                 .event("timeagent.AgentInfo", 0, "1", options, host, 10L, 12L)
@@ -102,7 +94,7 @@ class FoldersTest {
     void hasALineForEachProgramAndJdkAndListsTwoBadFiles() throws Exception {
         fortyRecordings();
 
-        Invocation run = run("report", folder.toString());
+        Invocation run = run("report", folder);
 
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.out())
@@ -131,9 +123,7 @@ class FoldersTest {
     void hasTheReportOfEachGroupInTheJson() throws Exception {
         fortyRecordings();
 
-        JsonObject json = JsonParser.parseString(
-                        run("report", "--json", "-", folder.toString()).out())
-                .getAsJsonObject();
+        JsonObject json = run("report", "--json", "-", folder).json();
 
         JsonArray groups = json.getAsJsonArray("groups");
         assertThat(groups).hasSize(8);
@@ -154,7 +144,7 @@ class FoldersTest {
         recording("c.jfr", "gate.jar", "web2", "25+36", "socket=off,clock=count", 300);
         recording("d.jfr", "gate.jar", "web2", "25+36", "clock=count,socket=off", 400);
 
-        assertThat(run("report", folder.toString()).out())
+        assertThat(run("report", folder).out())
                 .contains(String.join(
                         "\n",
                         "  Java  host  options        program",
@@ -170,13 +160,13 @@ class FoldersTest {
         recording("b.jfr", "gate.jar", "web1", "25+36", "clock=count", 200);
         Files.writeString(folder.resolve("c.jfr"), "no recording");
 
-        Invocation run = run("report", folder.toString());
+        Invocation run = run("report", folder);
 
         assertThat(run.status()).isZero();
         assertThat(run.out())
                 .contains("2 recordings\n", "\n  300, 15/s\n", "rewritten  up to 10 classes, 12 call sites")
                 .contains("left out: '" + folder.resolve("c.jfr") + "' is not a recording");
-        assertThat(run("report", folder.resolve("a.jfr").toString()).out()).contains("rewritten  10 classes, 12");
+        assertThat(run("report", folder.resolve("a.jfr")).out()).contains("rewritten  10 classes, 12");
     }
 
     @Test
@@ -189,7 +179,7 @@ class FoldersTest {
                 StandardCharsets.ISO_8859_1);
 
         // of the same second of the same JVM, so it was taken for a part of it
-        assertThat(run("report", folder.toString()).err()).contains("' overlap (same JVM, same time)");
+        assertThat(run("report", folder).err()).contains("' overlap (same JVM, same time)");
     }
 
     @Test
@@ -198,7 +188,7 @@ class FoldersTest {
         Path second = Files.writeString(folder.resolve("b.jfr"), "no recording");
 
         String reason = "' is not a recording of Flight Recorder; give a .jfr file\n";
-        assertThat(run("report", folder.toString()))
+        assertThat(run("report", folder))
                 .isEqualTo(new Invocation(
                         1,
                         "",
@@ -212,7 +202,7 @@ class FoldersTest {
         recording("b.jfr", "gate.jar", "web2", "25+36", "clock=count", 200);
 
         assertThat(Stream.of("> 15", "> 25", "< 15")
-                        .map(limit -> run("report", "--fail-if", "clock.readsPerSecond " + limit, folder.toString())
+                        .map(limit -> run("report", "--fail-if", "clock.readsPerSecond " + limit, folder)
                                 .status()))
                 .containsExactly(3, 0, 3);
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Invocation;
@@ -16,6 +16,8 @@ import timeagent.analysis.fixture.SyntheticChunk;
 /** Several recordings in one report: which are added up, and which are not. */
 class MergingTest {
 
+    private static final String TEXT = "java.lang.String";
+    private static final String LONG = "long";
     private static final long SECOND = 1_000_000_000;
 
     @TempDir
@@ -34,29 +36,20 @@ class MergingTest {
         return new SyntheticChunk()
                 .startingAt(startSecond * SECOND)
                 .lasting(10 * SECOND)
-                .type(
-                        "jdk.JVMInformation",
-                        "jvmName",
-                        "java.lang.String",
-                        "jvmVersion",
-                        "java.lang.String",
-                        "jvmStartTime",
-                        "long",
-                        "pid",
-                        "long")
+                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "jvmStartTime", LONG, "pid", LONG)
                 .type(
                         "timeagent.AgentInfo",
                         "version",
-                        "java.lang.String",
+                        TEXT,
                         "options",
-                        "java.lang.String",
+                        TEXT,
                         "classesFailed",
-                        "long",
+                        LONG,
                         "hookFailures",
-                        "long")
-                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
-                .type("timeagent.ClockSource", "current", "java.lang.String")
-                .type("jdk.LongFlag", "name", "java.lang.String", "value", "long")
+                        LONG)
+                .type("timeagent.ClockCallSite", "className", TEXT, "calls", LONG)
+                .type("timeagent.ClockSource", "current", TEXT)
+                .type("jdk.LongFlag", "name", TEXT, "value", LONG)
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jvm + ") for linux", 7L, pid)
                 .event("timeagent.AgentInfo", 0, "1", options, 0L, 3L)
                 .event("timeagent.ClockSource", 0, clockSource)
@@ -65,20 +58,9 @@ class MergingTest {
                 .write(file);
     }
 
-    private static JsonObject json(Invocation report) {
-        assertThat(report.status()).as(report.err()).isZero();
-        return JsonParser.parseString(report.out()).getAsJsonObject();
-    }
-
     private Invocation report(Object... files) {
-        String[] arguments = new String[files.length + 3];
-        arguments[0] = "report";
-        arguments[1] = "--json";
-        arguments[2] = "-";
-        for (int i = 0; i < files.length; i++) {
-            arguments[i + 3] = files[i].toString();
-        }
-        return run(arguments);
+        return run(Stream.concat(Stream.of("report", "--json", "-"), Stream.of(files))
+                .toArray());
     }
 
     @Test
@@ -86,7 +68,7 @@ class MergingTest {
         Path first = recording("a.jfr", "17", 1, 0, "jdk=true,clock=count");
         Path second = recording("b.jfr", "17", 2, 0, "clock=count,jdk=true");
 
-        JsonObject report = json(report(first, second));
+        JsonObject report = report(first, second).json();
 
         assertThat(report.getAsJsonArray("recordings")).hasSize(2);
         assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
@@ -101,7 +83,7 @@ class MergingTest {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "17", 1, 10, "clock=count");
 
-        JsonObject report = json(report(first, second));
+        JsonObject report = report(first, second).json();
 
         assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
         assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
@@ -113,7 +95,7 @@ class MergingTest {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count");
         Path second = recording("b.jfr", "17", 1, 10, "clock=count");
 
-        assertThat(run("report", first.toString(), second.toString()).out())
+        assertThat(run("report", first, second).out())
                 .contains("2 recordings\n  host  PID 1\n  JVM   VM 17\n  start ")
                 .containsPattern("\n  1970-01-01T00:00:10Z +10 s +5  " + second + "\n");
     }
@@ -128,7 +110,7 @@ class MergingTest {
 
         Invocation run = report(folder.resolve("hosts"));
 
-        JsonObject report = json(run);
+        JsonObject report = run.json();
         assertThat(report.getAsJsonArray("recordings")).hasSize(2);
         assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(2000);
         assertThat(run.err()).startsWith("timeagent: skipped empty '" + unfinished + "'; the JVM writes it at exit\n");
@@ -140,12 +122,8 @@ class MergingTest {
         recording("before/b.jfr", "17", 2, 0, "clock=count");
         recording("after/a.jfr", "17", 3, 0, "clock=count");
 
-        JsonObject comparison = json(run(
-                "compare",
-                "--json",
-                "-",
-                folder.resolve("before").toString(),
-                folder.resolve("after").toString()));
+        JsonObject comparison = run("compare", "--json", "-", folder.resolve("before"), folder.resolve("after"))
+                .json();
 
         assertThat(comparison.getAsJsonObject("a").getAsJsonArray("recordings")).hasSize(2);
         assertThat(comparison.getAsJsonObject("b").getAsJsonArray("recordings")).hasSize(1);
@@ -157,7 +135,7 @@ class MergingTest {
 
         Invocation run = report(file, folder.resolve("in"), file);
 
-        assertThat(json(run).getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
+        assertThat(run.json().getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
         assertThat(run.err())
                 .startsWith("timeagent: '" + file + "' is given twice and counts once\n" + "timeagent: '" + file
                         + "' is given twice and counts once\n");
@@ -170,7 +148,7 @@ class MergingTest {
 
         Invocation run = report(first, second);
 
-        assertThat(json(run).getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
+        assertThat(run.json().getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
         assertThat(run.err())
                 .startsWith("timeagent: left out: '" + first + "' and '" + second
                         + "' overlap (same JVM, same time); pass only one\n");
@@ -193,7 +171,7 @@ class MergingTest {
     }
 
     private void assertRefused(Path first, Path second, String difference) {
-        assertThat(run("compare", first.toString(), folder.resolve("in").toString()))
+        assertThat(run("compare", first, folder.resolve("in")))
                 .isEqualTo(new Invocation(
                         1,
                         "",
@@ -206,12 +184,12 @@ class MergingTest {
         Path first = recording("a.jfr", "17", 1, 0, "clock=count", "tsc", 100);
         Path second = recording("b.jfr", "17", 2, 0, "clock=count", "hpet", 200);
 
-        assertThat(json(report(first, second)).getAsJsonArray("warnings").toString())
+        assertThat(report(first, second).json().getAsJsonArray("warnings").toString())
                 .contains(
                         "the recordings have different clock sources, hpet and tsc; the report shows the last one",
                         "the recordings differ in JVM flags or settings of events: MaxHeapSize; the sums are over all"
                                 + " of them");
-        assertThat(json(report(first)).getAsJsonArray("warnings").toString())
+        assertThat(report(first).json().getAsJsonArray("warnings").toString())
                 .doesNotContain("clock sources", "MaxHeapSize");
     }
 
@@ -238,7 +216,7 @@ class MergingTest {
 
         Invocation run = report(folder.resolve("in"));
 
-        assertThat(json(run).getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
+        assertThat(run.json().getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(1000);
         assertThat(run.err()).startsWith("timeagent: left out: '" + other + "' has ");
     }
 }

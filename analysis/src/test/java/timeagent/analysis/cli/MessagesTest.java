@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -25,11 +23,7 @@ class MessagesTest {
     Path folder;
 
     private static Invocation onTerminal(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        TerminalStyle terminal = new TerminalStyle(100, true);
-        int status = Main.run(new PrintWriter(out), new PrintWriter(err), terminal, () -> Path.of("agent.jar"), args);
-        return new Invocation(status, out.toString(), err.toString());
+        return run(Path.of("agent.jar"), new TerminalStyle(100, true), (Object[]) args);
     }
 
     private String recording() throws Exception {
@@ -75,6 +69,6 @@ class MessagesTest {
         byte[] whole = Files.readAllBytes(Path.of(recording()));
         Files.write(cut, Arrays.copyOf(whole, whole.length - 10));
 
-        assertThat(run("report", folder.toString()).err()).contains("cut.jfr'");
+        assertThat(run("report", folder).err()).contains("cut.jfr'");
     }
 }

@@ -20,7 +20,7 @@ final class RecordCommandTest {
     Path folder;
 
     private static void assertRefused(String message, String... arguments) {
-        Invocation refused = CommandLineTest.run(arguments);
+        Invocation refused = CommandLineTest.run((Object[]) arguments);
 
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();
@@ -96,6 +96,14 @@ final class RecordCommandTest {
                                 + " JDK's events those that the report needs. For finding out which code writes: a stack"
                                 + " trace costs more than the event.",
                         Configuration::getDescription);
+    }
+
+    @Test
+    void addsTheCallersOfReadsToTheSettingsAndChangesNoOther() throws Exception {
+        Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
+        expected.put("timeagent.ClockRead#stackTrace", "true");
+
+        assertThat(settings(RecordingSettings.standard())).isEqualTo(expected);
     }
 
     private static Map<String, String> settings(String text) throws Exception {

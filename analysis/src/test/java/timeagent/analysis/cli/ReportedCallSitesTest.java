@@ -3,11 +3,9 @@ package timeagent.analysis.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static timeagent.analysis.cli.CommandLineTest.run;
+import static timeagent.analysis.cli.CompareCommandTest.metric;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,10 +18,6 @@ class ReportedCallSitesTest {
 
     @TempDir
     Path folder;
-
-    private static JsonObject json(String text) {
-        return JsonParser.parseString(text).getAsJsonObject();
-    }
 
     private static void often() {
         AgentEvents.sampledRead(70);
@@ -46,7 +40,8 @@ class ReportedCallSitesTest {
     void tellsWhoCalledAHotCallSite() throws Exception {
         String recording = sampled(false).toString();
 
-        JsonObject site = json(run("report", "--json", "-", recording).out())
+        JsonObject site = run("report", "--json", "-", recording)
+                .json()
                 .getAsJsonObject("clock")
                 .getAsJsonArray("callSites")
                 .get(0)
@@ -71,7 +66,7 @@ class ReportedCallSitesTest {
 
     @Test
     void ranksTheCallersOfAWrapperInItsPlace() throws Exception {
-        Invocation text = run("report", sampled(true).toString());
+        Invocation text = run("report", sampled(true));
 
         assertThat(text.out())
                 .containsPattern(
@@ -95,7 +90,7 @@ class ReportedCallSitesTest {
     void tellsNoMeanOfACallSiteWithoutPrice() throws Exception {
         String recording = otherClocks().toString();
 
-        JsonObject clock = json(run("report", "--json", "-", recording).out()).getAsJsonObject("clock");
+        JsonObject clock = run("report", "--json", "-", recording).json().getAsJsonObject("clock");
         Invocation text = run("report", recording);
 
         assertThat(clock.get("reads").getAsLong()).isEqualTo(5200);
@@ -117,26 +112,15 @@ class ReportedCallSitesTest {
                 folder.resolve("unpriced.jfr"),
                 () -> AgentEvents.clockReads("Clock.millis", "fixed", 3, 700, Long.MIN_VALUE, false));
 
-        JsonArray same = metrics(otherClocks(), otherClocks());
-        JsonArray one = metrics(otherClocks(), unpriced);
+        JsonObject same =
+                run("compare", "--json", "-", otherClocks(), otherClocks()).json();
+        JsonObject one = run("compare", "--json", "-", otherClocks(), unpriced).json();
 
         // the mean of 3000 reads of 20 ns and 1000 of 40 ns
         assertThat(metric(same, "clock.nanosPerRead").get("a").getAsDouble()).isEqualTo(25);
         // of what one side lacks nothing is compared
-        assertThat(one.toString()).doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
+        assertThat(one.getAsJsonArray("metrics").toString())
+                .doesNotContain("clock.nanosPerRead", "clock.estimatedCpuShare");
         assertThat(metric(one, "clock.readsPerSecond").get("b").getAsDouble()).isPositive();
-    }
-
-    private static JsonArray metrics(Path a, Path b) {
-        return json(run("compare", "--json", "-", a.toString(), b.toString()).out())
-                .getAsJsonArray("metrics");
-    }
-
-    private static JsonObject metric(JsonArray metrics, String name) {
-        return metrics.asList().stream()
-                .map(JsonElement::getAsJsonObject)
-                .filter(metric -> metric.get("name").getAsString().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 }

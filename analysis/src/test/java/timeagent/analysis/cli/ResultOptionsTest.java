@@ -57,7 +57,7 @@ class ResultOptionsTest {
     void writesThePageBesidesTheText() throws IOException {
         Path page = folder.resolve("page.html");
 
-        Invocation report = run("report", "--html", page.toString(), recording);
+        Invocation report = run("report", "--html", page, recording);
 
         assertThat(report.status()).isZero();
         assertThat(report.out()).isEqualTo(run("report", recording).out());
@@ -75,7 +75,7 @@ class ResultOptionsTest {
     void writesThePageInPlaceOfTheText() throws IOException {
         Path json = folder.resolve("result.json");
 
-        Invocation compared = run("compare", "--html", "-", "--json", json.toString(), recording, recording);
+        Invocation compared = run("compare", "--html", "-", "--json", json, recording, recording);
 
         assertThat(compared.status()).isZero();
         assertThat(compared.out()).startsWith("<!doctype html>").endsWith("</html>\n");
@@ -110,7 +110,7 @@ class ResultOptionsTest {
         assertThat(impossible.status()).isEqualTo(2);
         assertThat(impossible.err())
                 .startsWith("timeagent: invalid value for option '--html': 'a\0b' cannot be the name of a file (");
-        Invocation ab = run("ab", "--a", "", "--b", "", "--html", nowhere.toString(), "--", "no-such-program");
+        Invocation ab = run("ab", "--a", "", "--b", "", "--html", nowhere, "--", "no-such-program");
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err())
                 .startsWith("timeagent: cannot write '" + nowhere + "'")
@@ -144,8 +144,8 @@ class ResultOptionsTest {
 
         for (Invocation refused : new Invocation[] {
             run("report", "--json", recording, recording),
-            run("report", "--html", recording, folder.toString()),
-            run("report", "--html", link.toString(), recording),
+            run("report", "--html", recording, folder),
+            run("report", "--html", link, recording),
             run("compare", "--json", recording, recording, recording)
         }) {
             assertThat(refused.status()).isEqualTo(2);
@@ -172,7 +172,7 @@ class ResultOptionsTest {
         assumeTrue(Files.exists(Path.of("/dev/full")), "no device /dev/full");
         Path html = folder.resolve("a.html");
 
-        Invocation report = run("report", "--json", "/dev/full", "--html", html.toString(), recording);
+        Invocation report = run("report", "--json", "/dev/full", "--html", html, recording);
 
         assertThat(report.status()).isEqualTo(1);
         assertThat(report.err())

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,5 +96,32 @@ final class JvmProcessTest {
         assertThatThrownBy(() -> JvmProcess.find("no.such.Main"))
                 .isInstanceOf(UserException.class)
                 .hasMessageStartingWith("no JVM has 'no.such.Main' in its main class or jar; ");
+    }
+
+    private static List<JvmProcess> jvms(int count) {
+        return LongStream.rangeClosed(1, count)
+                .mapToObj(pid -> new JvmProcess(pid, "shop.jar"))
+                .toList();
+    }
+
+    @Test
+    void isListedWithFourOthersAtMostWhenNoneHasTheName() {
+        assertThatThrownBy(() -> JvmProcess.find("shpo", jvms(7)))
+                .hasMessage(
+                        "no JVM has 'shpo' in its main class or jar; visible: 1 (shop.jar), 2 (shop.jar), 3 (shop.jar),"
+                                + " 4 (shop.jar), 5 (shop.jar) and 2 more; list JVMs with ps");
+        assertThatThrownBy(() -> JvmProcess.find("shpo", jvms(1)))
+                .hasMessage("no JVM has 'shpo' in its main class or jar; visible: 1 (shop.jar); list JVMs with ps");
+        assertThatThrownBy(() -> JvmProcess.find("shpo", List.of()))
+                .hasMessage("no JVM has 'shpo' in its main class or jar; visible: none; list JVMs with ps");
+    }
+
+    @Test
+    void isNotChosenAmongSeveralOfTheName() throws Exception {
+        assertThatThrownBy(() -> JvmProcess.find("shop", jvms(6)))
+                .hasMessage(
+                        "'shop' is in the main class or jar of several JVMs: 1 (shop.jar), 2 (shop.jar), 3 (shop.jar),"
+                                + " 4 (shop.jar), 5 (shop.jar) and 1 more; give a PID");
+        assertThat(JvmProcess.find("shop", jvms(1)).pid()).isEqualTo(1);
     }
 }

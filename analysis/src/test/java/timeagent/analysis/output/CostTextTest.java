@@ -23,34 +23,12 @@ class CostTextTest {
     private static String text(
             int width, SocketWrites writes, boolean truncated, List<EventCost> costs, Versus versus) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
+        Recording recording = new Recording(
+                "x.jfr", null, null, null, null, null, null, "2026-01-01T00:00:00Z", 1, 1, null, 1, truncated);
+        List<Recording> recordings = List.of(recording);
         CostText.append(
                 out,
-                new Report(
-                        List.of(new Recording(
-                                "x.jfr",
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                "2026-01-01T00:00:00Z",
-                                1,
-                                1,
-                                null,
-                                1,
-                                truncated)),
-                        null,
-                        null,
-                        writes,
-                        costs,
-                        null,
-                        versus,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of()));
+                new Report(recordings, null, null, writes, costs, null, versus, null, null, null, null, List.of()));
         return out.toString();
     }
 

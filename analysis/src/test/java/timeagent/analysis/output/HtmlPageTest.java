@@ -62,7 +62,7 @@ class HtmlPageTest {
 
     @Test
     void allowsTheScriptsAndTheStyleOfTheFlameGraph() throws Exception {
-        String flame = FlamePage.of("Reads", FlameUnit.READS, Map.of("a;b", 1L), null);
+        String flame = FlamePage.of(FlameUnit.READS, Map.of("a;b", 1L), null);
         String page = HtmlPage.of(Map.of(), new PageData("report", List.of("a"), List.of(), 0.05, flame));
 
         assertThat(elements(flame, "<script>", "</script>")).hasSize(2);
