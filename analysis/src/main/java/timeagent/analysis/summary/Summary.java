@@ -21,7 +21,7 @@ import timeagent.analysis.summary.Report.Recording;
 public final class Summary {
 
     private final AgentAggregator agent = new AgentAggregator();
-    private final CpuTime cpu = new CpuTime();
+    final CpuTime cpu = new CpuTime();
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
@@ -171,9 +171,27 @@ public final class Summary {
         return report(timeline.byTime());
     }
 
+    public Facts facts() {
+        return facts(report());
+    }
+
     /** In its plots, all recordings start at the same time, as repeated runs of a side. */
-    public Report reportOfSide() {
-        return report(timeline.sinceStart());
+    public Facts factsOfSide() {
+        return facts(report(timeline.sinceStart()));
+    }
+
+    private Facts facts(Report report) {
+        return new Facts(
+                report,
+                settings.first().flags(),
+                settings.first().settings(),
+                settings.first().tools(),
+                missing(),
+                concat(List.of(settings.losses(), agent.losses())),
+                agent.limits(),
+                costs.warmUps(),
+                cpu.cpus(),
+                sockets.seconds());
     }
 
     private Report report(Timeline timeline) {
@@ -241,24 +259,9 @@ public final class Summary {
         return lists.stream().flatMap(List::stream).toList();
     }
 
-    /** What the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low. */
-    public List<String> losses() {
-        return concat(List.of(settings.losses(), agent.losses()));
-    }
-
-    /** What the system or the JVM does not offer to the agent. */
-    public List<String> limits() {
-        return agent.limits();
-    }
-
     /** CPU time of the process in the recordings, s; null if unknown. */
     public Double cpuSeconds() {
         return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
-    }
-
-    /** In which socket writes were recorded, all recordings together. */
-    public double writeSeconds() {
-        return sockets.seconds();
     }
 
     private List<String> warnings() {
@@ -281,10 +284,5 @@ public final class Summary {
                             + " recording is too short");
         }
         return warnings;
-    }
-
-    /** What two summaries must have in common to be comparable, and their reports do not contain. */
-    public RecordingEnvironment environment() {
-        return settings.environment(missing(), costs.warmUps(), cpu.cpus());
     }
 }

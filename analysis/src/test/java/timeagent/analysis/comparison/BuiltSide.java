@@ -3,7 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import timeagent.analysis.summary.RecordingEnvironment;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
@@ -34,39 +34,48 @@ final class BuiltSide {
     Side side(String name) {
         return new Side(
                 name,
-                new Report(
-                        List.of(new Recording(
-                                name + ".jfr",
+                new Facts(
+                        new Report(
+                                List.of(new Recording(
+                                        name + ".jfr",
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        jvm,
+                                        "2026-01-01T00:00:00Z",
+                                        seconds,
+                                        seconds,
+                                        null,
+                                        10,
+                                        false)),
+                                new Agent(version, options, null, 1L, 1L, failures, failures),
+                                new Clock(
+                                        new Source(clockSource, List.of(), null, null, null, null),
+                                        reads,
+                                        null,
+                                        null,
+                                        null,
+                                        List.of()),
+                                new SocketWrites(writes, 0, 0, null, List.of()),
+                                costs,
                                 null,
                                 null,
                                 null,
-                                null,
-                                null,
-                                jvm,
-                                "2026-01-01T00:00:00Z",
-                                seconds,
-                                seconds,
-                                null,
-                                10,
-                                false)),
-                        new Agent(version, options, null, 1L, 1L, failures, failures),
-                        new Clock(
-                                new Source(clockSource, List.of(), null, null, null, null),
-                                reads,
                                 null,
                                 null,
                                 null,
                                 List.of()),
-                        new SocketWrites(writes, 0, 0, null, List.of()),
-                        costs,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of()),
-                new RecordingEnvironment(flags, settings, tools, missing, List.of(warmUp), cpus));
+                        flags,
+                        settings,
+                        tools,
+                        missing,
+                        List.of(),
+                        List.of(),
+                        List.of(warmUp),
+                        cpus,
+                        seconds));
     }
 
     static EventCost cost(String style, long measured) {

@@ -29,15 +29,15 @@ class SettingsAggregatorTest {
         return chunk.lasting(1_000_000_000).event("timeagent.AgentInfo", 0, "1", "");
     }
 
-    private RecordingEnvironment read(SyntheticChunk chunk) throws Exception {
+    private Facts read(SyntheticChunk chunk) throws Exception {
         Summary summary = new Summary();
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.environment();
+        return summary.facts();
     }
 
     @Test
     void keepsFlagsButThoseThatNamePlacesOrThatTheJvmChanges() throws Exception {
-        RecordingEnvironment read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
+        Facts read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
                 .event("jdk.UnsignedIntFlag", 0, "ParallelGCThreads", 2L)
                 .event("jdk.BooleanFlag", 0, "UseG1GC", true)
                 .event("jdk.StringFlag", 0, "AOTMode", "auto")
@@ -56,7 +56,7 @@ class SettingsAggregatorTest {
         SyntheticChunk chunk = chunk();
         long socketWrite = chunk.number("jdk.SocketWrite");
 
-        RecordingEnvironment read = read(chunk.event("jdk.ActiveSetting", 0, socketWrite, "threshold", "0 ms")
+        Facts read = read(chunk.event("jdk.ActiveSetting", 0, socketWrite, "threshold", "0 ms")
                 .event("jdk.ActiveSetting", 0, socketWrite, "stackTrace", "true")
                 .event("jdk.ActiveSetting", 0, socketWrite, "period", "1 s")
                 .event("jdk.ActiveSetting", 0, 9999L, "threshold", "1 ms"));
@@ -67,7 +67,7 @@ class SettingsAggregatorTest {
 
     @Test
     void keepsToolsAndForgetsPathsAndProperties() throws Exception {
-        RecordingEnvironment read = read(chunk().event(
+        Facts read = read(chunk().event(
                         "jdk.JVMInformation",
                         0,
                         "-javaagent:/tmp/timeagent.jar=clock=off -XX:+UseG1GC -Dname=x -ea:com.acme..."
@@ -83,7 +83,7 @@ class SettingsAggregatorTest {
 
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
 
-        assertThat(summary.environment().missing()).hasSize(1);
+        assertThat(summary.facts().missing()).hasSize(1);
         assertThat(summary.report().warnings())
                 .contains("Flight Recorder dropped 150 bytes of events of '" + folder.resolve("a.jfr")
                         + "': counts are too low; give it more memory"
@@ -98,7 +98,7 @@ class SettingsAggregatorTest {
                 timeagent.analysis.fixture.Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0)),
                 summary);
 
-        assertThat(summary.environment().flags()).isEmpty();
-        assertThat(summary.environment().settings()).isEmpty();
+        assertThat(summary.facts().flags()).isEmpty();
+        assertThat(summary.facts().settings()).isEmpty();
     }
 }

@@ -33,7 +33,7 @@ class TimelineAggregatorTest {
 
     private Timeline read(SyntheticChunk chunk) throws Exception {
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.reportOfSide().plots().timeline();
+        return summary.factsOfSide().report().plots().timeline();
     }
 
     private static List<Double> values(Timeline timeline, Function<Point, Double> of) {
