@@ -38,40 +38,13 @@ class FoldersTest {
                 .lasting(10 * SECOND)
                 .type(
                         "jdk.JVMInformation",
-                        "jvmName",
-                        "java.lang.String",
-                        "jvmVersion",
-                        "java.lang.String",
-                        "javaArguments",
-                        "java.lang.String",
-                        "jvmStartTime",
-                        "long",
-                        "pid",
-                        "long")
+                        "String jvmName, String jvmVersion, String javaArguments, long jvmStartTime, long pid")
                 .type(
                         "timeagent.AgentInfo",
-                        "version",
-                        "java.lang.String",
-                        "options",
-                        "java.lang.String",
-                        "host",
-                        "java.lang.String",
-                        "classesRewritten",
-                        "long",
-                        "callSites",
-                        "long")
-                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "bytesWritten", "long")
-                .type(
-                        "timeagent.EventCost",
-                        "style",
-                        "java.lang.String",
-                        "events",
-                        "long",
-                        "measured",
-                        "long",
-                        "allocatedBytes",
-                        "long")
+                        "String version, String options, String host, long classesRewritten, long callSites")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.SocketWrite", "String address, long bytesWritten")
+                .type("timeagent.EventCost", "String style, long events, long measured, long allocatedBytes")
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jdk + ") for linux", program + " --port 1", 7L, (long)
                         made)
                 .event("timeagent.AgentInfo", 0, "1", options, host, 10L, 12L)

@@ -34,29 +34,11 @@ class MergingTest {
         return new SyntheticChunk()
                 .startingAt(startSecond * SECOND)
                 .lasting(10 * SECOND)
-                .type(
-                        "jdk.JVMInformation",
-                        "jvmName",
-                        "java.lang.String",
-                        "jvmVersion",
-                        "java.lang.String",
-                        "jvmStartTime",
-                        "long",
-                        "pid",
-                        "long")
-                .type(
-                        "timeagent.AgentInfo",
-                        "version",
-                        "java.lang.String",
-                        "options",
-                        "java.lang.String",
-                        "classesFailed",
-                        "long",
-                        "hookFailures",
-                        "long")
-                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
-                .type("timeagent.ClockSource", "current", "java.lang.String")
-                .type("jdk.LongFlag", "name", "java.lang.String", "value", "long")
+                .type("jdk.JVMInformation", "String jvmName, String jvmVersion, long jvmStartTime, long pid")
+                .type("timeagent.AgentInfo", "String version, String options, long classesFailed, long hookFailures")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.ClockSource", "String current")
+                .type("jdk.LongFlag", "String name, long value")
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jvm + ") for linux", 7L, pid)
                 .event("timeagent.AgentInfo", 0, "1", options, 0L, 3L)
                 .event("timeagent.ClockSource", 0, clockSource)

@@ -24,33 +24,12 @@ class EventUseTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "options", "java.lang.String", "notes", "java.lang.String")
-            .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
-            .type(ORDER)
+            .type("timeagent.AgentInfo", "String options, String notes")
+            .type("jdk.ActiveSetting", "long id, String name, String value")
+            .type(ORDER, "")
             .type(
                     COST,
-                    "eventType",
-                    "java.lang.String",
-                    "className",
-                    "java.lang.String",
-                    "method",
-                    "java.lang.String",
-                    "line",
-                    "long",
-                    "check",
-                    "java.lang.String",
-                    "created",
-                    "long",
-                    "committed",
-                    "long",
-                    "measured",
-                    "long",
-                    "allocatedBytes",
-                    "long",
-                    "time",
-                    "long",
-                    "fillingNanos",
-                    "long")
+                    "String eventType, String className, String method, long line, String check, long created, long committed, long measured, long allocatedBytes, long time, long fillingNanos")
             .event("timeagent.AgentInfo", 0, "", "")
             .lasting(10 * SECOND);
 

@@ -21,33 +21,15 @@ class RatesTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "options", "java.lang.String", "processCpuTime", "long")
-            .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
-            .type("timeagent.ClockCallSite", "clock", "java.lang.String", "calls", "long", "meanDuration", "long")
+            .type("timeagent.AgentInfo", "String options, long processCpuTime")
+            .type("jdk.ActiveSetting", "long id, String name, String value")
+            .type("timeagent.ClockCallSite", "String clock, long calls, long meanDuration")
             .type(
                     "timeagent.ClockSource",
-                    "current",
-                    "java.lang.String",
-                    "currentTimeMillisCost",
-                    "long",
-                    "nanoTimeCost",
-                    "long",
-                    "advice",
-                    "java.lang.String")
-            .type("jdk.DataLoss", "amount", "long")
-            .type("timeagent.ContextSwitches", "voluntary", "long", "involuntary", "long")
-            .type(
-                    WRITE,
-                    "address",
-                    "java.lang.String",
-                    "port",
-                    "long",
-                    "bytesWritten",
-                    "long",
-                    "api",
-                    "java.lang.String",
-                    "error",
-                    "boolean")
+                    "String current, long currentTimeMillisCost, long nanoTimeCost, String advice")
+            .type("jdk.DataLoss", "long amount")
+            .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
+            .type(WRITE, "String address, long port, long bytesWritten, String api, boolean error")
             .event("timeagent.AgentInfo", 0, "", 0L)
             .event("timeagent.AgentInfo", 10 * SECOND, "", 5 * SECOND)
             .lasting(10 * SECOND);
@@ -80,7 +62,7 @@ class RatesTest {
     @Test
     void contextSwitchesOnAnUnknownNumberOfCpusAreNoFinding() throws Exception {
         SyntheticChunk unknown = new SyntheticChunk()
-                .type("timeagent.ContextSwitches", "voluntary", "long", "involuntary", "long")
+                .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
                 .event("timeagent.ContextSwitches", SECOND, 9_000_000L, 0L)
                 .lasting(SECOND);
         Summary summary = new Summary();

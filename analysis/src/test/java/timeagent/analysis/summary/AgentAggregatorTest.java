@@ -9,7 +9,6 @@ import timeagent.analysis.fixture.SyntheticChunk;
 
 class AgentAggregatorTest {
 
-    private static final String TEXT = "java.lang.String";
     private static final long SECOND = 1_000_000_000;
 
     @TempDir
@@ -20,7 +19,7 @@ class AgentAggregatorTest {
     void warnsOfWhatTheLatestEventHasNotFoundWhereverItIsInTheFile() throws Exception {
         Path file = new SyntheticChunk()
                 .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "options", TEXT, "notes", TEXT)
+                .type("timeagent.AgentInfo", "String options, String notes")
                 .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*", "events not found: b.*")
                 .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*", "")
                 .write(folder.resolve("a.jfr"));

@@ -18,10 +18,10 @@ class AllocationAggregatorTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "version", "java.lang.String")
-            .type(STATISTICS, "thread", "java.lang.Thread", "allocated", "long")
-            .type(SAMPLE, "eventThread", "java.lang.Thread", "weight", "long")
-            .type("jdk.GarbageCollection", "sumOfPauses", "ticks")
+            .type("timeagent.AgentInfo", "String version")
+            .type(STATISTICS, "Thread thread, long allocated")
+            .type(SAMPLE, "Thread eventThread, long weight")
+            .type("jdk.GarbageCollection", "ticks sumOfPauses")
             .event("timeagent.AgentInfo", 0, "1")
             .lasting(2 * SECOND);
 

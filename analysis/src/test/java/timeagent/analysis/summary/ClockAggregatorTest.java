@@ -24,20 +24,11 @@ class ClockAggregatorTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "processCpuTime", "long")
-            .type("timeagent.ClockSource", "currentTimeMillisCost", "long", "nanoTimeCost", "long")
+            .type("timeagent.AgentInfo", "long processCpuTime")
+            .type("timeagent.ClockSource", "long currentTimeMillisCost, long nanoTimeCost")
             .type(
                     "timeagent.ClockCallSite",
-                    "method",
-                    "java.lang.String",
-                    "clock",
-                    "java.lang.String",
-                    "calls",
-                    "long",
-                    "totalCalls",
-                    "long",
-                    "meanDuration",
-                    "long")
+                    "String method, String clock, long calls, long totalCalls, long meanDuration")
             .event("timeagent.AgentInfo", 0, 0L)
             .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND)
             .lasting(10 * SECOND);
@@ -165,16 +156,7 @@ class ClockAggregatorTest {
         read(1, "a", "new Date", 1000, UNKNOWN);
         Summary summary = summary();
         SyntheticChunk second = new SyntheticChunk()
-                .type(
-                        "timeagent.ClockCallSite",
-                        "method",
-                        "java.lang.String",
-                        "clock",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+                .type("timeagent.ClockCallSite", "String method, String clock, long calls, long meanDuration")
                 .event("timeagent.ClockCallSite", SECOND, "a", "new Date", 10L, 50L)
                 .startingAt(20 * SECOND)
                 .lasting(SECOND);

@@ -16,9 +16,9 @@ class CpuTimeTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float", "machineTotal", "float")
-            .type("jdk.CPUInformation", "hwThreads", "long")
-            .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long", "meanDuration", "long")
+            .type("jdk.CPULoad", "float jvmUser, float jvmSystem, float machineTotal")
+            .type("jdk.CPUInformation", "long hwThreads")
+            .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
             .event("jdk.CPUInformation", 0, 4L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.A", 30_000_000L, 50L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.B", 10_000_000L, 50L)
@@ -63,16 +63,9 @@ class CpuTimeTest {
     @Test
     void knowsNoShareWhereTheCostOfNoReadIsKnown() throws Exception {
         SyntheticChunk fixed = new SyntheticChunk()
-                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float", "machineTotal", "float")
-                .type("jdk.CPUInformation", "hwThreads", "long")
-                .type(
-                        "timeagent.ClockCallSite",
-                        "className",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+                .type("jdk.CPULoad", "float jvmUser, float jvmSystem, float machineTotal")
+                .type("jdk.CPUInformation", "long hwThreads")
+                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
                 .event("jdk.CPUInformation", 0, 4L)
                 .event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
                 .event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f)
@@ -102,18 +95,11 @@ class CpuTimeTest {
     /** Knows what the process used since it started, 1 s before the recording. */
     private SyntheticChunk withProcessTime() {
         return new SyntheticChunk()
-                .type("timeagent.AgentInfo", "processCpuTime", "long")
-                .type("jdk.JVMInformation", "jvmStartTime", "long")
-                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float")
-                .type("jdk.CPUInformation", "hwThreads", "long")
-                .type(
-                        "timeagent.ClockCallSite",
-                        "className",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+                .type("timeagent.AgentInfo", "long processCpuTime")
+                .type("jdk.JVMInformation", "long jvmStartTime")
+                .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
+                .type("jdk.CPUInformation", "long hwThreads")
+                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
                 .event("timeagent.ClockCallSite", 2 * SECOND, "com.acme.A", 30_000_000L, 50L)
                 .startingAt(10 * SECOND)
                 .lasting(10 * SECOND);

@@ -16,16 +16,15 @@ class SettingsAggregatorTest {
 
     private static SyntheticChunk chunk() {
         SyntheticChunk chunk = new SyntheticChunk();
-        String[] named = {"name", "java.lang.String", "value", "long"};
-        chunk.type("timeagent.AgentInfo", "version", "java.lang.String", "options", "java.lang.String")
-                .type("jdk.SocketWrite", "bytesWritten", "long")
-                .type("jdk.LongFlag", named)
-                .type("jdk.UnsignedIntFlag", named)
-                .type("jdk.BooleanFlag", "name", "java.lang.String", "value", "boolean")
-                .type("jdk.StringFlag", "name", "java.lang.String", "value", "java.lang.String")
-                .type("jdk.JVMInformation", "jvmArguments", "java.lang.String")
-                .type("jdk.DataLoss", "amount", "long", "total", "long")
-                .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String");
+        chunk.type("timeagent.AgentInfo", "String version, String options")
+                .type("jdk.SocketWrite", "long bytesWritten")
+                .type("jdk.LongFlag", "String name, long value")
+                .type("jdk.UnsignedIntFlag", "String name, long value")
+                .type("jdk.BooleanFlag", "String name, boolean value")
+                .type("jdk.StringFlag", "String name, String value")
+                .type("jdk.JVMInformation", "String jvmArguments")
+                .type("jdk.DataLoss", "long amount, long total")
+                .type("jdk.ActiveSetting", "long id, String name, String value");
         return chunk.lasting(1_000_000_000).event("timeagent.AgentInfo", 0, "1", "");
     }
 

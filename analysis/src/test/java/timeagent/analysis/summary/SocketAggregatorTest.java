@@ -18,8 +18,7 @@ class SocketAggregatorTest {
     Path folder;
 
     private static SyntheticChunk newChunk() {
-        return new SyntheticChunk()
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "port", "long", "bytesWritten", "long");
+        return new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long bytesWritten");
     }
 
     private static SyntheticChunk peers(SyntheticChunk chunk, int first, int last) {
@@ -47,8 +46,8 @@ class SocketAggregatorTest {
     }
 
     private SocketWrites accepted(Summary summary) throws Exception {
-        SyntheticChunk chunk = new SyntheticChunk()
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "port", "long", "localPort", "long");
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long localPort");
         for (long port = 1; port <= 20_000; port++) {
             chunk.event("timeagent.SocketWrite", port, "127.0.0." + (1 + port % 3), 30_000 + port, 8080L);
         }
