@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Finding;
-import timeagent.analysis.summary.Summary;
 
 /** Findings of ten seconds with events of one type. */
 class EventUseTest {
@@ -56,9 +56,8 @@ class EventUseTest {
     }
 
     private List<Finding> findings() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return Checks.report(summary).findings();
+        return Checks.report(Recorded.summary(chunk.write(folder.resolve("a.jfr"))))
+                .findings();
     }
 
     private Finding finding() throws Exception {

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
-import timeagent.analysis.summary.Summary;
 
 /** Findings of ten seconds in which half a CPU is used. */
 class RatesTest {
@@ -35,9 +35,8 @@ class RatesTest {
             .lasting(10 * SECOND);
 
     private List<Finding> findings() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return Checks.report(summary).findings();
+        return Checks.report(Recorded.summary(chunk.write(folder.resolve("a.jfr"))))
+                .findings();
     }
 
     private Finding finding() throws Exception {
@@ -65,10 +64,10 @@ class RatesTest {
                 .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
                 .event("timeagent.ContextSwitches", SECOND, 9_000_000L, 0L)
                 .lasting(SECOND);
-        Summary summary = new Summary();
-        Summary.read(unknown.write(folder.resolve("unknown.jfr")), summary);
 
-        assertThat(Checks.report(summary).findings()).isEmpty();
+        assertThat(Checks.report(Recorded.summary(unknown.write(folder.resolve("unknown.jfr"))))
+                        .findings())
+                .isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class AgentAggregatorTest {
@@ -23,11 +24,8 @@ class AgentAggregatorTest {
                 .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*", "events not found: b.*")
                 .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*", "")
                 .write(folder.resolve("a.jfr"));
-        Summary summary = new Summary();
 
-        Summary.read(file, summary);
-
-        assertThat(summary.report().warnings())
+        assertThat(Recorded.summary(file).report().warnings())
                 .contains("events=b.* matched no event that was used; give the name of a type or class");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Report.Allocation;
 
@@ -26,9 +27,7 @@ class AllocationAggregatorTest {
             .lasting(2 * SECOND);
 
     private Allocation allocation() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report().allocation();
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().allocation();
     }
 
     @Test

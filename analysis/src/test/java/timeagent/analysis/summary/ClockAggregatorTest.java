@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
@@ -41,9 +42,7 @@ class ClockAggregatorTest {
     }
 
     private Summary summary() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary;
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr")));
     }
 
     private Clock clock() throws Exception {

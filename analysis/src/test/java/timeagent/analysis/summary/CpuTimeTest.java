@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class CpuTimeTest {
@@ -25,9 +26,7 @@ class CpuTimeTest {
             .lasting(4 * SECOND);
 
     private Report report() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report();
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report();
     }
 
     @Test
@@ -71,8 +70,7 @@ class CpuTimeTest {
                 .event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f)
                 .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f, 1f)
                 .lasting(4 * SECOND);
-        Summary summary = new Summary();
-        Summary.read(fixed.write(folder.resolve("fixed.jfr")), summary);
+        Summary summary = Recorded.summary(fixed.write(folder.resolve("fixed.jfr")));
 
         assertThat(summary.report().clock().reads()).isEqualTo(50_000_000);
         assertThat(summary.report().clock().estimatedCpuShare()).isNull();
@@ -106,8 +104,7 @@ class CpuTimeTest {
     }
 
     private double share(SyntheticChunk recorded) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(recorded.write(folder.resolve("process.jfr")), summary);
+        Summary summary = Recorded.summary(recorded.write(folder.resolve("process.jfr")));
         return summary.report().clock().estimatedCpuShare();
     }
 

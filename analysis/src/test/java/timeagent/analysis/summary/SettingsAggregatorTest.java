@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class SettingsAggregatorTest {
@@ -29,9 +30,7 @@ class SettingsAggregatorTest {
     }
 
     private Facts read(SyntheticChunk chunk) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.facts();
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).facts();
     }
 
     @Test
@@ -77,13 +76,10 @@ class SettingsAggregatorTest {
 
     @Test
     void addsUpWhatFlightRecorderLost() throws Exception {
-        Summary summary = new Summary();
-        SyntheticChunk chunk = chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L);
+        Facts facts = read(chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L));
 
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-
-        assertThat(summary.facts().missing()).hasSize(1);
-        assertThat(summary.report().warnings())
+        assertThat(facts.missing()).hasSize(1);
+        assertThat(facts.report().warnings())
                 .contains("Flight Recorder dropped 150 bytes of events of '" + folder.resolve("a.jfr")
                         + "': counts are too low; give it more memory"
                         + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
@@ -92,12 +88,10 @@ class SettingsAggregatorTest {
 
     @Test
     void knowsNothingOfARecordingThatDoesNotTell() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(
-                timeagent.analysis.fixture.Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0)),
-                summary);
+        Path file = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0));
+        Facts facts = Recorded.summary(file).facts();
 
-        assertThat(summary.facts().flags()).isEmpty();
-        assertThat(summary.facts().settings()).isEmpty();
+        assertThat(facts.flags()).isEmpty();
+        assertThat(facts.settings()).isEmpty();
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
@@ -31,11 +32,10 @@ class SocketAggregatorTest {
     @Test
     void addsUpWhatDoesNotFitIntoMemory() throws Exception {
         SyntheticChunk chunk = peers(newChunk(), 1, SocketAggregator.MOST_PEERS + 5);
-        Summary summary = new Summary();
 
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        SocketWrites writes =
+                Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().socketWrites();
 
-        SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(SocketAggregator.MOST_PEERS + 5);
         assertThat(writes.bytes()).isEqualTo(2 * (SocketAggregator.MOST_PEERS + 5));
         assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
@@ -86,11 +86,9 @@ class SocketAggregatorTest {
             out.write(peers(newChunk(), 1, 600).bytes());
             out.write(peers(peers(newChunk(), 5001, 6000), 1, 600).bytes());
         }
-        Summary summary = new Summary();
 
-        Summary.read(file, summary);
+        SocketWrites writes = Recorded.summary(file).report().socketWrites();
 
-        SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(2200);
         assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
         assertThat(writes.peers().subList(0, 600)).allSatisfy(peer -> {
