@@ -14,7 +14,6 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
@@ -28,7 +27,7 @@ public final class Summary {
     final CostAggregator costs = new CostAggregator();
     final AllocationAggregator allocation = new AllocationAggregator();
     private final VersusAggregator versus = new VersusAggregator();
-    private final TimelineAggregator timeline = new TimelineAggregator();
+    private final TimelineAggregator timeline;
     final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
@@ -51,8 +50,13 @@ public final class Summary {
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */
     public Summary(AgentPresence presence, boolean singlePorts) {
+        this(presence, singlePorts, false);
+    }
+
+    private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
         this.presence = presence;
         sockets = new SocketAggregator(singlePorts);
+        timeline = new TimelineAggregator(sinceStart);
         observe("timeagent.AgentInfo", agent::add, e -> active.addInfo(e), cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
@@ -79,6 +83,11 @@ public final class Summary {
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
             observe(type, e -> settings.addFlag(e, e.number("value")));
         }
+    }
+
+    /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
+    public static Summary ofSide(AgentPresence presence) {
+        return new Summary(presence, false, true);
     }
 
     /** Passes the events of a type to handlers as well. */
@@ -166,23 +175,9 @@ public final class Summary {
         damages.add(problem);
     }
 
-    /** In its plots, each recording is where it was in time. */
-    public Report report() {
-        return report(timeline.byTime());
-    }
-
     public Facts facts() {
-        return facts(report());
-    }
-
-    /** In its plots, all recordings start at the same time, as repeated runs of a side. */
-    public Facts factsOfSide() {
-        return facts(report(timeline.sinceStart()));
-    }
-
-    private Facts facts(Report report) {
         return new Facts(
-                report,
+                report(),
                 settings.first().flags(),
                 settings.first().settings(),
                 settings.first().tools(),
@@ -194,7 +189,7 @@ public final class Summary {
                 sockets.seconds());
     }
 
-    private Report report(Timeline timeline) {
+    public Report report() {
         return new Report(
                 List.copyOf(recordings),
                 agent.agent(),
@@ -206,7 +201,7 @@ public final class Summary {
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),
-                new Plots(sockets.durations(), timeline),
+                new Plots(sockets.durations(), timeline.timeline()),
                 warnings());
     }
 

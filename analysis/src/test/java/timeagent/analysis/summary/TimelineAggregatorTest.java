@@ -21,7 +21,7 @@ class TimelineAggregatorTest {
     @TempDir
     Path folder;
 
-    private final Summary summary = new Summary();
+    private final Summary summary = Summary.ofSide(AgentPresence.REQUIRED);
 
     private static SyntheticChunk chunk(long seconds) {
         return new SyntheticChunk()
@@ -33,7 +33,7 @@ class TimelineAggregatorTest {
 
     private Timeline read(SyntheticChunk chunk) throws Exception {
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.factsOfSide().report().plots().timeline();
+        return summary.report().plots().timeline();
     }
 
     private static List<Double> values(Timeline timeline, Function<Point, Double> of) {
