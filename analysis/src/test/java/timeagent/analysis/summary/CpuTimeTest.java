@@ -16,14 +16,20 @@ class CpuTimeTest {
     @TempDir
     Path folder;
 
-    private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("jdk.CPULoad", "float jvmUser, float jvmSystem, float machineTotal")
-            .type("jdk.CPUInformation", "long hwThreads")
-            .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
+    private final SyntheticChunk chunk = newChunk()
             .event("jdk.CPUInformation", 0, 4L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.A", 30_000_000L, 50L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.B", 10_000_000L, 50L)
             .lasting(4 * SECOND);
+
+    private static SyntheticChunk newChunk() {
+        return new SyntheticChunk()
+                .type("timeagent.AgentInfo", "long processCpuTime")
+                .type("jdk.JVMInformation", "long jvmStartTime")
+                .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
+                .type("jdk.CPUInformation", "long hwThreads")
+                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration");
+    }
 
     private Report report() throws Exception {
         return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report();
@@ -31,9 +37,9 @@ class CpuTimeTest {
 
     @Test
     void dividesTheTimeOfReadsByTheCpuTimeOfTheSpan() throws Exception {
-        chunk.event("jdk.CPULoad", SECOND, 0f, 0f, 1f)
-                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f, 1f);
+        chunk.event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f);
 
         // loads of 1/4 for one second and 1/2 for two: 5/12 of 4 threads over 4 s are 6.67 s of CPU; 2 s were reads
         assertThat(report().clock().estimatedCpuShare()).isCloseTo(0.3, within(1e-9));
@@ -45,9 +51,9 @@ class CpuTimeTest {
     @Test
     void takesNoPartOfReadsWhoseCostIsNotKnown() throws Exception {
         chunk.event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
-                .event("jdk.CPULoad", SECOND, 0f, 0f, 1f)
-                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f, 1f);
+                .event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f);
 
         Report.Clock clock = report().clock();
 
@@ -61,14 +67,11 @@ class CpuTimeTest {
 
     @Test
     void knowsNoShareWhereTheCostOfNoReadIsKnown() throws Exception {
-        SyntheticChunk fixed = new SyntheticChunk()
-                .type("jdk.CPULoad", "float jvmUser, float jvmSystem, float machineTotal")
-                .type("jdk.CPUInformation", "long hwThreads")
-                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
+        SyntheticChunk fixed = newChunk()
                 .event("jdk.CPUInformation", 0, 4L)
                 .event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
-                .event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f, 1f)
+                .event("jdk.CPULoad", SECOND, 0.5f, 0.5f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f)
                 .lasting(4 * SECOND);
         Summary summary = Recorded.summary(fixed.write(folder.resolve("fixed.jfr")));
 
@@ -82,7 +85,7 @@ class CpuTimeTest {
 
     @Test
     void leavesTheShareOutAndSaysSoWithOneSample() throws Exception {
-        chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f);
+        chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f);
 
         assertThat(report().clock().estimatedCpuShare()).isNull();
         assertThat(report().clock().reads()).isEqualTo(40_000_000);
@@ -92,12 +95,7 @@ class CpuTimeTest {
 
     /** Knows what the process used since it started, 1 s before the recording. */
     private SyntheticChunk withProcessTime() {
-        return new SyntheticChunk()
-                .type("timeagent.AgentInfo", "long processCpuTime")
-                .type("jdk.JVMInformation", "long jvmStartTime")
-                .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
-                .type("jdk.CPUInformation", "long hwThreads")
-                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration")
+        return newChunk()
                 .event("timeagent.ClockCallSite", 2 * SECOND, "com.acme.A", 30_000_000L, 50L)
                 .startingAt(10 * SECOND)
                 .lasting(10 * SECOND);
