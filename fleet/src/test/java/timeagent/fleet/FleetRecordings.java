@@ -8,7 +8,6 @@ import timeagent.analysis.fixture.SyntheticChunk;
 /** Recordings of three services, on two days and four hosts, in five folders. */
 final class FleetRecordings {
 
-    private static final String TEXT = "java.lang.String";
     private static final long SECOND = 1_000_000_000;
     private static final long DAY = 86_400 * SECOND;
 
@@ -33,34 +32,14 @@ final class FleetRecordings {
         SyntheticChunk chunk = new SyntheticChunk()
                 .startingAt(pid % 2 * DAY + pid * 1000 * SECOND)
                 .lasting(100 * SECOND)
-                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
-                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT, "processCpuTime", "long")
-                .type("timeagent.ClockSource", "current", TEXT, "currentTimeMillisCost", "float")
+                .type("jdk.JVMInformation", "String jvmName, String jvmVersion, String javaArguments, long pid")
+                .type("timeagent.AgentInfo", "String version, String options, String host, long processCpuTime")
+                .type("timeagent.ClockSource", "String current, float currentTimeMillisCost")
                 .type(
                         "timeagent.ClockCallSite",
-                        "className",
-                        TEXT,
-                        "method",
-                        TEXT,
-                        "line",
-                        "long",
-                        "clock",
-                        TEXT,
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "float")
-                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
-                .type(
-                        "timeagent.EventCost",
-                        "style",
-                        TEXT,
-                        "events",
-                        "long",
-                        "measured",
-                        "long",
-                        "allocatedBytes",
-                        "long")
+                        "String className, String method, long line, String clock, long calls, float meanDuration")
+                .type("timeagent.SocketWrite", "String host, String address, long port, long bytesWritten")
+                .type("timeagent.EventCost", "String style, long events, long measured, long allocatedBytes")
                 .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Main " + pid, (long) pid)
                 .event("timeagent.AgentInfo", 0, "1", options, host, 0L)
                 .event("timeagent.ClockSource", 0, pid % 4 == 0 ? "hpet" : "tsc", pid % 4 == 0 ? 900f : 25f)

@@ -12,7 +12,7 @@ import org.openjdk.jmc.flightrecorder.rules.Severity;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Check.Outcome;
-import timeagent.analysis.findings.Facts;
+import timeagent.analysis.summary.Facts;
 
 /**
  * A check of the command line as a rule of Mission Control: limits are preferences, attributes are results.

@@ -25,10 +25,10 @@ import org.openjdk.jmc.common.unit.IQuantity;
 import org.openjdk.jmc.common.unit.IRange;
 import org.openjdk.jmc.common.unit.UnitLookup;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.findings.Facts;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Volume;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Summary;
 
 /** Sums up what Mission Control has loaded just as the command line sums up a file, once for all rules of a recording. */
@@ -111,7 +111,7 @@ final class RecordingFacts {
         });
         try {
             summary.endRecording(info(items.getUnfilteredTimeRanges(), read));
-            return Facts.of(summary);
+            return summary.facts();
         } catch (UserException e) {
             // none of its events is the agent's
             return null;

@@ -19,9 +19,9 @@ import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.rules.IResult;
 import org.openjdk.jmc.flightrecorder.rules.Severity;
-import timeagent.analysis.findings.Facts;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.summary.Facts;
 
 class RecordingFactsTest {
 

@@ -57,9 +57,9 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
         return files.size() > 1 ? files.size() + " recordings" : files.get(0).toString();
     }
 
-    /** Adds up all of them. */
+    /** Adds up all of them, as a side of a comparison. */
     Summary read() throws UserException {
-        return read(new Summary());
+        return read(Summary.ofSide(AgentPresence.REQUIRED));
     }
 
     private Summary read(Summary summary) throws UserException {

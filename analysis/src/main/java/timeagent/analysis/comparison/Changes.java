@@ -14,7 +14,6 @@ import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.Recording;
 
 /** Call sites, peers and events of two sides, per second, so that the sides can differ in length: those that changed most first. */
 public final class Changes {
@@ -99,7 +98,7 @@ public final class Changes {
 
     private static Map<Peer, Writes> writes(Report report) {
         Map<Peer, Writes> writes = new HashMap<>();
-        double seconds = seconds(report);
+        double seconds = report.agentSeconds();
         if (report.socketWrites() != null && seconds > 0) {
             for (Peer peer : report.socketWrites().peers()) {
                 Nanos nanos = peer.nanos();
@@ -126,18 +125,13 @@ public final class Changes {
 
     private static Map<String, Cost> costs(Report report) {
         Map<String, Cost> costs = new HashMap<>();
-        double seconds = seconds(report);
+        double seconds = report.agentSeconds();
         if (report.eventCost() != null && seconds > 0) {
             for (EventCost cost : report.eventCost()) {
                 costs.put(cost.style(), new Cost(cost.events() / seconds, cost.bytesPerEvent(), cost.nanosPerEvent()));
             }
         }
         return costs;
-    }
-
-    /** In which the agent was in. */
-    private static double seconds(Report report) {
-        return report.recordings().stream().mapToDouble(Recording::agentSeconds).sum();
     }
 
     /** @param size of the change, as a part of the larger side's sum of all keys */

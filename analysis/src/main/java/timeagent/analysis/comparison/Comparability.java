@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report.Agent;
@@ -43,13 +44,9 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         }
         found.data();
         found.environment();
-        if (hasLoad(a.writes(), b.writes())) {
-            found.load("socket writes a second", a.writes() / a.seconds(), b.writes() / b.seconds());
-        }
-        if (hasLoad(a.reads(), b.reads())) {
-            found.load("clock reads a second", a.reads() / a.seconds(), b.reads() / b.seconds());
-        }
-        found.load("CPUs in use", a.environment().cpus(), b.environment().cpus());
+        found.load("socket writes a second", Side::writes, side -> side.report().seconds());
+        found.load("clock reads a second", Side::reads, side -> side.report().seconds());
+        found.load("CPUs in use", a.facts().cpus(), b.facts().cpus());
         found.settings(Expected.NOTHING, "record a longer time, or start the recording later");
         // rates do not depend on it
         if (areFar(a.length(), b.length())) {
@@ -65,9 +62,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         Comparability found = new Comparability(a, b, new ArrayList<>(), new ArrayList<>());
         found.data();
         found.environment();
-        if (hasLoad(a.writes(), b.writes())) {
-            found.load("socket writes", a.writes(), b.writes());
-        }
+        found.load("socket writes", Side::writes, side -> 1);
         found.settings(expected, "give the command more to do");
         return found;
     }
@@ -79,7 +74,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     /** What was lost, or not measured, makes figures wrong. */
     private void data() {
         for (Side side : List.of(a, b)) {
-            side.environment().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
+            side.facts().missing().forEach(what -> reasons.add(side.name() + " lacks data: " + what));
         }
         failedClasses(a, b);
         failedClasses(b, a);
@@ -105,8 +100,13 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         differ("clock sources", a.clockSource(), b.clockSource(), "record both on the same machine with the same");
     }
 
-    private static boolean hasLoad(double countA, double countB) {
-        return Math.max(countA, countB) >= FEWEST;
+    /** @param per what the counts are divided by */
+    private void load(String what, ToDoubleFunction<Side> count, ToDoubleFunction<Side> per) {
+        double ofA = count.applyAsDouble(a);
+        double ofB = count.applyAsDouble(b);
+        if (Math.max(ofA, ofB) >= FEWEST) {
+            load(what, ofA / per.applyAsDouble(a), ofB / per.applyAsDouble(b));
+        }
     }
 
     private void load(String what, Double ofA, Double ofB) {
@@ -134,14 +134,14 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         cold(a, adviceIfCold);
         cold(b, adviceIfCold);
         if (!expected.settings()) {
-            eventSettings(a.environment().settings(), b.environment().settings());
+            eventSettings(a.facts().settings(), b.facts().settings());
         }
         // another JVM has other flags to begin with
         if (a.jvm().equals(b.jvm())) {
             differ(
                     "JVM flags",
-                    a.environment().flags(),
-                    b.environment().flags(),
+                    a.facts().flags(),
+                    b.facts().flags(),
                     "start both with the same flags; unset flags depend on memory and CPUs");
         }
         differ("JVM arguments", a.tools(), b.tools(), "start both with the same");
@@ -203,7 +203,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
 
     /** Measured while the JIT compiler was at work, events cost more than they do later. */
     private void cold(Side side, String advice) {
-        for (WarmUp warmUp : side.environment().warmUps()) {
+        for (WarmUp warmUp : side.facts().warmUps()) {
             String cold = side.name() + " was recorded cold: ";
             if (warmUp.hasColdSample()) {
                 reasons.add(cold + "a recording of it has only " + warmUp.fewestSamples()
@@ -224,7 +224,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
                     "%s contains events of several styles (%s); cost per event is not compared, see report",
                     side.name(), costs.stream().map(EventCost::style).collect(Collectors.joining(" and ")));
         }
-        side.environment().warmUps().stream()
+        side.facts().warmUps().stream()
                 .filter(warmUp -> warmUp.share() > 0)
                 .forEach(warmUp -> remark(
                         "%s warmed up for %.1f s%s: %.0f %% of its measured events of style %s are left out",

@@ -54,8 +54,8 @@ public record Comparison(
                 rows.add(MetricRow.of(name, Metric.unit(name), Ratio.unpaired(value, ofB.get(name), margin)));
             }
         });
-        Side sideA = Side.of("a", a);
-        Side sideB = Side.of("b", b);
+        Side sideA = new Side("a", a.facts());
+        Side sideB = new Side("b", b.facts());
         return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
     }
 
@@ -87,8 +87,8 @@ public record Comparison(
                 rows.add(MetricRow.of(name, Metric.unit(name), Ratio.paired(valuesA, valuesB, margin, error)));
             }
         }
-        Side sideA = Side.of("a", a);
-        Side sideB = Side.of("b", b);
+        Side sideA = new Side("a", a.facts());
+        Side sideB = new Side("b", b.facts());
         return of(sideA, sideB, Comparability.ofRuns(sideA, sideB, expected), rows, roundsA.size());
     }
 

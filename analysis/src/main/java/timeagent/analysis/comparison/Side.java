@@ -2,61 +2,55 @@ package timeagent.analysis.comparison;
 
 import java.util.Set;
 import java.util.stream.Collectors;
-import timeagent.analysis.summary.RecordingEnvironment;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Summary;
 
 /** One of the two that are compared, with its name in messages; what is unknown is null. */
-record Side(String name, Report report, RecordingEnvironment environment) {
+record Side(String name, Facts facts) {
 
-    static Side of(String name, Summary summary) {
-        return new Side(name, summary.reportOfSide(), summary.environment());
+    Report report() {
+        return facts.report();
     }
 
     String files() {
-        return report.recordings().stream().map(Recording::file).collect(Collectors.joining(", "));
-    }
-
-    /** Recorded seconds, all recordings together. */
-    double seconds() {
-        return report.recordings().stream().mapToDouble(Recording::seconds).sum();
+        return report().recordings().stream().map(Recording::file).collect(Collectors.joining(", "));
     }
 
     /** Of a recording. */
     double length() {
-        return seconds() / report.recordings().size();
+        return report().seconds() / report().recordings().size();
     }
 
     double writes() {
-        return report.socketWrites() == null ? 0 : report.socketWrites().events();
+        return report().socketWrites() == null ? 0 : report().socketWrites().events();
     }
 
     double reads() {
-        return report.clock() == null || report.clock().reads() == null
+        return report().clock() == null || report().clock().reads() == null
                 ? 0
-                : report.clock().reads();
+                : report().clock().reads();
     }
 
     String jvm() {
-        return report.recordings().stream()
+        return report().recordings().stream()
                 .map(recording -> recording.jvm() == null ? "an unknown JVM" : recording.jvm())
                 .distinct()
                 .collect(Collectors.joining(" and "));
     }
 
     String version() {
-        return report.agent() == null ? null : report.agent().version();
+        return report().agent() == null ? null : report().agent().version();
     }
 
     String clockSource() {
-        return report.clock() == null || report.clock().source() == null
+        return report().clock() == null || report().clock().source() == null
                 ? null
-                : report.clock().source().current();
+                : report().clock().source().current();
     }
 
     String tools() {
-        Set<String> tools = environment.tools();
+        Set<String> tools = facts.tools();
         return tools.isEmpty() ? "neither agents nor assertions" : String.join(" ", tools);
     }
 }

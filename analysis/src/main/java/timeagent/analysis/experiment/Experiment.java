@@ -64,7 +64,7 @@ public final class Experiment {
         }
 
         private static Summary summary(SideOptions options) {
-            return new Summary(options.hasAgent() ? AgentPresence.REQUIRED : AgentPresence.ABSENT, false);
+            return Summary.ofSide(options.hasAgent() ? AgentPresence.REQUIRED : AgentPresence.ABSENT);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
 
 /**

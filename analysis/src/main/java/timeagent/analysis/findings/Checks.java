@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.findings.Check.Unit;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.Report;
@@ -72,7 +73,7 @@ public final class Checks {
 
     /** Returns the report with its findings. */
     public static Report report(Summary summary) {
-        Facts facts = Facts.of(summary);
+        Facts facts = summary.facts();
         return facts.report().with(of(facts));
     }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.output.Units;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.Caller;
 import timeagent.analysis.summary.Report.Clock;

@@ -11,6 +11,7 @@ import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.output.Units;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.EventType;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report.EventCost;
 
 /** Looks at events: what one costs, and how the application uses its own. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.output.Units;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report.ContextSwitches;
 
 /** Looks at the process and at the agent in it. */

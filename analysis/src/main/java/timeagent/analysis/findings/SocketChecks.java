@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.output.Units;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;

@@ -9,13 +9,25 @@ import java.util.List;
  *
  * <p>The mean is the ratio estimator r = sum(y) / sum(m) of batch totals y and batch sizes m, and its error the sum of the
  * residuals y - r m over sum(m) (W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6, without the finite population
- * correction); {@link AutocorrelatedVariance} explains the correction for autocorrelation.
+ * correction).
+ *
+ * <p>Consecutive seconds share a neighbour on the machine, a garbage collection, a phase of the program. Treated as independent,
+ * they give an interval that is too narrow. The model is an autoregressive process of order one: with r the correlation of
+ * consecutive batches, the mean has (1 + r) / (1 - r) times the variance of that of independent batches. The n batches are
+ * worth n (1 - r) / (1 + r) independent ones; that minus one are the degrees of freedom.
+ *
+ * <p>The sample correlation is on average too low by about (1 + 3 r) / n, which is added; negative values count as 0. Intervals
+ * of few batches are wide even if these are independent: about twice as wide as necessary for 6, a sixth wider for 20. Those of
+ * correlated batches have the right coverage. {@code CoverageTest} measures both.
  *
  * <p>Memory is bounded: of more than {@link #MOST} batches, neighbours are put together.
  */
 public final class RatioEstimator {
 
     static final int MOST = 4096;
+
+    /** A higher correlation is indistinguishable from drift. */
+    private static final double HIGHEST_CORRELATION = 0.9;
 
     // rounding leaves about this much of a total where the residual is in truth 0
     private static final double ROUNDING = 1e-12;
@@ -69,9 +81,27 @@ public final class RatioEstimator {
 
     /** The same about a value that is known otherwise, such as a percentile: what the batches say is compared with it. */
     public Estimate around(double value) {
-        double[] residuals =
-                batches.stream().mapToDouble(batch -> residual(batch, value)).toArray();
-        return AutocorrelatedVariance.estimate(value, residuals, size());
+        int n = batches.size();
+        if (n < 2) {
+            return Estimate.single(value);
+        }
+        double squares = 0;
+        double neighbours = 0;
+        double before = 0;
+        for (Batch batch : batches) {
+            double residual = residual(batch, value);
+            squares += residual * residual;
+            neighbours += residual * before;
+            before = residual;
+        }
+        if (squares == 0) {
+            return new Estimate(value, 0, n - 1.0);
+        }
+        double seen = neighbours / squares;
+        double correlation = Math.min(HIGHEST_CORRELATION, Math.max(0, seen + (1 + 3 * seen) / n));
+        double inflation = (1 + correlation) / (1 - correlation);
+        double independent = squares * n / (n - 1) / (size() * size());
+        return new Estimate(value, independent * inflation, Math.max(1, n / inflation - 1));
     }
 
     private static double residual(Batch batch, double mean) {

@@ -21,7 +21,8 @@ final class DiscardedData {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private record FirstChunk(long nanos, long maxSize, Path file) {}
+    /** @param missing ns before it */
+    private record FirstChunk(long missing, long maxSize, Path file) {}
 
     /** Size limit by start, ns since 1970, of the recordings that were running. */
     private final TreeMap<Long, Long> inThisRecording = new TreeMap<>();
@@ -38,20 +39,16 @@ final class DiscardedData {
             return null;
         }
         long start = inThisRecording.lastKey();
-        long missing = firstChunks.containsKey(start) ? 0 : recording.startNanos() - start;
-        firstChunks.merge(
-                start,
-                new FirstChunk(
-                        recording.startNanos(), inThisRecording.lastEntry().getValue(), recording.file()),
-                (one, other) -> one.nanos <= other.nanos ? one : other);
+        FirstChunk next = new FirstChunk(recording.startNanos() - start, inThisRecording.get(start), recording.file());
         inThisRecording.clear();
-        return missing > LATE_NANOS ? Double.valueOf(missing / 1e9) : null;
+        boolean continued = firstChunks.containsKey(start);
+        firstChunks.merge(start, next, (one, other) -> one.missing <= other.missing ? one : other);
+        return !continued && next.missing > LATE_NANOS ? Double.valueOf(next.missing / 1e9) : null;
     }
 
     void warn(List<String> warnings) {
-        firstChunks.forEach((start, first) -> {
-            long missing = first.nanos - start;
-            if (missing > LATE_NANOS) {
+        firstChunks.values().forEach(first -> {
+            if (first.missing > LATE_NANOS) {
                 String limit = first.maxSize > 0 && first.maxSize < Long.MAX_VALUE
                         ? "maxsize=" + first.maxSize / 1_000_000 + "M"
                         : "maxsize or maxage";
@@ -59,7 +56,7 @@ final class DiscardedData {
                         Locale.ROOT,
                         "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s;"
                                 + " give -XX:StartFlightRecording a larger one",
-                        missing / 1e9,
+                        first.missing / 1e9,
                         first.file,
                         limit));
             }

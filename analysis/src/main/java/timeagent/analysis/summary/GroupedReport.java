@@ -38,10 +38,7 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
 
         private static Group of(Report report, String options) {
             Recording first = report.recordings().get(0);
-            double active = report.recordings().stream()
-                    .mapToDouble(Recording::agentSeconds)
-                    .sum();
-            boolean writes = report.socketWrites() != null && active > 0;
+            boolean writes = report.socketWrites() != null && report.agentSeconds() > 0;
             boolean oneStyle = report.eventCost() != null && report.eventCost().size() == 1;
             return new Group(
                     first.program(),
@@ -49,10 +46,10 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
                     first.jvm(),
                     options,
                     report.recordings().size(),
-                    report.recordings().stream().mapToDouble(Recording::seconds).sum(),
+                    report.seconds(),
                     report.clock() == null ? null : report.clock().readsPerSecond(),
                     report.clock() == null ? null : report.clock().estimatedCpuShare(),
-                    writes ? report.socketWrites().events() / active : null,
+                    writes ? report.socketWrites().events() / report.agentSeconds() : null,
                     oneStyle ? report.eventCost().get(0).bytesPerEvent() : null,
                     report);
         }

@@ -114,7 +114,7 @@ public final class LiveSummary {
         LiveReport interval = new LiveReport(
                 Instant.EPOCH.plusNanos(to).truncatedTo(ChronoUnit.MILLIS).toString(),
                 seconds,
-                summary.environment().cpus(),
+                summary.cpu.cpus(),
                 report.clock(),
                 report.socketWrites(),
                 report.eventCost(),

@@ -67,6 +67,16 @@ public record Report(
             long eventsRead,
             boolean truncated) {}
 
+    /** Recorded seconds, all recordings together. */
+    public double seconds() {
+        return recordings.stream().mapToDouble(Recording::seconds).sum();
+    }
+
+    /** The part of them in which the agent was in the JVM. */
+    public double agentSeconds() {
+        return recordings.stream().mapToDouble(Recording::agentSeconds).sum();
+    }
+
     /** The agent's options; null if unknown. */
     public String agentOptions() {
         return agent == null ? null : agent.options();

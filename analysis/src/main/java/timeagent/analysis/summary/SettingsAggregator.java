@@ -33,7 +33,7 @@ final class SettingsAggregator {
     private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
 
     /** By name; settings by type and name. */
-    private record Known(Map<String, String> flags, Map<String, String> settings, Set<String> tools) {
+    record Known(Map<String, String> flags, Map<String, String> settings, Set<String> tools) {
 
         private Known() {
             // not sorted: every chunk repeats all of them
@@ -105,10 +105,9 @@ final class SettingsAggregator {
         return inThisRecording.settings.get(type + "#" + name);
     }
 
-    /** Those of the first recording. */
-    RecordingEnvironment environment(List<String> missing, List<WarmUp> warmUps, Double cpus) {
-        return new RecordingEnvironment(
-                new TreeMap<>(first.flags), new TreeMap<>(first.settings), first.tools, missing, warmUps, cpus);
+    /** Of the first recording. */
+    Known first() {
+        return first;
     }
 
     /** What was lost. */

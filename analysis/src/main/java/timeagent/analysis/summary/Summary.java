@@ -14,21 +14,20 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.summary.Plots.Timeline;
 import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
 
     private final AgentAggregator agent = new AgentAggregator();
-    private final CpuTime cpu = new CpuTime();
+    final CpuTime cpu = new CpuTime();
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
     final AllocationAggregator allocation = new AllocationAggregator();
     private final VersusAggregator versus = new VersusAggregator();
-    private final TimelineAggregator timeline = new TimelineAggregator();
+    private final TimelineAggregator timeline;
     final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
@@ -51,8 +50,13 @@ public final class Summary {
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */
     public Summary(AgentPresence presence, boolean singlePorts) {
+        this(presence, singlePorts, false);
+    }
+
+    private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
         this.presence = presence;
         sockets = new SocketAggregator(singlePorts);
+        timeline = new TimelineAggregator(sinceStart);
         observe("timeagent.AgentInfo", agent::add, e -> active.addInfo(e), cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
@@ -79,6 +83,11 @@ public final class Summary {
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
             observe(type, e -> settings.addFlag(e, e.number("value")));
         }
+    }
+
+    /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
+    public static Summary ofSide(AgentPresence presence) {
+        return new Summary(presence, false, true);
     }
 
     /** Passes the events of a type to handlers as well. */
@@ -166,17 +175,21 @@ public final class Summary {
         damages.add(problem);
     }
 
-    /** In its plots, each recording is where it was in time. */
+    public Facts facts() {
+        return new Facts(
+                report(),
+                settings.first().flags(),
+                settings.first().settings(),
+                settings.first().tools(),
+                missing(),
+                concat(List.of(settings.losses(), agent.losses())),
+                agent.limits(),
+                costs.warmUps(),
+                cpu.cpus(),
+                sockets.seconds());
+    }
+
     public Report report() {
-        return report(timeline.byTime());
-    }
-
-    /** In its plots, all recordings start at the same time, as repeated runs of a side. */
-    public Report reportOfSide() {
-        return report(timeline.sinceStart());
-    }
-
-    private Report report(Timeline timeline) {
         return new Report(
                 List.copyOf(recordings),
                 agent.agent(),
@@ -188,7 +201,7 @@ public final class Summary {
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),
-                new Plots(sockets.durations(), timeline),
+                new Plots(sockets.durations(), timeline.timeline()),
                 warnings());
     }
 
@@ -241,24 +254,9 @@ public final class Summary {
         return lists.stream().flatMap(List::stream).toList();
     }
 
-    /** What the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low. */
-    public List<String> losses() {
-        return concat(List.of(settings.losses(), agent.losses()));
-    }
-
-    /** What the system or the JVM does not offer to the agent. */
-    public List<String> limits() {
-        return agent.limits();
-    }
-
     /** CPU time of the process in the recordings, s; null if unknown. */
     public Double cpuSeconds() {
         return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
-    }
-
-    /** In which socket writes were recorded, all recordings together. */
-    public double writeSeconds() {
-        return sockets.seconds();
     }
 
     private List<String> warnings() {
@@ -281,10 +279,5 @@ public final class Summary {
                             + " recording is too short");
         }
         return warnings;
-    }
-
-    /** What two summaries must have in common to be comparable, and their reports do not contain. */
-    public RecordingEnvironment environment() {
-        return settings.environment(missing(), costs.warmUps(), cpu.cpus());
     }
 }

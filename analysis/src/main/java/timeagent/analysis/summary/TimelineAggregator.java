@@ -36,11 +36,19 @@ final class TimelineAggregator {
     private TimeBuckets<double[]> writesNow = series();
     private final PeriodSeries readsNow = new PeriodSeries();
     private final PeriodSeries costsNow = new PeriodSeries();
-    private final TimeBuckets<double[]> sinceStart = series();
-    private final TimeBuckets<double[]> byTime = series();
+    private final TimeBuckets<double[]> sums = series();
+    private final boolean sinceStart;
     private long firstStart = Long.MAX_VALUE;
     private boolean writes;
     private boolean reads;
+
+    /**
+     * @param sinceStart whether all recordings count as if they had started together, and rates are the mean of those that lasted so
+     *     long; else each is where it was in time, and rates are the mean of those made at that time
+     */
+    TimelineAggregator(boolean sinceStart) {
+        this.sinceStart = sinceStart;
+    }
 
     static TimeBuckets<double[]> series() {
         return new TimeBuckets<>(FINEST, MOST, () -> new double[COVERED + 1], TimelineAggregator::sum);
@@ -93,10 +101,10 @@ final class TimelineAggregator {
 
     /** @param active the part of the recording in which the agent was in */
     void endRecording(RecordingInfo recording, RecordingInfo active) {
-        long origin = recording.startNanos();
+        long origin = sinceStart ? recording.startNanos() : 0;
         long start = active.startNanos();
         long end = active.endNanos();
-        firstStart = Math.min(firstStart, origin);
+        firstStart = Math.min(firstStart, recording.startNanos() - origin);
         spread(start, end, COVERED, (end - start) / 1e9, origin);
         for (Bucket<double[]> bucket : writesNow.all()) {
             // what a damaged event has for a time is in the first or the last slice
@@ -114,31 +122,20 @@ final class TimelineAggregator {
     }
 
     private void spread(long from, long to, int quantity, double amount, long origin) {
-        spread(byTime, from, to, quantity, amount);
-        spread(sinceStart, from - origin, to - origin, quantity, amount);
+        spread(sums, from - origin, to - origin, quantity, amount);
     }
 
-    /** All recordings as if they had started together: rates are the mean of those that lasted so long. */
-    Timeline sinceStart() {
-        return timeline(sinceStart, 0);
-    }
-
-    /** Each recording where it was in time: rates are the mean of those made at that time. */
-    Timeline byTime() {
-        return timeline(byTime, firstStart);
-    }
-
-    private Timeline timeline(TimeBuckets<double[]> series, long origin) {
+    Timeline timeline() {
         // a multiple of the width with which the points are few enough
-        long step = series.width() * (1 + series.all().size() / MOST_POINTS);
-        TreeMap<Long, double[]> sums = new TreeMap<>();
-        for (Bucket<double[]> bucket : series.all()) {
-            // the origin is in the middle of a bucket where time is not counted from it
-            long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - origin);
-            sums.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
+        long step = sums.width() * (1 + sums.all().size() / MOST_POINTS);
+        TreeMap<Long, double[]> steps = new TreeMap<>();
+        for (Bucket<double[]> bucket : sums.all()) {
+            // the first start is in the middle of a bucket where time is not counted from it
+            long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - firstStart);
+            steps.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
         }
         List<Point> points = new ArrayList<>();
-        sums.forEach((number, sum) -> {
+        steps.forEach((number, sum) -> {
             // a sliver at the end of a recording has no rate to speak of
             if (sum[COVERED] * 1e9 >= step / 10.0) {
                 points.add(new Point(

@@ -26,7 +26,6 @@ import timeagent.analysis.fixture.SyntheticChunk;
 
 class ExportCommandTest {
 
-    private static final String TEXT = "java.lang.String";
     private static final long SECOND = 1_000_000_000;
 
     @TempDir
@@ -36,10 +35,10 @@ class ExportCommandTest {
         SyntheticChunk chunk = new SyntheticChunk()
                 .startingAt(pid * 1000 * SECOND)
                 .lasting(100 * SECOND)
-                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "javaArguments", TEXT, "pid", "long")
-                .type("timeagent.AgentInfo", "version", TEXT, "options", TEXT, "host", TEXT)
-                .type("timeagent.ClockCallSite", "className", TEXT, "method", TEXT, "calls", "long")
-                .type("timeagent.SocketWrite", "host", TEXT, "address", TEXT, "port", "long", "bytesWritten", "long")
+                .type("jdk.JVMInformation", "String jvmName, String jvmVersion, String javaArguments, long pid")
+                .type("timeagent.AgentInfo", "String version, String options, String host")
+                .type("timeagent.ClockCallSite", "String className, String method, long calls")
+                .type("timeagent.SocketWrite", "String host, String address, long port, long bytesWritten")
                 .event("jdk.JVMInformation", 0, "VM", "VM (25+36) for linux", "com.acme.Shop --port 1", (long) pid)
                 .event("timeagent.AgentInfo", 0, "1", options, "web1")
                 .event("timeagent.ClockCallSite", SECOND, "com.acme.A, \"B\"", "now", 700L)

@@ -19,8 +19,6 @@ import timeagent.analysis.fixture.SyntheticChunk;
 /** A folder with recordings of several programs, hosts and JDKs: a line for each, and a reason for each file that is left out. */
 class FoldersTest {
 
-    private static final String TEXT = "java.lang.String";
-    private static final String LONG = "long";
     private static final long SECOND = 1_000_000_000;
     private static final List<String> PROGRAMS = List.of("com.acme.Shop", "gate.jar", "com.acme.Mail", "batch.jar");
     private static final List<String> JDKS = List.of("17.0.15+6", "25+36");
@@ -39,31 +37,13 @@ class FoldersTest {
                 .lasting(10 * SECOND)
                 .type(
                         "jdk.JVMInformation",
-                        "jvmName",
-                        TEXT,
-                        "jvmVersion",
-                        TEXT,
-                        "javaArguments",
-                        TEXT,
-                        "jvmStartTime",
-                        LONG,
-                        "pid",
-                        LONG)
+                        "String jvmName, String jvmVersion, String javaArguments, long jvmStartTime, long pid")
                 .type(
                         "timeagent.AgentInfo",
-                        "version",
-                        TEXT,
-                        "options",
-                        TEXT,
-                        "host",
-                        TEXT,
-                        "classesRewritten",
-                        LONG,
-                        "callSites",
-                        LONG)
-                .type("timeagent.ClockCallSite", "className", TEXT, "calls", LONG)
-                .type("timeagent.SocketWrite", "address", TEXT, "bytesWritten", LONG)
-                .type("timeagent.EventCost", "style", TEXT, "events", LONG, "measured", LONG, "allocatedBytes", LONG)
+                        "String version, String options, String host, long classesRewritten, long callSites")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.SocketWrite", "String address, long bytesWritten")
+                .type("timeagent.EventCost", "String style, long events, long measured, long allocatedBytes")
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jdk + ") for linux", program + " --port 1", 7L, (long)
                         made)
                 .event("timeagent.AgentInfo", 0, "1", options, host, 10L, 12L)

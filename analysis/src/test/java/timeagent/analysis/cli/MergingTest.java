@@ -16,8 +16,6 @@ import timeagent.analysis.fixture.SyntheticChunk;
 /** Several recordings in one report: which are added up, and which are not. */
 class MergingTest {
 
-    private static final String TEXT = "java.lang.String";
-    private static final String LONG = "long";
     private static final long SECOND = 1_000_000_000;
 
     @TempDir
@@ -36,20 +34,11 @@ class MergingTest {
         return new SyntheticChunk()
                 .startingAt(startSecond * SECOND)
                 .lasting(10 * SECOND)
-                .type("jdk.JVMInformation", "jvmName", TEXT, "jvmVersion", TEXT, "jvmStartTime", LONG, "pid", LONG)
-                .type(
-                        "timeagent.AgentInfo",
-                        "version",
-                        TEXT,
-                        "options",
-                        TEXT,
-                        "classesFailed",
-                        LONG,
-                        "hookFailures",
-                        LONG)
-                .type("timeagent.ClockCallSite", "className", TEXT, "calls", LONG)
-                .type("timeagent.ClockSource", "current", TEXT)
-                .type("jdk.LongFlag", "name", TEXT, "value", LONG)
+                .type("jdk.JVMInformation", "String jvmName, String jvmVersion, long jvmStartTime, long pid")
+                .type("timeagent.AgentInfo", "String version, String options, long classesFailed, long hookFailures")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.ClockSource", "String current")
+                .type("jdk.LongFlag", "String name, long value")
                 .event("jdk.JVMInformation", 0, "VM", "VM (" + jvm + ") for linux", 7L, pid)
                 .event("timeagent.AgentInfo", 0, "1", options, 0L, 3L)
                 .event("timeagent.ClockSource", 0, clockSource)

@@ -3,7 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import timeagent.analysis.summary.RecordingEnvironment;
+import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.Agent;
 import timeagent.analysis.summary.Report.Clock;
@@ -32,41 +32,26 @@ final class BuiltSide {
     Double cpus = 1.0;
 
     Side side(String name) {
-        return new Side(
-                name,
-                new Report(
-                        List.of(new Recording(
-                                name + ".jfr",
-                                null,
-                                null,
-                                null,
-                                null,
-                                null,
-                                jvm,
-                                "2026-01-01T00:00:00Z",
-                                seconds,
-                                seconds,
-                                null,
-                                10,
-                                false)),
-                        new Agent(version, options, null, 1L, 1L, failures, failures),
-                        new Clock(
-                                new Source(clockSource, List.of(), null, null, null, null),
-                                reads,
-                                null,
-                                null,
-                                null,
-                                List.of()),
-                        new SocketWrites(writes, 0, 0, null, List.of()),
-                        costs,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of()),
-                new RecordingEnvironment(flags, settings, tools, missing, List.of(warmUp), cpus));
+        String start = "2026-01-01T00:00:00Z";
+        Recording recording = new Recording(
+                name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
+        Source source = new Source(clockSource, List.of(), null, null, null, null);
+        Report report = report(
+                List.of(recording),
+                new Agent(version, options, null, 1L, 1L, failures, failures),
+                new Clock(source, reads, null, null, null, List.of()),
+                new SocketWrites(writes, 0, 0, null, List.of()),
+                costs);
+        List<WarmUp> warmUps = List.of(warmUp);
+        List<String> none = List.of();
+        return new Side(name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, seconds));
+    }
+
+    /** Without what no comparison looks at. */
+    static Report report(
+            List<Recording> recordings, Agent agent, Clock clock, SocketWrites writes, List<EventCost> costs) {
+        List<String> warnings = List.of();
+        return new Report(recordings, agent, clock, writes, costs, null, null, null, null, null, null, warnings);
     }
 
     static EventCost cost(String style, long measured) {

@@ -21,19 +21,7 @@ class CallSiteChangeTest {
     }
 
     private static Report report(List<CallSite> sites) {
-        return new Report(
-                List.of(),
-                null,
-                new Clock(null, 1L, 1.0, null, null, sites),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of());
+        return BuiltSide.report(List.of(), null, new Clock(null, 1L, 1.0, null, null, sites), null, null);
     }
 
     private List<CallSiteChange> changes() {

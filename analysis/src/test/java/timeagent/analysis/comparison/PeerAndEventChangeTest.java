@@ -22,7 +22,7 @@ class PeerAndEventChangeTest {
         Recording recording =
                 new Recording("a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
         SocketWrites writes = peers.isEmpty() ? null : new SocketWrites(1, 1, 0, null, peers);
-        return new Report(List.of(recording), null, null, writes, costs, null, null, null, null, null, null, List.of());
+        return BuiltSide.report(List.of(recording), null, null, writes, costs);
     }
 
     private static Peer peer(String address, long events, long bytes) {

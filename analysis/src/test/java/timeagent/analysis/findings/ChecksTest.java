@@ -20,7 +20,6 @@ import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Summary;
 
 class ChecksTest {
 
@@ -28,9 +27,7 @@ class ChecksTest {
     Path folder;
 
     private static Report report(Path recording) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(recording, summary);
-        return Checks.report(summary);
+        return Checks.report(Recorded.summary(recording));
     }
 
     private Report recorded(Runnable events) throws Exception {

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Finding;
-import timeagent.analysis.summary.Summary;
 
 /** Findings of ten seconds with events of one type. */
 class EventUseTest {
@@ -24,33 +24,12 @@ class EventUseTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "options", "java.lang.String", "notes", "java.lang.String")
-            .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
-            .type(ORDER)
+            .type("timeagent.AgentInfo", "String options, String notes")
+            .type("jdk.ActiveSetting", "long id, String name, String value")
+            .type(ORDER, "")
             .type(
                     COST,
-                    "eventType",
-                    "java.lang.String",
-                    "className",
-                    "java.lang.String",
-                    "method",
-                    "java.lang.String",
-                    "line",
-                    "long",
-                    "check",
-                    "java.lang.String",
-                    "created",
-                    "long",
-                    "committed",
-                    "long",
-                    "measured",
-                    "long",
-                    "allocatedBytes",
-                    "long",
-                    "time",
-                    "long",
-                    "fillingNanos",
-                    "long")
+                    "String eventType, String className, String method, long line, String check, long created, long committed, long measured, long allocatedBytes, long time, long fillingNanos")
             .event("timeagent.AgentInfo", 0, "", "")
             .lasting(10 * SECOND);
 
@@ -77,9 +56,8 @@ class EventUseTest {
     }
 
     private List<Finding> findings() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return Checks.report(summary).findings();
+        return Checks.report(Recorded.summary(chunk.write(folder.resolve("a.jfr"))))
+                .findings();
     }
 
     private Finding finding() throws Exception {

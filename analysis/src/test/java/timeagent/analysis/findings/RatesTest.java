@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
-import timeagent.analysis.summary.Summary;
 
 /** Findings of ten seconds in which half a CPU is used. */
 class RatesTest {
@@ -21,41 +21,22 @@ class RatesTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "options", "java.lang.String", "processCpuTime", "long")
-            .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
-            .type("timeagent.ClockCallSite", "clock", "java.lang.String", "calls", "long", "meanDuration", "long")
+            .type("timeagent.AgentInfo", "String options, long processCpuTime")
+            .type("jdk.ActiveSetting", "long id, String name, String value")
+            .type("timeagent.ClockCallSite", "String clock, long calls, long meanDuration")
             .type(
                     "timeagent.ClockSource",
-                    "current",
-                    "java.lang.String",
-                    "currentTimeMillisCost",
-                    "long",
-                    "nanoTimeCost",
-                    "long",
-                    "advice",
-                    "java.lang.String")
-            .type("jdk.DataLoss", "amount", "long")
-            .type("timeagent.ContextSwitches", "voluntary", "long", "involuntary", "long")
-            .type(
-                    WRITE,
-                    "address",
-                    "java.lang.String",
-                    "port",
-                    "long",
-                    "bytesWritten",
-                    "long",
-                    "api",
-                    "java.lang.String",
-                    "error",
-                    "boolean")
+                    "String current, long currentTimeMillisCost, long nanoTimeCost, String advice")
+            .type("jdk.DataLoss", "long amount")
+            .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
+            .type(WRITE, "String address, long port, long bytesWritten, String api, boolean error")
             .event("timeagent.AgentInfo", 0, "", 0L)
             .event("timeagent.AgentInfo", 10 * SECOND, "", 5 * SECOND)
             .lasting(10 * SECOND);
 
     private List<Finding> findings() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return Checks.report(summary).findings();
+        return Checks.report(Recorded.summary(chunk.write(folder.resolve("a.jfr"))))
+                .findings();
     }
 
     private Finding finding() throws Exception {
@@ -80,13 +61,13 @@ class RatesTest {
     @Test
     void contextSwitchesOnAnUnknownNumberOfCpusAreNoFinding() throws Exception {
         SyntheticChunk unknown = new SyntheticChunk()
-                .type("timeagent.ContextSwitches", "voluntary", "long", "involuntary", "long")
+                .type("timeagent.ContextSwitches", "long voluntary, long involuntary")
                 .event("timeagent.ContextSwitches", SECOND, 9_000_000L, 0L)
                 .lasting(SECOND);
-        Summary summary = new Summary();
-        Summary.read(unknown.write(folder.resolve("unknown.jfr")), summary);
 
-        assertThat(Checks.report(summary).findings()).isEmpty();
+        assertThat(Checks.report(Recorded.summary(unknown.write(folder.resolve("unknown.jfr"))))
+                        .findings())
+                .isEmpty();
     }
 
     @Test

@@ -33,7 +33,7 @@ class DamagedRecordingTest {
 
     private static byte[] chunk(int count) {
         SyntheticChunk chunk =
-                new SyntheticChunk().type("timeagent.Test", "value", "long").lasting(1_000_000_000);
+                new SyntheticChunk().type("timeagent.Test", "long value").lasting(1_000_000_000);
         for (int i = 0; i < count; i++) {
             chunk.event("timeagent.Test", i, (long) i);
         }

@@ -146,7 +146,7 @@ class RecordingReaderTest {
     @Test
     void readsEveryChunk() throws Exception {
         SyntheticChunk chunk =
-                new SyntheticChunk().type("timeagent.Test", "value", "long").lasting(2_000_000_000L);
+                new SyntheticChunk().type("timeagent.Test", "long value").lasting(2_000_000_000L);
         chunk.event("timeagent.Test", 5, 1234567890123456789L).event("timeagent.Test", 6, -1L);
         Path file = folder.resolve("two.jfr");
         try (OutputStream out = Files.newOutputStream(file)) {
@@ -167,7 +167,7 @@ class RecordingReaderTest {
     @Test
     void tellsAMissingFieldFromAnEmptyOne() throws Exception {
         Path file = new SyntheticChunk()
-                .type("timeagent.Test", "value", "long", "span", "ticks")
+                .type("timeagent.Test", "long value, ticks span")
                 .event("timeagent.Test", 5, 0L, 7L)
                 .write(folder.resolve("a.jfr"));
 

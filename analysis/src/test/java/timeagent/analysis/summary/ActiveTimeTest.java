@@ -25,16 +25,9 @@ class ActiveTimeTest {
     /** 28 s. */
     private static SyntheticChunk chunk() {
         return new SyntheticChunk()
-                .type(
-                        "timeagent.AgentInfo",
-                        "options",
-                        "java.lang.String",
-                        "activeSince",
-                        "long",
-                        "processCpuTime",
-                        "long")
-                .type(CALL_SITE, "className", "java.lang.String", "calls", "long", "meanDuration", "long")
-                .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String")
+                .type("timeagent.AgentInfo", "String options, long activeSince, long processCpuTime")
+                .type(CALL_SITE, "String className, long calls, long meanDuration")
+                .type("jdk.ActiveSetting", "long id, String name, String value")
                 .lasting(28 * SECOND);
     }
 
@@ -102,8 +95,8 @@ class ActiveTimeTest {
     @Test
     void callsACallSiteHotThatIsSoOverTheWholeTime() throws Exception {
         SyntheticChunk chunk = new SyntheticChunk()
-                .type("timeagent.AgentInfo", "options", "java.lang.String")
-                .type(CALL_SITE, "className", "java.lang.String", "calls", "long", "hot", "boolean")
+                .type("timeagent.AgentInfo", "String options")
+                .type(CALL_SITE, "String className, long calls, boolean hot")
                 .lasting(31 * SECOND)
                 .event("timeagent.AgentInfo", 0, "clock=sample,clock.hot=2000")
                 .event(CALL_SITE, SECOND, "com.acme.Seldom", 11_160L, true)

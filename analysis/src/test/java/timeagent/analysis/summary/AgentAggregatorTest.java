@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class AgentAggregatorTest {
 
-    private static final String TEXT = "java.lang.String";
     private static final long SECOND = 1_000_000_000;
 
     @TempDir
@@ -20,15 +20,12 @@ class AgentAggregatorTest {
     void warnsOfWhatTheLatestEventHasNotFoundWhereverItIsInTheFile() throws Exception {
         Path file = new SyntheticChunk()
                 .lasting(10 * SECOND)
-                .type("timeagent.AgentInfo", "options", TEXT, "notes", TEXT)
+                .type("timeagent.AgentInfo", "String options, String notes")
                 .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*", "events not found: b.*")
                 .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*", "")
                 .write(folder.resolve("a.jfr"));
-        Summary summary = new Summary();
 
-        Summary.read(file, summary);
-
-        assertThat(summary.report().warnings())
+        assertThat(Recorded.summary(file).report().warnings())
                 .contains("events=b.* matched no event that was used; give the name of a type or class");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Report.Allocation;
 
@@ -18,17 +19,15 @@ class AllocationAggregatorTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "version", "java.lang.String")
-            .type(STATISTICS, "thread", "java.lang.Thread", "allocated", "long")
-            .type(SAMPLE, "eventThread", "java.lang.Thread", "weight", "long")
-            .type("jdk.GarbageCollection", "sumOfPauses", "ticks")
+            .type("timeagent.AgentInfo", "String version")
+            .type(STATISTICS, "Thread thread, long allocated")
+            .type(SAMPLE, "Thread eventThread, long weight")
+            .type("jdk.GarbageCollection", "ticks sumOfPauses")
             .event("timeagent.AgentInfo", 0, "1")
             .lasting(2 * SECOND);
 
     private Allocation allocation() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report().allocation();
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().allocation();
     }
 
     @Test

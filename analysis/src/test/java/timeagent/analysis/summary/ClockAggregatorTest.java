@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.output.TerminalStyle;
@@ -24,20 +25,11 @@ class ClockAggregatorTest {
     Path folder;
 
     private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("timeagent.AgentInfo", "processCpuTime", "long")
-            .type("timeagent.ClockSource", "currentTimeMillisCost", "long", "nanoTimeCost", "long")
+            .type("timeagent.AgentInfo", "long processCpuTime")
+            .type("timeagent.ClockSource", "long currentTimeMillisCost, long nanoTimeCost")
             .type(
                     "timeagent.ClockCallSite",
-                    "method",
-                    "java.lang.String",
-                    "clock",
-                    "java.lang.String",
-                    "calls",
-                    "long",
-                    "totalCalls",
-                    "long",
-                    "meanDuration",
-                    "long")
+                    "String method, String clock, long calls, long totalCalls, long meanDuration")
             .event("timeagent.AgentInfo", 0, 0L)
             .event("timeagent.AgentInfo", 10 * SECOND, 10 * SECOND)
             .lasting(10 * SECOND);
@@ -50,9 +42,7 @@ class ClockAggregatorTest {
     }
 
     private Summary summary() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary;
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr")));
     }
 
     private Clock clock() throws Exception {
@@ -165,16 +155,7 @@ class ClockAggregatorTest {
         read(1, "a", "new Date", 1000, UNKNOWN);
         Summary summary = summary();
         SyntheticChunk second = new SyntheticChunk()
-                .type(
-                        "timeagent.ClockCallSite",
-                        "method",
-                        "java.lang.String",
-                        "clock",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+                .type("timeagent.ClockCallSite", "String method, String clock, long calls, long meanDuration")
                 .event("timeagent.ClockCallSite", SECOND, "a", "new Date", 10L, 50L)
                 .startingAt(20 * SECOND)
                 .lasting(SECOND);

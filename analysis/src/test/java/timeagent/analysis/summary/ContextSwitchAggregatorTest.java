@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -26,11 +27,7 @@ class ContextSwitchAggregatorTest {
     Path folder;
 
     private Report report(Path... files) throws Exception {
-        Summary summary = new Summary();
-        for (Path file : files) {
-            Summary.read(file, summary);
-        }
-        return summary.report();
+        return Recorded.summary(files).report();
     }
 
     private Path recorded(Runnable events) throws Exception {
@@ -212,8 +209,7 @@ class ContextSwitchAggregatorTest {
     }
 
     private ContextSwitches withSettings(boolean on, boolean told) throws Exception {
-        Path file = folder.resolve(on + "-" + told + ".jfr");
-        try (Recording recording = new Recording()) {
+        Consumer<Recording> settings = recording -> {
             if (told) {
                 recording.enable("jdk.ActiveSetting");
             }
@@ -221,12 +217,11 @@ class ContextSwitchAggregatorTest {
                 recording.enable("jdk.ThreadPark").withThreshold(Duration.ofHours(1));
                 recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ofMillis(3_600_500));
             }
-            recording.start();
+        };
+        Path file = Recorded.to(folder.resolve(on + "-" + told + ".jfr"), settings, () -> {
             AgentEvents.contextSwitches(2, 0);
             AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
-            recording.stop();
-            recording.dump(file);
-        }
+        });
         return report(file).contextSwitches();
     }
 
@@ -256,15 +251,12 @@ class ContextSwitchAggregatorTest {
     void tellsTheHighestThresholdOfSeveralRecordings() throws Exception {
         Path[] files = new Path[2];
         for (int i = 0; i < 2; i++) {
-            files[i] = folder.resolve(i + ".jfr");
-            try (Recording recording = new Recording()) {
+            Duration threshold = Duration.ofHours(2 - i);
+            Consumer<Recording> settings = recording -> {
                 recording.enable("jdk.ActiveSetting");
-                recording.enable("jdk.ThreadPark").withThreshold(Duration.ofHours(2 - i));
-                recording.start();
-                AgentEvents.contextSwitches(2, 0);
-                recording.stop();
-                recording.dump(files[i]);
-            }
+                recording.enable("jdk.ThreadPark").withThreshold(threshold);
+            };
+            files[i] = Recorded.to(folder.resolve(i + ".jfr"), settings, () -> AgentEvents.contextSwitches(2, 0));
         }
 
         assertThat(report(files).contextSwitches().parkThresholdMillis()).isEqualTo(7_200_000);

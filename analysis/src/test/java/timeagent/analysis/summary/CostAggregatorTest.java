@@ -52,9 +52,9 @@ class CostAggregatorTest {
     }
 
     private EventCost cost(Runnable events) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(Recorded.to(folder.resolve("a.jfr"), events), summary);
-        assertThat(summary.report().eventCost()).hasSize(1);
-        return summary.report().eventCost().get(0);
+        Report report =
+                Recorded.summary(Recorded.to(folder.resolve("a.jfr"), events)).report();
+        assertThat(report.eventCost()).hasSize(1);
+        return report.eventCost().get(0);
     }
 }

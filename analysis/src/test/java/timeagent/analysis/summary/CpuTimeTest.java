@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class CpuTimeTest {
@@ -15,26 +16,30 @@ class CpuTimeTest {
     @TempDir
     Path folder;
 
-    private final SyntheticChunk chunk = new SyntheticChunk()
-            .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float", "machineTotal", "float")
-            .type("jdk.CPUInformation", "hwThreads", "long")
-            .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long", "meanDuration", "long")
+    private final SyntheticChunk chunk = newChunk()
             .event("jdk.CPUInformation", 0, 4L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.A", 30_000_000L, 50L)
             .event("timeagent.ClockCallSite", SECOND, "com.acme.B", 10_000_000L, 50L)
             .lasting(4 * SECOND);
 
+    private static SyntheticChunk newChunk() {
+        return new SyntheticChunk()
+                .type("timeagent.AgentInfo", "long processCpuTime")
+                .type("jdk.JVMInformation", "long jvmStartTime")
+                .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
+                .type("jdk.CPUInformation", "long hwThreads")
+                .type("timeagent.ClockCallSite", "String className, long calls, long meanDuration");
+    }
+
     private Report report() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.report();
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report();
     }
 
     @Test
     void dividesTheTimeOfReadsByTheCpuTimeOfTheSpan() throws Exception {
-        chunk.event("jdk.CPULoad", SECOND, 0f, 0f, 1f)
-                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f, 1f);
+        chunk.event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f);
 
         // loads of 1/4 for one second and 1/2 for two: 5/12 of 4 threads over 4 s are 6.67 s of CPU; 2 s were reads
         assertThat(report().clock().estimatedCpuShare()).isCloseTo(0.3, within(1e-9));
@@ -46,9 +51,9 @@ class CpuTimeTest {
     @Test
     void takesNoPartOfReadsWhoseCostIsNotKnown() throws Exception {
         chunk.event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
-                .event("jdk.CPULoad", SECOND, 0f, 0f, 1f)
-                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f, 1f);
+                .event("jdk.CPULoad", SECOND, 0f, 0f)
+                .event("jdk.CPULoad", 2 * SECOND, 0.125f, 0.125f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.25f, 0.25f);
 
         Report.Clock clock = report().clock();
 
@@ -62,24 +67,13 @@ class CpuTimeTest {
 
     @Test
     void knowsNoShareWhereTheCostOfNoReadIsKnown() throws Exception {
-        SyntheticChunk fixed = new SyntheticChunk()
-                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float", "machineTotal", "float")
-                .type("jdk.CPUInformation", "hwThreads", "long")
-                .type(
-                        "timeagent.ClockCallSite",
-                        "className",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+        SyntheticChunk fixed = newChunk()
                 .event("jdk.CPUInformation", 0, 4L)
                 .event("timeagent.ClockCallSite", SECOND, "com.acme.Fixed", 50_000_000L, Long.MIN_VALUE)
-                .event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f)
-                .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f, 1f)
+                .event("jdk.CPULoad", SECOND, 0.5f, 0.5f)
+                .event("jdk.CPULoad", 4 * SECOND, 0.5f, 0.5f)
                 .lasting(4 * SECOND);
-        Summary summary = new Summary();
-        Summary.read(fixed.write(folder.resolve("fixed.jfr")), summary);
+        Summary summary = Recorded.summary(fixed.write(folder.resolve("fixed.jfr")));
 
         assertThat(summary.report().clock().reads()).isEqualTo(50_000_000);
         assertThat(summary.report().clock().estimatedCpuShare()).isNull();
@@ -91,7 +85,7 @@ class CpuTimeTest {
 
     @Test
     void leavesTheShareOutAndSaysSoWithOneSample() throws Exception {
-        chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f, 1f);
+        chunk.event("jdk.CPULoad", SECOND, 0.5f, 0.5f);
 
         assertThat(report().clock().estimatedCpuShare()).isNull();
         assertThat(report().clock().reads()).isEqualTo(40_000_000);
@@ -101,27 +95,14 @@ class CpuTimeTest {
 
     /** Knows what the process used since it started, 1 s before the recording. */
     private SyntheticChunk withProcessTime() {
-        return new SyntheticChunk()
-                .type("timeagent.AgentInfo", "processCpuTime", "long")
-                .type("jdk.JVMInformation", "jvmStartTime", "long")
-                .type("jdk.CPULoad", "jvmUser", "float", "jvmSystem", "float")
-                .type("jdk.CPUInformation", "hwThreads", "long")
-                .type(
-                        "timeagent.ClockCallSite",
-                        "className",
-                        "java.lang.String",
-                        "calls",
-                        "long",
-                        "meanDuration",
-                        "long")
+        return newChunk()
                 .event("timeagent.ClockCallSite", 2 * SECOND, "com.acme.A", 30_000_000L, 50L)
                 .startingAt(10 * SECOND)
                 .lasting(10 * SECOND);
     }
 
     private double share(SyntheticChunk recorded) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(recorded.write(folder.resolve("process.jfr")), summary);
+        Summary summary = Recorded.summary(recorded.write(folder.resolve("process.jfr")));
         return summary.report().clock().estimatedCpuShare();
     }
 

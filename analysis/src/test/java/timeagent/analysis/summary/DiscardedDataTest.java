@@ -20,8 +20,8 @@ class DiscardedDataTest {
 
     private static SyntheticChunk chunk() {
         return new SyntheticChunk()
-                .type("timeagent.AgentInfo", "version", "java.lang.String", "options", "java.lang.String")
-                .type("jdk.ActiveRecording", "recordingStart", "long", "maxSize", "long")
+                .type("timeagent.AgentInfo", "String version, String options")
+                .type("jdk.ActiveRecording", "long recordingStart, long maxSize")
                 .startingAt(START * 1_000_000)
                 .lasting(1_000_000_000)
                 .event("timeagent.AgentInfo", 0, "1", "");

@@ -22,7 +22,6 @@ class EventTypeAggregatorTest {
     private static final class Order extends Event {}
 
     private Summary summary() throws Exception {
-        Summary summary = new Summary();
         Path file = Recorded.to(folder.resolve("a.jfr"), () -> {
             for (int i = 0; i < 4; i++) {
                 AgentEvents.eventTypeCost(ORDER, 7, 100, 10, 560, 2_000);
@@ -32,8 +31,7 @@ class EventTypeAggregatorTest {
                 new Order().commit();
             }
         });
-        Summary.read(file, summary);
-        return summary;
+        return Recorded.summary(file);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 
 class SettingsAggregatorTest {
@@ -16,28 +17,25 @@ class SettingsAggregatorTest {
 
     private static SyntheticChunk chunk() {
         SyntheticChunk chunk = new SyntheticChunk();
-        String[] named = {"name", "java.lang.String", "value", "long"};
-        chunk.type("timeagent.AgentInfo", "version", "java.lang.String", "options", "java.lang.String")
-                .type("jdk.SocketWrite", "bytesWritten", "long")
-                .type("jdk.LongFlag", named)
-                .type("jdk.UnsignedIntFlag", named)
-                .type("jdk.BooleanFlag", "name", "java.lang.String", "value", "boolean")
-                .type("jdk.StringFlag", "name", "java.lang.String", "value", "java.lang.String")
-                .type("jdk.JVMInformation", "jvmArguments", "java.lang.String")
-                .type("jdk.DataLoss", "amount", "long", "total", "long")
-                .type("jdk.ActiveSetting", "id", "long", "name", "java.lang.String", "value", "java.lang.String");
+        chunk.type("timeagent.AgentInfo", "String version, String options")
+                .type("jdk.SocketWrite", "long bytesWritten")
+                .type("jdk.LongFlag", "String name, long value")
+                .type("jdk.UnsignedIntFlag", "String name, long value")
+                .type("jdk.BooleanFlag", "String name, boolean value")
+                .type("jdk.StringFlag", "String name, String value")
+                .type("jdk.JVMInformation", "String jvmArguments")
+                .type("jdk.DataLoss", "long amount, long total")
+                .type("jdk.ActiveSetting", "long id, String name, String value");
         return chunk.lasting(1_000_000_000).event("timeagent.AgentInfo", 0, "1", "");
     }
 
-    private RecordingEnvironment read(SyntheticChunk chunk) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.environment();
+    private Facts read(SyntheticChunk chunk) throws Exception {
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).facts();
     }
 
     @Test
     void keepsFlagsButThoseThatNamePlacesOrThatTheJvmChanges() throws Exception {
-        RecordingEnvironment read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
+        Facts read = read(chunk().event("jdk.LongFlag", 0, "MaxHeapSize", 100L)
                 .event("jdk.UnsignedIntFlag", 0, "ParallelGCThreads", 2L)
                 .event("jdk.BooleanFlag", 0, "UseG1GC", true)
                 .event("jdk.StringFlag", 0, "AOTMode", "auto")
@@ -56,7 +54,7 @@ class SettingsAggregatorTest {
         SyntheticChunk chunk = chunk();
         long socketWrite = chunk.number("jdk.SocketWrite");
 
-        RecordingEnvironment read = read(chunk.event("jdk.ActiveSetting", 0, socketWrite, "threshold", "0 ms")
+        Facts read = read(chunk.event("jdk.ActiveSetting", 0, socketWrite, "threshold", "0 ms")
                 .event("jdk.ActiveSetting", 0, socketWrite, "stackTrace", "true")
                 .event("jdk.ActiveSetting", 0, socketWrite, "period", "1 s")
                 .event("jdk.ActiveSetting", 0, 9999L, "threshold", "1 ms"));
@@ -67,7 +65,7 @@ class SettingsAggregatorTest {
 
     @Test
     void keepsToolsAndForgetsPathsAndProperties() throws Exception {
-        RecordingEnvironment read = read(chunk().event(
+        Facts read = read(chunk().event(
                         "jdk.JVMInformation",
                         0,
                         "-javaagent:/tmp/timeagent.jar=clock=off -XX:+UseG1GC -Dname=x -ea:com.acme..."
@@ -78,13 +76,10 @@ class SettingsAggregatorTest {
 
     @Test
     void addsUpWhatFlightRecorderLost() throws Exception {
-        Summary summary = new Summary();
-        SyntheticChunk chunk = chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L);
+        Facts facts = read(chunk().event("jdk.DataLoss", 5, 100L, 100L).event("jdk.DataLoss", 9, 50L, 150L));
 
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-
-        assertThat(summary.environment().missing()).hasSize(1);
-        assertThat(summary.report().warnings())
+        assertThat(facts.missing()).hasSize(1);
+        assertThat(facts.report().warnings())
                 .contains("Flight Recorder dropped 150 bytes of events of '" + folder.resolve("a.jfr")
                         + "': counts are too low; give it more memory"
                         + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
@@ -93,12 +88,10 @@ class SettingsAggregatorTest {
 
     @Test
     void knowsNothingOfARecordingThatDoesNotTell() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(
-                timeagent.analysis.fixture.Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0)),
-                summary);
+        Path file = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.agentInfo("", 0, 0));
+        Facts facts = Recorded.summary(file).facts();
 
-        assertThat(summary.environment().flags()).isEmpty();
-        assertThat(summary.environment().settings()).isEmpty();
+        assertThat(facts.flags()).isEmpty();
+        assertThat(facts.settings()).isEmpty();
     }
 }

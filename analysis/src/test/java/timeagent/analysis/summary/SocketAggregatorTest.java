@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Report.Peer;
 import timeagent.analysis.summary.Report.SocketWrites;
@@ -18,8 +19,7 @@ class SocketAggregatorTest {
     Path folder;
 
     private static SyntheticChunk newChunk() {
-        return new SyntheticChunk()
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "port", "long", "bytesWritten", "long");
+        return new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long bytesWritten");
     }
 
     private static SyntheticChunk peers(SyntheticChunk chunk, int first, int last) {
@@ -32,11 +32,10 @@ class SocketAggregatorTest {
     @Test
     void addsUpWhatDoesNotFitIntoMemory() throws Exception {
         SyntheticChunk chunk = peers(newChunk(), 1, SocketAggregator.MOST_PEERS + 5);
-        Summary summary = new Summary();
 
-        Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
+        SocketWrites writes =
+                Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().socketWrites();
 
-        SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(SocketAggregator.MOST_PEERS + 5);
         assertThat(writes.bytes()).isEqualTo(2 * (SocketAggregator.MOST_PEERS + 5));
         assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
@@ -47,8 +46,8 @@ class SocketAggregatorTest {
     }
 
     private SocketWrites accepted(Summary summary) throws Exception {
-        SyntheticChunk chunk = new SyntheticChunk()
-                .type("timeagent.SocketWrite", "address", "java.lang.String", "port", "long", "localPort", "long");
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long localPort");
         for (long port = 1; port <= 20_000; port++) {
             chunk.event("timeagent.SocketWrite", port, "127.0.0." + (1 + port % 3), 30_000 + port, 8080L);
         }
@@ -87,11 +86,9 @@ class SocketAggregatorTest {
             out.write(peers(newChunk(), 1, 600).bytes());
             out.write(peers(peers(newChunk(), 5001, 6000), 1, 600).bytes());
         }
-        Summary summary = new Summary();
 
-        Summary.read(file, summary);
+        SocketWrites writes = Recorded.summary(file).report().socketWrites();
 
-        SocketWrites writes = summary.report().socketWrites();
         assertThat(writes.events()).isEqualTo(2200);
         assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
         assertThat(writes.peers().subList(0, 600)).allSatisfy(peer -> {

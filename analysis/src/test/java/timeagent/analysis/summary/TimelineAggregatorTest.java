@@ -21,19 +21,19 @@ class TimelineAggregatorTest {
     @TempDir
     Path folder;
 
-    private final Summary summary = new Summary();
+    private final Summary summary = Summary.ofSide(AgentPresence.REQUIRED);
 
     private static SyntheticChunk chunk(long seconds) {
         return new SyntheticChunk()
-                .type("timeagent.ClockCallSite", "className", "java.lang.String", "calls", "long")
-                .type("timeagent.SocketWrite", "address", "java.lang.String")
-                .type("timeagent.EventCost", "style", "java.lang.String", "measured", "long", "allocatedBytes", "long")
+                .type("timeagent.ClockCallSite", "String className, long calls")
+                .type("timeagent.SocketWrite", "String address")
+                .type("timeagent.EventCost", "String style, long measured, long allocatedBytes")
                 .lasting(seconds * SECOND);
     }
 
     private Timeline read(SyntheticChunk chunk) throws Exception {
         Summary.read(chunk.write(folder.resolve("a.jfr")), summary);
-        return summary.reportOfSide().plots().timeline();
+        return summary.report().plots().timeline();
     }
 
     private static List<Double> values(Timeline timeline, Function<Point, Double> of) {
@@ -81,7 +81,7 @@ class TimelineAggregatorTest {
 
     @Test
     void showsThatNothingWasReadForAWhile() throws Exception {
-        Timeline timeline = read(chunk(4).type("timeagent.ContextSwitches", "voluntary", "long")
+        Timeline timeline = read(chunk(4).type("timeagent.ContextSwitches", "long voluntary")
                 .event("timeagent.ClockCallSite", SECOND, "com.acme.A", 100L)
                 .event("timeagent.ContextSwitches", SECOND + 1, 1L)
                 .event("timeagent.ContextSwitches", 2 * SECOND, 1L)

@@ -66,24 +66,23 @@ class VersusAggregatorTest {
 
     @Test
     void isShownInTheReport() throws Exception {
-        Summary summary = new Summary();
-        Summary.read(
-                Recorded.to(folder.resolve("a.jfr"), () -> {
-                    for (int second = 0; second < 4; second++) {
-                        AgentEvents.eventCost("instrumented", 5000, 40, 40 * 300, 40 * 200);
-                        AgentEvents.eventCost("mirror", 5000, 40, 40 * 360, 40 * 200);
-                    }
-                }),
-                summary);
+        Report report = report(() -> {
+            for (int second = 0; second < 4; second++) {
+                AgentEvents.eventCost("instrumented", 5000, 40, 40 * 300, 40 * 200);
+                AgentEvents.eventCost("mirror", 5000, 40, 40 * 360, 40 * 200);
+            }
+        });
 
-        assertThat(ReportText.of(summary.report(), TerminalStyle.NONE))
+        assertThat(ReportText.of(report, TerminalStyle.NONE))
                 .contains("Two styles in one JVM\n", "3 pairs of seconds", "instrumented  mirror")
                 .containsPattern("bytesPerEvent +300 B +360 B +1.200 +1.200 .. 1.200 +higher");
     }
 
+    private Report report(Runnable events) throws Exception {
+        return Recorded.summary(Recorded.to(folder.resolve("a.jfr"), events)).report();
+    }
+
     private Versus versus(Runnable events) throws Exception {
-        Summary summary = new Summary();
-        Summary.read(Recorded.to(folder.resolve("a.jfr"), events), summary);
-        return summary.report().versus();
+        return report(events).versus();
     }
 }

@@ -1,0 +1,43 @@
+package timeagent.analysis.summary;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A report, and what else checks and comparisons look at. Flags, settings and tools are those of the first recording.
+ *
+ * @param flags JVM flags, without those that name files, addresses or recordings; empty when not recorded
+ * @param settings settings of event types, {@code jdk.SocketWrite#threshold} and the like, without periods; empty when not
+ *     recorded
+ * @param tools agents and switches of the JVM that are no flags, such as {@code -agentlib:jdwp=...} and {@code -ea}
+ * @param missing what was lost, or not measured, so that figures are too low, each with what to do
+ * @param losses what the agent did not rewrite or record, and what Flight Recorder lost: why counts are too low
+ * @param limits what the system or the JVM does not offer to the agent
+ * @param warmUps what the cost of events was early and late, by style
+ * @param cpus mean number of CPUs in use; null if unknown
+ * @param writeSeconds in which socket writes were recorded, all recordings together
+ */
+public record Facts(
+        Report report,
+        Map<String, String> flags,
+        Map<String, String> settings,
+        Set<String> tools,
+        List<String> missing,
+        List<String> losses,
+        List<String> limits,
+        List<WarmUp> warmUps,
+        Double cpus,
+        double writeSeconds) {
+
+    /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */
+    public String threshold(String type) {
+        String threshold = settings.get(type + "#threshold");
+        return threshold != null && threshold.matches("[1-9].*") ? threshold : null;
+    }
+
+    /** Whether a setting of a type is known to have a value. */
+    public boolean isSet(String type, String name, String value) {
+        return value.equals(settings.get(type + "#" + name));
+    }
+}
