@@ -3,8 +3,8 @@
 #
 #   benchmarks/rounds.sh [-s SUITE]... [-m MINUTES] [JDK_HOME...]
 #
-# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Maven copies BTrace,
-# which suite `count` measures beside the agent, into benchmarks/target.
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here, TIMEAGENT_OPTIONS
+# its options in suite `startup`. Maven copies BTrace, which suite `count` measures beside the agent, into benchmarks/target.
 set -eu
 cd "$(dirname "$0")/.."
 

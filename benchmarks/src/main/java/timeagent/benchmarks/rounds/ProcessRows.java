@@ -21,6 +21,10 @@ final class ProcessRows {
     private static final String PROGRAMS = "timeagent.benchmarks.startup.";
     private static final List<String> RECORDING =
             List.of("-Xlog:jfr+startup=error", "-XX:StartFlightRecording:settings=default");
+    /** Of the agent, from the environment; empty without any. */
+    private static final String OPTIONS =
+            System.getenv().getOrDefault("TIMEAGENT_OPTIONS", "").replaceFirst("^(?=.)", "=");
+
     private static final int WRITES = 11_500_000;
     private static final int FEW_WRITES = 100_000;
 
@@ -75,7 +79,8 @@ final class ProcessRows {
         List<String> line = new ArrayList<>(List.of(jdk.java()));
         line.addAll(options);
         if (agent != null) {
-            line.add("-javaagent:" + agent);
+            // an agent that does nothing ignores them
+            line.add("-javaagent:" + agent + OPTIONS);
         }
         // not from benchmarks.jar: the class path of a small program is short
         line.addAll(List.of("-cp", programs(environment).toString(), PROGRAMS + program));
