@@ -41,7 +41,6 @@ public final class RemoteRecording implements AutoCloseable {
     private final Path copiedJar;
     private final FileChannel held;
     private Path repository;
-
     private FileLock wanted;
 
     /** Prepares a recording; {@link #start} starts it. */
@@ -122,6 +121,11 @@ public final class RemoteRecording implements AutoCloseable {
         return files.shares(repository) ? repository : files.here(repository);
     }
 
+    /** Whether it is known, and within reach: not once the process of a container has ended. */
+    private boolean hasRepository() {
+        return !repository.equals(folder) && Files.isDirectory(repository());
+    }
+
     /** Whether the process is still running, and the agent has not ended the recording. */
     public boolean isRunning() {
         return process.isAlive() && Files.exists(files.here(lease));
@@ -140,8 +144,8 @@ public final class RemoteRecording implements AutoCloseable {
         } catch (UserException e) {
             if (ProcessFolder.of(process.pid()).isSuspended()) {
                 // once this process has ended, by the agent
-                throw UserException.failed(
-                        e.getMessage() + ", which deletes the recording: first report or copy '" + repository() + "'");
+                throw UserException.failed(e.getMessage() + ", which deletes the recording"
+                        + (hasRepository() ? ": first report or copy '" + repository() + "'" : ""));
             }
             if (!process.ends()) {
                 throw e;
@@ -153,7 +157,7 @@ public final class RemoteRecording implements AutoCloseable {
         File file = files.here(written).toFile();
         if (file.length() == 0) {
             throw UserException.failed("PID " + process.pid() + " was killed"
-                    + (Files.isDirectory(repository())
+                    + (hasRepository()
                             ? "; report or copy what is left of its recording, '" + repository() + "'"
                             : ", and its recording is lost"));
         }
