@@ -208,9 +208,9 @@ class ContextSwitchAggregatorTest {
         assertThat(switches.threads().get(1).waitMillis()).isZero();
     }
 
-    private ContextSwitches withSettings(boolean on, boolean told) throws Exception {
+    private ContextSwitches withSettings(boolean on, boolean recorded) throws Exception {
         Consumer<Recording> settings = recording -> {
-            if (told) {
+            if (recorded) {
                 recording.enable("jdk.ActiveSetting");
             }
             if (on) {
@@ -218,7 +218,7 @@ class ContextSwitchAggregatorTest {
                 recording.enable("jdk.JavaMonitorWait").withThreshold(Duration.ofMillis(3_600_500));
             }
         };
-        Path file = Recorded.to(folder.resolve(on + "-" + told + ".jfr"), settings, () -> {
+        Path file = Recorded.to(folder.resolve(on + "-" + recorded + ".jfr"), settings, () -> {
             AgentEvents.contextSwitches(2, 0);
             AgentEvents.threadContextSwitches(0, "VM Thread", 1, 0);
         });

@@ -51,7 +51,7 @@ final class BTrace {
         return options;
     }
 
-    /** @throws IOException unless the output of a fork says that reads were counted */
+    /** @throws IOException if the output of a fork has no count of reads, or 0 */
     static void check(String output) throws IOException {
         if (!COUNTED.matcher(output).find()) {
             throw new IOException("BTrace counted no reads:\n" + output);
