@@ -1,15 +1,11 @@
 package timeagent.benchmarks.rounds;
 
-import com.google.gson.GsonBuilder;
-import com.google.gson.reflect.TypeToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -77,6 +73,10 @@ public final class Main implements Callable<Integer> {
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new Main())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    System.err.println("benchmarks: " + failure.getMessage());
+                    return 1;
+                })
                 .execute(arguments));
     }
 
@@ -86,6 +86,8 @@ public final class Main implements Callable<Integer> {
         for (Path home : homes) {
             jdks.add(Jdk.at(home));
         }
+        // before measuring, which takes long: it may be the wrong file
+        Measurement earlier = against == null ? null : Measurement.read(against);
         Path work = Files.createTempDirectory("timeagent-rounds");
         try {
             Environment environment = new Environment(agent, benchmarks, sampleApp, btrace, work, quick);
@@ -93,7 +95,7 @@ public final class Main implements Callable<Integer> {
             for (Suite suite : suites) {
                 cells.addAll(measure(suite, jdks, environment));
             }
-            finish(cells);
+            finish(Measurement.of(cells), earlier);
         } finally {
             delete(work);
         }
@@ -122,48 +124,12 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    private void finish(List<Cell> cells) throws IOException {
+    private void finish(Measurement measured, Measurement earlier) throws IOException {
         if (json != null) {
-            Files.writeString(
-                    json,
-                    new GsonBuilder()
-                                    .setPrettyPrinting()
-                                    .serializeSpecialFloatingPointValues()
-                                    .create()
-                                    .toJson(cells)
-                            + "\n");
+            measured.write(json);
         }
-        if (against != null) {
-            compare(cells);
+        if (earlier != null) {
+            System.out.print(measured.against(earlier));
         }
-    }
-
-    private void compare(List<Cell> cells) throws IOException {
-        List<Cell> earlier = new GsonBuilder()
-                .create()
-                .fromJson(Files.readString(against), new TypeToken<List<Cell>>() {}.getType());
-        int known = 0;
-        int within = 0;
-        for (Cell cell : cells) {
-            Optional<Cell> before = earlier.stream().filter(cell::isOf).findFirst();
-            if (before.isEmpty()) {
-                continue;
-            }
-            known++;
-            if (before.get().confirms(cell)) {
-                within++;
-            } else {
-                System.out.printf(
-                        Locale.ROOT,
-                        "- %s, JDK %s, %s: %.3f is not within %.3f to %.3f%n",
-                        cell.suite(),
-                        cell.jdk(),
-                        cell.variant(),
-                        cell.ratio(),
-                        before.get().low(),
-                        before.get().high());
-            }
-        }
-        System.out.printf(Locale.ROOT, "%n%d of %d ratios lie within the intervals of %s%n", within, known, against);
     }
 }
