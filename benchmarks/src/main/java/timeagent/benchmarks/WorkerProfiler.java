@@ -1,6 +1,7 @@
 package timeagent.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.Collection;
@@ -27,16 +28,28 @@ public final class WorkerProfiler implements InternalProfiler {
     public static final String BYTES = "worker.alloc.norm";
     /** CPU time per operation, ns; threads that wait for a CPU use none. */
     public static final String CPU = "worker.cpu.norm";
-    /** Time of the slower of two fixed loops, one before and one after the iteration, ns. */
+    /** The slower of {@link Calibration} before and after the iteration, ns. */
     public static final String CALIBRATION = "calibration";
+
+    /** Taken for all of warm-up at once, then for each iteration. */
+    private final Turn turn;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private Map<Long, Long> bytes = Map.of();
     private Map<Long, Long> nanos = Map.of();
     private long calibration;
+    private int iterations;
+
+    public WorkerProfiler() throws IOException {
+        turn = Turn.ofFork();
+    }
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        boolean hasTurn = 0 < iterations && iterations < benchmark.getWarmup().getCount();
+        if (turn != null && !hasTurn) {
+            turn.await();
+        }
         calibration = Calibration.nanos();
         bytes = ofWorkers(threads::getThreadAllocatedBytes);
         nanos = ofWorkers(threads::getThreadCpuTime);
@@ -48,10 +61,15 @@ public final class WorkerProfiler implements InternalProfiler {
         double operations = result.getMetadata().getAllOps();
         long usedNanos = more(nanos, ofWorkers(threads::getThreadCpuTime));
         long allocated = more(bytes, ofWorkers(threads::getThreadAllocatedBytes));
+        long calibrationAfter = Calibration.nanos();
+        iterations++;
+        if (turn != null && iterations >= benchmark.getWarmup().getCount()) {
+            turn.pass();
+        }
         return List.of(
                 new ScalarResult(BYTES, allocated / operations, "B/op", AggregationPolicy.AVG),
                 new ScalarResult(CPU, usedNanos / operations, "ns/op", AggregationPolicy.AVG),
-                new ScalarResult(CALIBRATION, Math.max(calibration, Calibration.nanos()), "ns", AggregationPolicy.AVG));
+                new ScalarResult(CALIBRATION, Math.max(calibration, calibrationAfter), "ns", AggregationPolicy.AVG));
     }
 
     private Map<Long, Long> ofWorkers(LongUnaryOperator value) {

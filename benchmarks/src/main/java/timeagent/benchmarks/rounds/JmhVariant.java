@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.benchmarks.ForkState;
+import timeagent.benchmarks.Turn;
 import timeagent.benchmarks.WorkerProfiler;
 
 /**
@@ -48,11 +49,16 @@ record JmhVariant(String benchmark, int threads, ForkState state, String style) 
     }
 
     @Override
-    public List<Iteration> run(Jdk jdk, Environment environment) throws IOException, InterruptedException {
+    public List<Iteration> run(Jdk jdk, Environment environment, Turn turn) throws IOException, InterruptedException {
         Path result = Files.createTempFile("timeagent-fork", ".json");
         try {
             List<String> command = new ArrayList<>(List.of(
-                    jdk.java(), "-jar", environment.jmh().toString(), "^timeagent.benchmarks." + benchmark + "$"));
+                    // other JMHs run, but wait for their turn
+                    jdk.java(),
+                    "-Djmh.ignoreLock=true",
+                    "-jar",
+                    environment.jmh().toString(),
+                    "^timeagent.benchmarks." + benchmark + "$"));
             command.addAll(List.of("-t", "" + threads, "-p", "state=" + state.name()));
             if (!isOfClock()) {
                 command.addAll(List.of("-p", "style=" + style));
@@ -60,10 +66,9 @@ record JmhVariant(String benchmark, int threads, ForkState state, String style) 
             command.addAll(List.of("-f", "1", "-foe", "true", "-to", "60s", "-prof", WorkerProfiler.class.getName()));
             command.addAll(List.of("-rf", "json", "-rff", result.toString()));
             command.addAll(environment.iterations());
-            List<String> agent = agent(jdk, environment);
-            if (!agent.isEmpty()) {
-                command.addAll(List.of("-jvmArgsAppend", String.join(" ", agent)));
-            }
+            List<String> options = new ArrayList<>(List.of(turn.option()));
+            options.addAll(agent(jdk, environment));
+            command.addAll(List.of("-jvmArgsAppend", String.join(" ", options)));
             String output = new Command(command).output();
             if (state == ForkState.BTRACE) {
                 BTrace.check(output);

@@ -14,6 +14,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import timeagent.benchmarks.Turn;
 
 /** The suites that time whole processes. */
 final class ProcessRows {
@@ -34,8 +35,12 @@ final class ProcessRows {
     private record Row(String label, Run run) implements Variant {
 
         @Override
-        public List<Iteration> run(Jdk jdk, Environment environment) throws IOException, InterruptedException {
-            return List.of(run.time(jdk, environment));
+        public List<Iteration> run(Jdk jdk, Environment environment, Turn turn)
+                throws IOException, InterruptedException {
+            turn.await();
+            Iteration iteration = run.time(jdk, environment);
+            turn.pass();
+            return List.of(iteration);
         }
     }
 

@@ -1,7 +1,5 @@
 package timeagent.benchmarks.rounds;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,9 +11,8 @@ final class Results {
 
     private final Suite suite;
     private final List<Comparison> comparisons;
-    private final Map<Variant, Map<Integer, Score>> scores = new HashMap<>();
-    private int forks;
-    private int dropped;
+    private final Cycles cycles = new Cycles();
+    private Map<Variant, Map<Integer, Score>> scores = Map.of();
 
     Results(Suite suite, List<Comparison> comparisons) {
         this.suite = suite;
@@ -30,26 +27,17 @@ final class Results {
         return comparisons.stream().flatMap(Comparison::variants).distinct().toList();
     }
 
-    /** Adds the forks of a round; those that were disturbed count as dropped. */
     void add(int round, Map<Variant, List<Iteration>> iterations) {
-        double usual = Score.usual(new ArrayList<>(iterations.values()));
-        iterations.forEach((variant, of) -> {
-            Score score = Score.of(of, usual);
-            forks++;
-            if (score == null) {
-                dropped++;
-            } else {
-                scores.computeIfAbsent(variant, first -> new TreeMap<>()).put(round, score);
-            }
-        });
+        cycles.add(round, iterations);
+        scores = cycles.scores();
     }
 
-    int forks() {
-        return forks;
+    int rounds() {
+        return cycles.rounds();
     }
 
-    int dropped() {
-        return dropped;
+    int disturbed() {
+        return cycles.disturbed();
     }
 
     Median of(Variant variant, ToDoubleFunction<Score> value) {
@@ -82,7 +70,7 @@ final class Results {
                 .toArray());
     }
 
-    /** The bytes per operation at which forks settle, in whole numbers, and how many forks did: "0 x12, 56 x8"; empty if not known. */
+    /** The bytes per operation at which JVMs settle, in whole numbers, and how many JVMs did: "0 x12, 56 x8"; empty if not known. */
     String bytes(Variant variant) {
         Map<Long, Integer> modes = new TreeMap<>();
         of(variant).values().stream()

@@ -42,7 +42,8 @@ final class Table {
                     ratio.size());
         }
         dropped.append(String.format(
-                "JDK %s: %d of %d runs dropped as disturbed.%n", jdk.version(), results.dropped(), results.forks()));
+                "JDK %s: %d of %d rounds dropped as disturbed.%n",
+                jdk.version(), results.disturbed(), results.rounds()));
     }
 
     private static void line(StringBuilder table, Object... cells) {
@@ -71,7 +72,7 @@ final class Table {
     }
 
     private static String interval(Median median, double unit, String format) {
-        return median.size() < 6
+        return Double.isInfinite(median.low())
                 ? ""
                 : String.format(Locale.ROOT, format + " to " + format, median.low() / unit, median.high() / unit);
     }
@@ -88,7 +89,7 @@ final class Table {
     public String toString() {
         return "\n## " + suite.name().toLowerCase(Locale.ROOT) + ": " + suite.title() + "\n\n"
                 + "| JDK | row | time | CPU time | rounds | B/op |\n|---|---|---:|---:|---:|---|\n" + rows
-                + "\n| JDK | ratio | of | over | | 95 % interval | | rounds |\n|---|---|---:|---:|---:|---|---|---:|\n"
+                + "\n| JDK | ratio | of | over | | 99 % interval | | rounds |\n|---|---|---:|---:|---:|---|---|---:|\n"
                 + ratios + "\n" + dropped + "\n";
     }
 }

@@ -7,26 +7,26 @@ import org.junit.jupiter.api.Test;
 final class MedianTest {
 
     @Test
-    void hasNoIntervalBelowSixValues() {
-        Median median = Median.of(new double[] {5, 1, 3, 2, 4});
-
-        assertThat(median).isEqualTo(new Median(3, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 5));
-        assertThat(median.relativeHalfWidth()).isInfinite();
+    void hasNoIntervalBelowEightValues() {
+        assertThat(Median.of(upTo(7)))
+                .isEqualTo(new Median(4, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 7))
+                .extracting(Median::relativeHalfWidth)
+                .isEqualTo(Double.POSITIVE_INFINITY);
         assertThat(Median.of(new double[0]).value()).isNaN();
     }
 
-    /** 1 - 2 / 2^6 = 96.9 %. */
+    /** 1 - 2 / 2^8 = 99.2 %. */
     @Test
-    void spansAllOfSixValues() {
-        assertThat(Median.of(new double[] {6, 1, 5, 2, 4, 3})).isEqualTo(new Median(3.5, 1, 6, 6));
+    void spansAllOfEightValues() {
+        assertThat(Median.of(new double[] {6, 1, 8, 5, 2, 7, 4, 3})).isEqualTo(new Median(4.5, 1, 8, 8));
     }
 
-    /** The ranks in tables of the sign test: 6 and 15 of 20, 8 and 18 of 25. */
+    /** The ranks in tables of the sign test: 4 and 17 of 20, 6 and 20 of 25. */
     @Test
     void hasTheRanksOfTheSignTest() {
-        assertThat(Median.of(upTo(20))).isEqualTo(new Median(10.5, 6, 15, 20));
-        assertThat(Median.of(upTo(25))).isEqualTo(new Median(13, 8, 18, 25));
-        assertThat(Median.of(upTo(25)).relativeHalfWidth()).isEqualTo(5.0 / 13);
+        assertThat(Median.of(upTo(20))).isEqualTo(new Median(10.5, 4, 17, 20));
+        assertThat(Median.of(upTo(25))).isEqualTo(new Median(13, 6, 20, 25));
+        assertThat(Median.of(upTo(25)).relativeHalfWidth()).isEqualTo(7.0 / 13);
     }
 
     private static double[] upTo(int last) {
