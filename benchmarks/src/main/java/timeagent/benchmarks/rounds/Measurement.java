@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -60,6 +61,8 @@ record Measurement(String date, String machine, List<Cell> ratios) {
             if (read != null && read.ratios != null) {
                 return read;
             }
+        } catch (NoSuchFileException e) {
+            throw new IOException("no such file: " + file, e);
         } catch (JsonParseException e) {
             throw new IOException("no results of rounds.sh --json: " + file, e);
         }

@@ -48,6 +48,13 @@ final class MeasurementTest {
         }
     }
 
+    @Test
+    void namesAFileThatDoesNotExist() {
+        Path file = folder.resolve("none.json");
+
+        assertThatThrownBy(() -> Measurement.read(file)).hasMessage("no such file: " + file);
+    }
+
     private static Cell cell(String jdk, double ratio, double low, double high) {
         return new Cell(Suite.COUNT, jdk, "read", ratio, low, high, 8);
     }
