@@ -29,8 +29,4 @@ record Median(double value, double low, double high, int size) {
     double relativeHalfWidth() {
         return (high - low) / 2 / Math.abs(value);
     }
-
-    boolean contains(double other) {
-        return low <= other && other <= high;
-    }
 }

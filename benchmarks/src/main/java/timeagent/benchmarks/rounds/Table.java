@@ -78,7 +78,7 @@ final class Table {
     }
 
     private static String verdict(Median ratio, double halfWidth) {
-        if (ratio.size() == 0) {
+        if (Double.isInfinite(ratio.low())) {
             return "open";
         }
         String verdict = ratio.high() < 1 ? "faster" : ratio.low() > 1 ? "slower" : "no difference";
