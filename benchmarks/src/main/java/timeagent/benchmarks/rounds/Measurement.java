@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,18 +14,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
 
 /**
  * A file of results.
  *
  * @param date of the measurement
- * @param machine kind of CPU, number of CPUs, operating system
+ * @param machine kind of CPU, number of CPUs, operating system, clock of Flight Recorder
  */
 record Measurement(String date, String machine, List<Cell> ratios) {
 
     private static final Path CPUS = Path.of("/proc/cpuinfo");
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** In the header of a recording's chunk. */
+    private static final int TICKS_OFFSET = 56;
+
     private static final Gson GSON = new GsonBuilder()
             .setPrettyPrinting()
             .disableHtmlEscaping()
@@ -51,7 +58,21 @@ record Measurement(String date, String machine, List<Cell> ratios) {
                 .collect(Collectors.joining());
         return cpu.getOrDefault("model name", System.getProperty("os.arch")) + kind + ", "
                 + Runtime.getRuntime().availableProcessors() + " CPUs, " + System.getProperty("os.name") + " "
-                + System.getProperty("os.version");
+                + System.getProperty("os.version") + ", events timed by the "
+                + (recorderTicks() == NANOS ? "system's clock" : "TSC");
+    }
+
+    /** Ticks per second of event times: 10^9 on hosts that hide the TSC, where a time costs more. */
+    private static long recorderTicks() throws IOException {
+        Path file = Files.createTempFile("timeagent-benchmark", ".jfr");
+        try (Recording recording = new Recording()) {
+            recording.start();
+            recording.stop();
+            recording.dump(file);
+            return ByteBuffer.wrap(Files.readAllBytes(file)).getLong(TICKS_OFFSET);
+        } finally {
+            Files.delete(file);
+        }
     }
 
     /** @throws IOException if it is not a file of results */
