@@ -13,6 +13,10 @@ import jdk.jfr.Threshold;
  * One socket write of the application.
  *
  * <p>Has no field beyond those recorded: each one adds bytes in styles that allocate an event per write.
+ *
+ * <p>The order matters on 17: Flight Recorder generates a method that writes the fields in order, and C2 inlines at most
+ * 8,000 byte codes into it (DesiredMethodLimit), not enough for three texts. With api and ports last, an event took less
+ * time than in the other orders tried.
  */
 @Name("timeagent.SocketWrite")
 @Label("Socket Write")
@@ -29,6 +33,19 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @Description("IP address of the peer, or the path of a Unix-domain socket")
     public String address;
 
+    @Label("Bytes Written")
+    @Description("Number of bytes written to the socket")
+    @DataAmount
+    public long bytesWritten;
+
+    @Label("Error")
+    @Description("Class of the exception that ended the write, if any")
+    public Class<?> error;
+
+    @Label("API")
+    @Description("The API that the application wrote through")
+    public String api;
+
     @Label("Remote Port")
     @Description("Port of the peer, -1 if there is no peer")
     public int port;
@@ -36,19 +53,6 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Local Port")
     @Description("Port on which the connection was accepted; 0 if the application opened it, and without a connection")
     public int localPort;
-
-    @Label("Bytes Written")
-    @Description("Number of bytes written to the socket")
-    @DataAmount
-    public long bytesWritten;
-
-    @Label("API")
-    @Description("The API that the application wrote through")
-    public String api;
-
-    @Label("Error")
-    @Description("Class of the exception that ended the write, if any")
-    public Class<?> error;
 
     /**
      * Skips the store if the value is unchanged, as {@link #error} and {@link #peer} do: a reference store into an
