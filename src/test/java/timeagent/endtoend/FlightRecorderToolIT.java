@@ -36,8 +36,8 @@ final class FlightRecorderToolIT extends OnEveryJdk {
 
         assertThat(view)
                 .containsPattern("Socket Write\\R")
-                .containsPattern("Remote Host +Remote Address +Remote Port +Local Port +Bytes Written +API +Error")
-                .containsPattern(" 8 bytes +channel +N/A");
+                .containsPattern("Remote Host +Remote Address +Bytes Written +Error +API +Remote Port +Local Port")
+                .containsPattern(" 8 bytes +N/A +channel ");
     }
 
     @Test

@@ -16,7 +16,7 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.ClockSource",
                     "Clock",
                     "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
-            of("timeagent.SocketWrite", "Socket", "host address port localPort bytesWritten api error"),
+            of("timeagent.SocketWrite", "Socket", "host address bytesWritten error api port localPort"),
             of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
             of(
                     "timeagent.AgentInfo",

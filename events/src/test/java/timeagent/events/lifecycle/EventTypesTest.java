@@ -57,7 +57,7 @@ final class EventTypesTest {
                 READ,
                 "timeagent.ClockRead: className method line clock weight",
                 WRITE,
-                "timeagent.SocketWrite: host address port localPort bytesWritten api error",
+                "timeagent.SocketWrite: host address bytesWritten error api port localPort",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 TYPE_COST,
