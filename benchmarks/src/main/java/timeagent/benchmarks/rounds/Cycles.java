@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 /**
  * The rounds of a suite on a JDK by cycle, in which each row runs one iteration.
  *
- * <p>The rule, fixed before any published measurement: a cycle is disturbed if the loops beside its iterations are slower than usual,
- * in the mean of its rows, by {@link #MOST_SLOWDOWN}; a round, if less than a quarter of its cycles are left.
+ * <p>The rule, fixed before any published measurement: a cycle is disturbed if the loops beside its iterations are slower
+ * than usual, in the mean of its rows, by {@link #MOST_SLOWDOWN}; a round, if less than a quarter of its cycles are left.
  */
 final class Cycles {
 

@@ -59,10 +59,10 @@ record Measurement(String date, String machine, List<Cell> ratios) {
         return cpu.getOrDefault("model name", System.getProperty("os.arch")) + kind + ", "
                 + Runtime.getRuntime().availableProcessors() + " CPUs, " + System.getProperty("os.name") + " "
                 + System.getProperty("os.version") + ", events timed by the "
-                + (recorderTicks() == NANOS ? "system's clock" : "TSC");
+                + (recorderTicks() == NANOS ? "system's clock" : "CPU's counter");
     }
 
-    /** Ticks per second of event times: 10^9 on hosts that hide the TSC, where a time costs more. */
+    /** Ticks per second of event times: 10^9 if the JVM does not trust the CPU's counter; such a time costs more. */
     private static long recorderTicks() throws IOException {
         Path file = Files.createTempFile("timeagent-benchmark", ".jfr");
         try (Recording recording = new Recording()) {
