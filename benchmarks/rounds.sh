@@ -18,7 +18,13 @@ for file in "$agent" "$jar" "$app"; do
     fi
 done
 btrace=benchmarks/target/btrace
-for part in boot client agent; do
+parts="boot client agent"
+case " $* " in
+*" -h "* | *" --help "*) parts= ;;
+*count*) ;;
+*" -s"*) parts= ;;
+esac
+for part in $parts; do
     if [ ! -f "$btrace/btrace-$part.jar" ] && ! mvn -q -B dependency:copy "-Dartifact=io.btrace:btrace-$part:2.2.6" \
         "-DoutputDirectory=$PWD/$btrace" -Dmdep.stripVersion=true > "$jar.btrace" 2>&1; then
         echo "benchmarks: no BTrace, which is left out; Maven's output is in $jar.btrace" >&2
