@@ -21,7 +21,7 @@ btrace=benchmarks/target/btrace
 parts="boot client agent"
 case " $* " in
 *" -h "* | *" --help "*) parts= ;;
-*count*) ;;
+*[Cc][Oo][Uu][Nn][Tt]*) ;;
 *" -s"*) parts= ;;
 esac
 for part in $parts; do
