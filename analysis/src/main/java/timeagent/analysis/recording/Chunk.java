@@ -63,13 +63,12 @@ record Chunk(long start, long end, ByteBuffer header) {
                 && ticksPerSecond() > 0;
     }
 
-    /** Length of a span, ticks to ns. */
-    double nanos(double ticks) {
-        return ticks * 1e9 / ticksPerSecond();
+    double nanosPerTick() {
+        return 1e9 / ticksPerSecond();
     }
 
-    /** A point in time, ticks to ns since 1970. */
-    long time(long ticks) {
-        return startNanos() + Math.round(nanos((double) (ticks - header.getLong(48))));
+    /** What {@link #startNanos} is in ticks. */
+    long startTicks() {
+        return header.getLong(48);
     }
 }

@@ -18,7 +18,6 @@ final class ChunkEvent implements Event {
     }
 
     private final Type type;
-    private final Chunk chunk;
     private final Constants constants;
     /** Null if the events are only counted. */
     private final Consumer<Event> handler;
@@ -26,7 +25,12 @@ final class ChunkEvent implements Event {
     /** How many fields at the front are times, which differ from event to event: the start and, if it has one, the duration. */
     private final int times;
 
+    /** Of the chunk: its start and its clock. */
+    private final long chunkNanos;
+
+    private final long chunkTicks;
     private final double nanosPerTick;
+
     private long events;
     private long bytes;
     private long size;
@@ -40,14 +44,15 @@ final class ChunkEvent implements Event {
 
     ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler) {
         this.type = type;
-        this.chunk = chunk;
         this.constants = constants;
         this.handler = handler;
         this.contents = new Content[handler == null ? 0 : RecordingInput.HASHES];
         this.times = (int) type.fields().stream()
                 .takeWhile(field -> TIMES.contains(field.name()))
                 .count();
-        this.nanosPerTick = chunk.nanos(1);
+        this.chunkNanos = chunk.startNanos();
+        this.chunkTicks = chunk.startTicks();
+        this.nanosPerTick = chunk.nanosPerTick();
     }
 
     /** Counts the event that the input is at, if it makes sense, and gives it to the handler. */
@@ -62,16 +67,20 @@ final class ChunkEvent implements Event {
     }
 
     private void read(RecordingInput in) {
-        startNanos = times > 0 ? chunk.time(in.varint()) : chunk.startNanos();
+        startNanos = chunkNanos + (times > 0 ? nanos(in.varint() - chunkTicks) : 0);
         long ticks = times > 1 ? in.varint() : 0;
         if (ticks < 0) {
             throw new DamagedRecordingException("an event of a negative duration");
         }
-        durationNanos = (long) (ticks * nanosPerTick + 0.5);
+        durationNanos = nanos(ticks);
         // consecutive events of a thread mostly differ only in their times
         if (last == null || !in.skipIfSame(last.bytes)) {
             last = content(in);
         }
+    }
+
+    private long nanos(long ticks) {
+        return (long) Math.floor(ticks * nanosPerTick + 0.5);
     }
 
     private Content content(RecordingInput in) {

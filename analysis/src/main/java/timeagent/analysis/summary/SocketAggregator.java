@@ -1,7 +1,6 @@
 package timeagent.analysis.summary;
 
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ final class SocketAggregator {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     static final int MOST_PEERS = 1000;
-
-    /** Limit of the cached contents of events. */
-    private static final int MOST_KNOWN = 4096;
 
     /** @param localPort of accepted connections, else 0 */
     private record Key(String host, String address, int port, int localPort, String api) {}
@@ -60,8 +56,7 @@ final class SocketAggregator {
     private long eventBytes;
     private double seconds;
 
-    /** Cache by {@link Event#content()}. */
-    private final Map<Object, Write> known = new IdentityHashMap<>();
+    private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
     /** @param singlePorts whether each connection that was accepted is a peer of its own */
     SocketAggregator(boolean singlePorts) {
@@ -69,17 +64,7 @@ final class SocketAggregator {
     }
 
     void add(Event e) {
-        Object content = e.content();
-        Write write = content == null ? null : known.get(content);
-        if (write == null) {
-            write = write(e);
-            if (known.size() == MOST_KNOWN) {
-                known.clear();
-            }
-            if (content != null) {
-                known.put(content, write);
-            }
-        }
+        Write write = writes.of(e);
         Writes peer = write.peer;
         peer.events++;
         peer.bytes += write.bytes;

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
@@ -16,33 +15,46 @@ import timeagent.analysis.summary.Report.Clock;
 final class StackAggregator {
 
     /** Stack traces that are kept whole; recursion makes any number. Of the others the top is kept, which has the callers. */
-    private static final int MOST_STACKS = 20_000;
+    static final int MOST_STACKS = 20_000;
 
-    /** ns and bytes of writes with the same stack trace. */
-    private record Writes(long nanos, long bytes) {
-        private Writes plus(Writes other) {
-            return new Writes(nanos + other.nanos, bytes + other.bytes);
-        }
+    /** Writes with the same stack trace. */
+    private static final class Writes {
+        private long nanos;
+        private long bytes;
     }
+
+    /** The part of an event that is added up; without a stack trace there is no sum. */
+    private record Write(Writes sum, long bytes) {}
 
     private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
     private final Map<StackTrace, Writes> writes = new HashMap<>();
+    private final ContentCache<Write> writesOfEvents = new ContentCache<>(this::write);
     private int stacks;
 
     void addRead(Event e) {
-        add(reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>()), e.stack(), e.number("weight"), Long::sum);
+        Map<StackTrace, Long> sums = reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>());
+        sums.merge(kept(e.stack(), sums), e.number("weight"), Long::sum);
     }
 
     void addWrite(Event e) {
-        if (e.flag("stackTrace")) {
-            add(writes, e.stack(), new Writes(e.durationNanos(), e.number("bytesWritten")), Writes::plus);
+        Write write = writesOfEvents.of(e);
+        if (write.sum != null) {
+            write.sum.nanos += e.durationNanos();
+            write.sum.bytes += write.bytes;
         }
     }
 
-    private <V> void add(Map<StackTrace, V> sums, StackTrace stack, V value, BinaryOperator<V> sum) {
+    private Write write(Event e) {
+        Writes sum =
+                e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
+        return new Write(sum, e.number("bytesWritten"));
+    }
+
+    /** The part of a stack trace that is kept. */
+    private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {
         boolean isNew = !sums.containsKey(stack);
         stacks += isNew ? 1 : 0;
-        sums.merge(isNew && stacks > MOST_STACKS ? stack.top(Callers.MOST_FRAMES + 1) : stack, value, sum);
+        return isNew && stacks > MOST_STACKS ? stack.top(Callers.MOST_FRAMES + 1) : stack;
     }
 
     /** The sampled reads of a call site by stack trace, the sum of their weights; empty when none was sampled. */

@@ -61,7 +61,7 @@ public final class Summary {
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockSource", clock::addSource);
-        observe("timeagent.SocketWrite", sockets::add, stacks::addWrite, timeline::addWrite);
+        observe("timeagent.SocketWrite", this::addWrite);
         observe("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
         observe("timeagent.EventTypeCost", types::addCost);
         observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
@@ -83,6 +83,13 @@ public final class Summary {
         for (String type : List.of("jdk.IntFlag", "jdk.UnsignedIntFlag", "jdk.LongFlag", "jdk.UnsignedLongFlag")) {
             observe(type, e -> settings.addFlag(e, e.number("value")));
         }
+    }
+
+    /** One handler, not three: these are most events of most recordings. */
+    private void addWrite(Event e) {
+        sockets.add(e);
+        stacks.addWrite(e);
+        timeline.addWrite(e);
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */

@@ -165,6 +165,24 @@ class RecordingReaderTest {
     }
 
     @Test
+    void readsTimesOfAnyClock() throws Exception {
+        Path file = new SyntheticChunk()
+                .type("timeagent.Test", "long value")
+                .startingAt(1000)
+                .clock(100, 400_000_000)
+                .event("timeagent.Test", 95, 0L)
+                .event("timeagent.Test", 100, 0L)
+                .event("timeagent.Test", 104, 0L)
+                .write(folder.resolve("a.jfr"));
+        List<Long> starts = new ArrayList<>();
+
+        new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos()))).read(file, file);
+
+        // the first by half a nanosecond, up
+        assertThat(starts).containsExactly(988L, 1000L, 1010L);
+    }
+
+    @Test
     void tellsAMissingFieldFromAnEmptyOne() throws Exception {
         Path file = new SyntheticChunk()
                 .type("timeagent.Test", "long value, ticks span")
