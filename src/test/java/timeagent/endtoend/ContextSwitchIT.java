@@ -32,7 +32,7 @@ final class ContextSwitchIT extends OnEveryJdk {
         Finished run = java().timed()
                 .agent()
                 .recording()
-                .sampleApp("context-switch", "--iterations", "100000")
+                .sampleApp("context-switch", "--iterations", "300000")
                 .succeeded();
 
         long[] system = run.systemSwitches();
