@@ -32,6 +32,7 @@ final class ContextSwitchIT extends OnEveryJdk {
         Finished run = java().timed()
                 .agent()
                 .recording()
+                // for more than a second: a shorter recording misses threads that have ended
                 .sampleApp("context-switch", "--iterations", "300000")
                 .succeeded();
 

@@ -1,15 +1,7 @@
 package timeagent.analysis.summary;
 
-import timeagent.analysis.recording.Event;
-import timeagent.analysis.recording.StackTrace;
-
 /** An event of the JVM about the CPUs, at any time. */
-record CpuEvent(String name, long startNanos, double jvmUser, long hwThreads) implements Event {
-
-    @Override
-    public boolean has(String field) {
-        return value(field) != null;
-    }
+record CpuEvent(String name, long startNanos, double jvmUser, long hwThreads) implements FakeEvent {
 
     @Override
     public Object value(String field) {
@@ -18,20 +10,5 @@ record CpuEvent(String name, long startNanos, double jvmUser, long hwThreads) im
             case "hwThreads" -> hwThreads;
             default -> null;
         };
-    }
-
-    @Override
-    public double nanos(String field) {
-        return 0;
-    }
-
-    @Override
-    public long durationNanos() {
-        return 0;
-    }
-
-    @Override
-    public StackTrace stack() {
-        return StackTrace.NONE;
     }
 }

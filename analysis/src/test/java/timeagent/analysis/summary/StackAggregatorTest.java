@@ -27,10 +27,10 @@ class StackAggregatorTest {
         stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 100));
         stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 200));
         stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 20, 300));
-        stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 40, 400));
+        stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 80, 400));
 
         assertThat(stacks.folded(null, FlameUnit.BYTES))
-                .isEqualTo(Map.of("A.write;socket write", 40L, "A.flush;socket write", 40L));
+                .isEqualTo(Map.of("A.write;socket write", 40L, "A.flush;socket write", 80L));
         assertThat(stacks.folded(null, FlameUnit.TIME))
                 .isEqualTo(Map.of("A.write;socket write", 600L, "A.flush;socket write", 400L));
     }

@@ -1,19 +1,13 @@
 package timeagent.analysis.summary;
 
-import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackTrace;
 
 /** A socket write with a stack trace. */
-record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements Event {
+record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
 
     @Override
     public String name() {
         return "timeagent.SocketWrite";
-    }
-
-    @Override
-    public boolean has(String field) {
-        return value(field) != null;
     }
 
     @Override
@@ -23,15 +17,5 @@ record WriteEvent(Object content, StackTrace stack, long bytes, long durationNan
             case "bytesWritten" -> bytes;
             default -> null;
         };
-    }
-
-    @Override
-    public double nanos(String field) {
-        return 0;
-    }
-
-    @Override
-    public long startNanos() {
-        return 0;
     }
 }
