@@ -22,7 +22,7 @@ public final class Intruder {
         "timeagent.events.socket.SocketWrites",
         "timeagent.agent.AgentRuntime",
         "timeagent.agent.AgentLifecycle",
-        "timeagent.agent.ClassRewriter"
+        "timeagent.agent.rewrite.ClassRewriter"
     };
     private static final String[] IN_JAVA_LANG = {
         "java.lang.TimeagentClock",

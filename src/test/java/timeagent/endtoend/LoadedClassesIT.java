@@ -79,7 +79,7 @@ final class LoadedClassesIT extends OnEveryJdk {
                 .noneMatch(name -> name.startsWith("timeagent.shaded.asm.ClassReader"))
                 .noneMatch(name -> name.equals("java.lang.invoke.VarHandleGuards"))
                 .noneMatch(name -> name.contains("TimeagentEvents")
-                        || name.startsWith("timeagent.agent.Event")
+                        || name.startsWith("timeagent.agent.types.")
                         || name.startsWith("timeagent.events.types."))
                 .filteredOn(name -> name.startsWith("timeagent.") || name.startsWith("java.lang.Timeagent"))
                 .hasSizeLessThan(45);

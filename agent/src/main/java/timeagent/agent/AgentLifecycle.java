@@ -2,6 +2,10 @@ package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import timeagent.agent.options.AgentOptions;
+import timeagent.agent.rewrite.CallerSearch;
+import timeagent.agent.rewrite.ClassRewriter;
+import timeagent.agent.rewrite.Retransformer;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;

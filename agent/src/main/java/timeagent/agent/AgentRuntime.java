@@ -3,7 +3,10 @@ package timeagent.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
+import timeagent.agent.options.AgentOptions;
+import timeagent.agent.options.OptionException;
 import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentHooks;
 
@@ -56,10 +59,10 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
             AgentOptions options = AgentOptions.parse(text);
             install(options, text, instrumentation, false);
         } catch (OptionException e) {
-            print(e.getMessage());
+            Message.print(e.getMessage());
             System.exit(WRONG_OPTIONS);
         } catch (IllegalStateException e) {
-            print(e.getMessage());
+            Message.print(e.getMessage());
         }
     }
 
@@ -71,7 +74,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         try {
             attach(text, instrumentation);
         } catch (OptionException | IllegalStateException e) {
-            print(e.getMessage());
+            Message.print(e.getMessage());
         }
     }
 
@@ -189,19 +192,5 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
             // the application may forbid setting system properties
             DebugLog.log("cannot set " + ACTIVE, e);
         }
-    }
-
-    /** Prints one line, even if the user's input in it has line breaks. */
-    static void print(String message) {
-        System.err.println("timeagent: " + oneLine(message));
-    }
-
-    static String oneLine(String message) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < message.length(); i++) {
-            char c = message.charAt(i);
-            line.append(Character.isISOControl(c) ? '?' : c);
-        }
-        return line.toString();
     }
 }

@@ -1,6 +1,8 @@
 package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
+import timeagent.agent.options.OptionException;
+import timeagent.agent.session.Lease;
 
 /**
  * A request of the command line to the attached JVM, and the system property for the reply.
@@ -12,7 +14,7 @@ import java.lang.instrument.Instrumentation;
  * @param property the system property for the reply
  * @param options of the agent, or what {@link Sessions} says
  */
-record AttachRequest(String kind, String property, String options) {
+public record AttachRequest(String kind, String property, String options) {
 
     /** No agent option begins with it. */
     private static final String MARK = "@";
@@ -42,11 +44,7 @@ record AttachRequest(String kind, String property, String options) {
             return;
         }
         String answer = answerOf(runtime, instrumentation);
-        reply(property, runtime.keeps(property) ? "kept " + answer : answer);
-    }
-
-    static void reply(String property, String text) {
-        System.setProperty(property, AgentRuntime.oneLine(text));
+        Lease.reply(property, runtime.keeps(property) ? "kept " + answer : answer);
     }
 
     private String answerOf(AgentRuntime runtime, Instrumentation instrumentation) {

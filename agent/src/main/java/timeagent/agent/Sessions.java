@@ -6,6 +6,13 @@ import java.lang.instrument.Instrumentation;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import timeagent.agent.options.OptionException;
+import timeagent.agent.session.Deadline;
+import timeagent.agent.session.Lease;
+import timeagent.agent.session.LeasedSession;
+import timeagent.agent.session.RecordingSession;
+import timeagent.agent.session.Session;
+import timeagent.agent.session.StreamSession;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.threads.AgentThread;
 

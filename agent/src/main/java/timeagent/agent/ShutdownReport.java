@@ -2,7 +2,11 @@ package timeagent.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import timeagent.agent.clock.WrapperMethods;
+import timeagent.agent.options.AgentOptions;
+import timeagent.agent.options.ClassPattern;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.Message;
 
 /** Prints one line at JVM exit if the agent skipped classes, hooks failed or patterns matched nothing. */
 final class ShutdownReport implements Runnable {
@@ -32,7 +36,7 @@ final class ShutdownReport implements Runnable {
     public void run() {
         String text = text();
         if (!text.isEmpty()) {
-            AgentRuntime.print(text);
+            Message.print(text);
         }
     }
 

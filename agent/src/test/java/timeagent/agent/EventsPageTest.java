@@ -19,6 +19,7 @@ import jdk.jfr.SettingDescriptor;
 import jdk.jfr.Timespan;
 import jdk.jfr.ValueDescriptor;
 import org.junit.jupiter.api.Test;
+import timeagent.agent.fixture.DocumentPage;
 
 /** {@code docs/events.md} has every event of the agent and every field, as Flight Recorder describes them. */
 final class EventsPageTest {

@@ -16,6 +16,7 @@ import timeagent.events.clock.CountCleaner;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.diagnostics.Message;
 import timeagent.events.diagnostics.SafeRunnable;
 import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
@@ -124,7 +125,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
             }
         } catch (Throwable e) {
             DebugLog.log("cannot enable the events", e);
-            System.err.println("timeagent: cannot enable the events, nothing is recorded: " + e);
+            Message.print("cannot enable the events, nothing is recorded: " + e);
             stopped = true;
             stopCounting();
             removePeriodicEvents();

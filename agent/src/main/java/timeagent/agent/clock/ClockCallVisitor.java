@@ -1,0 +1,229 @@
+package timeagent.agent.clock;
+
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Rewrites the clock reads of one method.
+ *
+ * <p>The call or constructor stays in place, so no stack trace of the application has a frame of the agent. {@code
+ * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
+ * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
+ * replaced by a reference to a hook that captures the call-site number. Reads that are already rewritten are skipped.
+ *
+ * <p>A call of a wrapper leaves its number behind, which a read inside a wrapper takes instead of its own.
+ */
+final class ClockCallVisitor extends MethodVisitor {
+    private static final String HOOKS = "timeagent/hooks/TimeagentClock";
+    private static final String BEGIN = "begin";
+    private static final String END = "end";
+    private static final String WRAPPER_HOOKS = "timeagent/hooks/TimeagentWrapper";
+    private static final String CALLING = "calling";
+    private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+    private static final int NO_LINE = -1;
+
+    /** Taking the result of {@code begin} from below a long needs the long twice: three slots more than the call. */
+    private static final int MORE_STACK = 3;
+
+    /** Limit of the class file format. */
+    private static final int DEEPEST_STACK = 0xffff;
+
+    private final ClockMethods clocks;
+    private final WrapperMethods wrappers;
+    private final boolean isWrapper;
+    private final ClockRewriter.ClassCallSites sites;
+    private final String name;
+    private final String descriptor;
+    private int line = NO_LINE;
+    private boolean rewritten;
+    /** Whether the code is between a begin and its end: it was rewritten before. */
+    private boolean counted;
+    /** Whether the next call is one of a wrapper that was rewritten before. */
+    private boolean calling;
+
+    /**
+     * @param wrappers whose calls are counted; null for none
+     * @param isWrapper whether the method is one of them
+     */
+    ClockCallVisitor(
+            MethodVisitor writer,
+            ClockMethods clocks,
+            WrapperMethods wrappers,
+            boolean isWrapper,
+            ClockRewriter.ClassCallSites sites,
+            String name,
+            String type) {
+        super(Opcodes.ASM9, writer);
+        this.clocks = clocks;
+        this.wrappers = wrappers;
+        this.isWrapper = isWrapper;
+        this.sites = sites;
+        this.name = name;
+        this.descriptor = type;
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
+        ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
+        if (clock == null || counted) {
+            if (owner.equals(HOOKS) || owner.equals(WRAPPER_HOOKS)) {
+                counted = method.equals(BEGIN);
+            }
+            if (wrappers != null && !calling && wrappers.isCalled(owner, method)) {
+                callWrapper(opcode, owner, method, type, isInterface);
+            } else {
+                calling = owner.equals(WRAPPER_HOOKS) && method.equals(CALLING);
+                super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            }
+        } else if (clock.isCached()) {
+            push(clock);
+            enter();
+            hook(clock.hook(), clock.hookDescriptor());
+        } else {
+            begin(clock);
+            super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            end(type.charAt(type.length() - 1));
+        }
+    }
+
+    private void callWrapper(int opcode, String owner, String method, String type, boolean isInterface) {
+        rewritten = true;
+        pushNumber(sites.call(method.concat(type), name, descriptor, line));
+        enter();
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, CALLING, "(I)V", false);
+        super.visitMethodInsn(opcode, owner, method, type, isInterface);
+        if (opcode != Opcodes.INVOKESTATIC) {
+            // an overriding method may read no clock
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "called", "()V", false);
+        }
+    }
+
+    private void begin(ClockMethod clock) {
+        if (clock.readsGivenClock()) {
+            super.visitInsn(Opcodes.DUP);
+            push(clock);
+            enter();
+            hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
+        } else {
+            push(clock);
+            super.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, isWrapper ? WRAPPER_HOOKS : HOOKS, BEGIN, "(I)Ljava/lang/Object;", false);
+        }
+        putBelow(clock.taken());
+    }
+
+    /** Moves the top of the stack below {@code values} others, 0 to 3, of one slot each. */
+    private void putBelow(int values) {
+        switch (values) {
+            case 0 -> {}
+            case 1 -> super.visitInsn(Opcodes.SWAP);
+            case 2 -> {
+                super.visitInsn(Opcodes.DUP_X2);
+                super.visitInsn(Opcodes.POP);
+            }
+            default -> {
+                // a b c o becomes a o b c, b c a o, b c o a, o a b c
+                super.visitInsn(Opcodes.DUP_X2);
+                super.visitInsn(Opcodes.POP);
+                super.visitInsn(Opcodes.DUP2_X2);
+                super.visitInsn(Opcodes.POP2);
+                super.visitInsn(Opcodes.SWAP);
+                super.visitInsn(Opcodes.DUP2_X2);
+                super.visitInsn(Opcodes.POP2);
+            }
+        }
+    }
+
+    /** @param result last character of the call's descriptor */
+    private void end(char result) {
+        if (result == 'J') {
+            super.visitInsn(Opcodes.DUP2_X1);
+            super.visitInsn(Opcodes.POP2);
+        } else if (result != 'V') {
+            super.visitInsn(Opcodes.SWAP);
+        }
+        hook(END, "(Ljava/lang/Object;)V");
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(String method, String type, Handle bootstrap, Object... arguments) {
+        ClockMethod clock = captured(bootstrap, arguments);
+        if (clock == null) {
+            super.visitInvokeDynamicInsn(method, type, bootstrap, arguments);
+            return;
+        }
+        push(clock);
+        boolean bound = !type.startsWith("()");
+        if (bound) {
+            super.visitInsn(Opcodes.SWAP);
+        }
+        Object[] hooked = arguments.clone();
+        hooked[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, clock.hook(), clock.hookDescriptor(), false);
+        super.visitInvokeDynamicInsn(method, "(I" + type.substring(1), bootstrap, hooked);
+    }
+
+    /** The clock that a method reference reads; null for a serializable one, which is deserialized by method name. */
+    private ClockMethod captured(Handle bootstrap, Object[] arguments) {
+        boolean reference = bootstrap.getOwner().equals(LAMBDAS)
+                && bootstrap.getName().equals("metafactory")
+                && arguments.length > 1
+                && arguments[1] instanceof Handle;
+        if (!reference) {
+            return null;
+        }
+        Handle target = (Handle) arguments[1];
+        int opcode =
+                switch (target.getTag()) {
+                    case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+                    case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+                    case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
+                    // super::millis calls the method of the superclass, which a hook cannot
+                    default -> Opcodes.NOP;
+                };
+        ClockMethod clock =
+                clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
+        return clock == null || clock.hook() == null ? null : clock;
+    }
+
+    private void push(ClockMethod clock) {
+        rewritten = true;
+        pushNumber(sites.number(clock, name, descriptor, line));
+    }
+
+    private void pushNumber(int number) {
+        if (number <= Byte.MAX_VALUE) {
+            super.visitIntInsn(Opcodes.BIPUSH, number);
+        } else if (number <= Short.MAX_VALUE) {
+            super.visitIntInsn(Opcodes.SIPUSH, number);
+        } else {
+            super.visitLdcInsn(number);
+        }
+    }
+
+    /** Replaces the number on the stack by that of the caller, if it is known. */
+    private void enter() {
+        if (isWrapper) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "entered", "(I)I", false);
+        }
+    }
+
+    private void hook(String hook, String type) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, hook, type, false);
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label start) {
+        line = number;
+        super.visitLineNumber(number, start);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (rewritten && maxStack + MORE_STACK > DEEPEST_STACK) {
+            throw new IllegalArgumentException("a method's operand stack would pass 65,535");
+        }
+        super.visitMaxs(rewritten ? maxStack + MORE_STACK : maxStack, maxLocals);
+    }
+}

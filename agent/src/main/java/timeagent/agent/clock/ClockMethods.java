@@ -1,0 +1,131 @@
+package timeagent.agent.clock;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import timeagent.agent.classfile.ConstantPool;
+import timeagent.events.jdk.ClassConstants;
+
+/** The clocks whose reads are counted in this JVM. */
+public final class ClockMethods implements ClassConstants.Wanted {
+    private static final String[] NO_CODE = {};
+    private static final String[] JAVA_TIME_CODE = {"java/time/"};
+    private static final String[] JAVA_UTIL_CODE = {
+        "java/util/Date",
+        "java/util/Calendar",
+        "java/util/GregorianCalendar",
+        "java/util/JapaneseImperialCalendar",
+        "sun/util/BuddhistCalendar",
+        "sun/util/calendar/",
+        "sun/util/locale/"
+    };
+
+    private final List<String> groups;
+    private final ClockMethod[] methods;
+    private final byte[][] telltales;
+
+    /**
+     * @param groups values of option {@code clock.methods}
+     * @param cached whether {@code System.currentTimeMillis()} is replaced by the cached clock
+     */
+    public ClockMethods(List<String> groups, boolean cached) {
+        this.groups = groups;
+        int count = 0;
+        ClockMethod[] chosen = new ClockMethod[ClockMethod.ALL.length];
+        for (ClockMethod method : ClockMethod.ALL) {
+            if (groups.contains(method.group())) {
+                chosen[count++] = cached ? cached(method) : method;
+            }
+        }
+        methods = new ClockMethod[count];
+        System.arraycopy(chosen, 0, methods, 0, count);
+        Set<String> names = new LinkedHashSet<>();
+        for (ClockMethod method : methods) {
+            names.add(method.telltale());
+        }
+        telltales = new byte[names.size()][];
+        int next = 0;
+        for (String name : names) {
+            telltales[next++] = name.getBytes(StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static ClockMethod cached(ClockMethod method) {
+        return !method.clock().equals(ClockMethod.SYSTEM_MILLIS)
+                ? method
+                : new ClockMethod(
+                        method.group(),
+                        method.owner(),
+                        method.name(),
+                        method.descriptor(),
+                        "cachedTimeMillis",
+                        method.hookDescriptor(),
+                        ClockMethod.CACHED);
+    }
+
+    /** Whether the class may have a call site and must be parsed. */
+    public boolean concerns(byte[] classFile) {
+        return ConstantPool.mentions(classFile, telltales);
+    }
+
+    /** Whether a loaded class has a call site or a reference; true if its constants cannot be read. */
+    public boolean concerns(Class<?> loaded) {
+        return concerns(loaded, this);
+    }
+
+    /** Whether a loaded class has or refers to one of these methods; true if its constants cannot be read. */
+    public static boolean concerns(Class<?> loaded, ClassConstants.Wanted methods) {
+        try {
+            return ClassConstants.refersTo(loaded, methods);
+        } catch (Throwable e) {
+            // the class file decides
+            return true;
+        }
+    }
+
+    @Override
+    public boolean matches(String owner, String name, String descriptor) {
+        return find(owner, name, descriptor) != null;
+    }
+
+    /**
+     * The clock that a call reads, or null.
+     *
+     * @param opcode of the call: a call with the wrong one fails at run time, and must continue to
+     */
+    public ClockMethod find(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        ClockMethod clock = isInterface ? null : find(owner, name, descriptor);
+        return clock != null && clock.isCalledBy(opcode) ? clock : null;
+    }
+
+    /** The clock that this method reads, whatever the instruction, or null. */
+    public ClockMethod find(String owner, String name, String descriptor) {
+        if (!owner.startsWith("java/")) {
+            return null;
+        }
+        for (ClockMethod method : methods) {
+            if (method.name().equals(name)
+                    && method.descriptor().equals(descriptor)
+                    && method.owner().equals(owner)) {
+                return method;
+            }
+        }
+        return null;
+    }
+
+    /** Whether the class implements a clock that is counted at its callers: its own reads would count twice. */
+    public boolean isImplementedBy(String className) {
+        for (String group : groups) {
+            String[] code = group.equals(ClockMethod.JAVA_TIME)
+                    ? JAVA_TIME_CODE
+                    : group.equals(ClockMethod.JAVA_UTIL) ? JAVA_UTIL_CODE : NO_CODE;
+            for (String prefix : code) {
+                if (className.startsWith(prefix)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

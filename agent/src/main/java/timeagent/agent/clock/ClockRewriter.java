@@ -1,0 +1,148 @@
+package timeagent.agent.clock;
+
+import java.util.BitSet;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.HookVisibility;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+
+/** Adds hooks that count clock reads to a class. */
+public final class ClockRewriter {
+    private final ClockMethods clocks;
+    /** Null if calls of wrappers are not counted. */
+    private final WrapperMethods wrappers;
+
+    private final HookVisibility hooks = new HookVisibility();
+
+    public ClockRewriter(ClockMethods clocks) {
+        this(clocks, null);
+    }
+
+    /** @param wrappers whose callers are counted; null for none */
+    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers) {
+        this.clocks = clocks;
+        this.wrappers = wrappers;
+    }
+
+    /** Whether the class may have a call site and must be parsed. */
+    public boolean concerns(byte[] classFile) {
+        return clocks.concerns(classFile) || wrappers != null && wrappers.concerns(classFile);
+    }
+
+    /** The same for a loaded class. */
+    public boolean concerns(Class<?> loaded) {
+        return clocks.concerns(loaded);
+    }
+
+    /**
+     * Returns the class with its clock reads counted, or null if it has none.
+     *
+     * @throws RuntimeException if it cannot be rewritten, or the result could not be linked
+     */
+    public byte[] rewrite(byte[] classFile, ClassLoader loader) {
+        return rewrite(classFile, loader, false);
+    }
+
+    /** The same for the agent's self-test class. */
+    public byte[] rewriteSelfTest(byte[] classFile) {
+        return rewrite(classFile, null, true);
+    }
+
+    /** Returns the class loaders that did not respond when asked for the hooks. */
+    public Set<ClassLoader> silent(Set<ClassLoader> loaders) {
+        return hooks.silent(loaders);
+    }
+
+    /** @throws IllegalStateException if a rewritten class of the loader could not be linked */
+    public void requireHooks(ClassLoader loader) {
+        if (!hooks.areSeenBy(loader)) {
+            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
+        }
+    }
+
+    private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
+        ClassReader reader = new ClassReader(classFile);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks);
+        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);
+        // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
+        reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
+        if (!visitor.found) {
+            return null;
+        }
+        requireHooks(loader);
+        // throws if a method became too large
+        byte[] rewritten = writer.toByteArray();
+        CallSites.written(visitor.numbers, visitor.inWrappers);
+        return rewritten;
+    }
+
+    /** The JVM ignores frames before version 50; an obfuscator may have left invalid ones. */
+    public static boolean hasFrames(byte[] classFile) {
+        return (classFile[6] << 8 | classFile[7] & 0xff) >= Opcodes.V1_6;
+    }
+
+    /** The call sites of one class. */
+    final class ClassCallSites extends ClassVisitor {
+        private final String className;
+        private final Set<String> own;
+        private final boolean selfTest;
+        private final BitSet numbers = new BitSet();
+        private final BitSet inWrappers = new BitSet();
+        private BitSet ofMethod = new BitSet();
+        private boolean found;
+
+        /** @param own wrappers of this class, by name and descriptor */
+        private ClassCallSites(ClassWriter writer, String internalName, Set<String> own, boolean selfTest) {
+            super(Opcodes.ASM9, writer);
+            this.className = internalName.replace('/', '.');
+            this.own = own;
+            this.selfTest = selfTest;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
+            boolean isWrapper = own.contains(name.concat(descriptor));
+            ofMethod = new BitSet();
+            return new WrapperShape(
+                    clocks, new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor)) {
+                @Override
+                public void visitEnd() {
+                    super.visitEnd();
+                    if (isWrapper || isReader()) {
+                        inWrappers.or(ofMethod);
+                    }
+                }
+            };
+        }
+
+        int number(ClockMethod clock, String method, String descriptor, int line) {
+            return selfTest ? selfTest() : number(new CallSite(className, method, descriptor, line, clock.clock()));
+        }
+
+        private int selfTest() {
+            found = true;
+            return CallSites.FIRST + CallSites.SELF_TEST;
+        }
+
+        /** @param called name and descriptor of a method that may be a wrapper */
+        int call(String called, String method, String descriptor, int line) {
+            return number(CallSite.ofCall(className, method, descriptor, line, called));
+        }
+
+        private int number(CallSite site) {
+            found = true;
+            int number = CallSites.number(site);
+            numbers.set(number);
+            ofMethod.set(number);
+            return CallSites.FIRST + number;
+        }
+    }
+}

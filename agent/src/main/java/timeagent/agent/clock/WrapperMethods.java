@@ -1,0 +1,187 @@
+package timeagent.agent.clock;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassReader;
+import timeagent.agent.classfile.ConstantPool;
+import timeagent.events.jdk.ClassConstants;
+
+/**
+ * The methods that are treated as clocks: those of option {@code clock.wrappers}, or those found in the classes that
+ * were loaded.
+ *
+ * <p>Two sets: classes and methods that a call names (a call of an interface names the interface), and inside which
+ * methods a read belongs to the caller.
+ */
+public final class WrapperMethods implements ClassConstants.Wanted {
+    private static final String[] OF_JDK = {"java/", "javax/", "jdk/", "sun/"};
+
+    private final boolean auto;
+    private final Set<String> listed = new HashSet<>();
+    private final Set<String> listedMethods = new HashSet<>();
+    private final Set<String> unused = ConcurrentHashMap.newKeySet();
+    private final Set<String> called = ConcurrentHashMap.newKeySet();
+    /** Called methods whose callers may be loaded already. */
+    private final Set<String> fresh = ConcurrentHashMap.newKeySet();
+
+    private volatile byte[][] owners = {};
+    private volatile Runnable whenFound;
+
+    /** @param options {@code auto}, or class and method names with dots */
+    public WrapperMethods(List<String> options) {
+        auto = options.equals(List.of("auto"));
+        if (!auto) {
+            for (String method : options) {
+                int dot = method.lastIndexOf('.');
+                String name = name(method.substring(0, dot).replace('.', '/'), method.substring(dot + 1));
+                listed.add(name);
+                unused.add(name);
+                listedMethods.add(method.substring(dot + 1));
+                add(name);
+            }
+        }
+    }
+
+    /** @param owner internal name of a class */
+    public static String name(String owner, String method) {
+        return owner.concat(".").concat(method);
+    }
+
+    /** Whether a class may have a call or be a wrapper, and must be parsed. */
+    boolean concerns(byte[] classFile) {
+        return ConstantPool.mentions(classFile, owners);
+    }
+
+    /** Whether a call of this method may reach a wrapper. */
+    boolean isCalled(String owner, String method) {
+        String name = name(owner, method);
+        boolean is = called.contains(name);
+        if (is) {
+            unused.remove(name);
+        }
+        return is;
+    }
+
+    /**
+     * The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called.
+     *
+     * @param reader of the class
+     */
+    Set<String> in(ClassReader reader, ClockMethods clocks) {
+        WrapperFinder finder = new WrapperFinder(this, clocks);
+        reader.accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return finder.found(reader.getClassName(), reader.getSuperName(), reader.getInterfaces());
+    }
+
+    /** Whether a method of that shape is a wrapper. */
+    boolean isWrapper(String method, WrapperShape shape) {
+        return auto
+                ? shape.isReader() || shape.forwardsTo() != null && called.contains(shape.forwardsTo())
+                : listedMethods.contains(method);
+    }
+
+    /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
+    void add(String owner, String method, String... above) {
+        String own = name(owner, method);
+        unused.remove(own);
+        if (auto) {
+            add(own);
+        }
+        if (called.contains(own)) {
+            for (String type : above) {
+                if (!isOfJdk(type)) {
+                    add(name(type, method));
+                }
+            }
+        }
+    }
+
+    private static boolean isOfJdk(String type) {
+        for (String prefix : OF_JDK) {
+            if (type.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private synchronized void add(String name) {
+        if (called.add(name)) {
+            Set<String> all = new HashSet<>();
+            for (String each : called) {
+                all.add(each.substring(0, each.lastIndexOf('.')));
+            }
+            List<byte[]> names = new ArrayList<>();
+            for (String owner : all) {
+                names.add(owner.getBytes(StandardCharsets.UTF_8));
+            }
+            owners = names.toArray(new byte[0][]);
+            fresh.add(name);
+            Runnable task = whenFound;
+            if (task != null) {
+                task.run();
+            }
+        }
+    }
+
+    /** @param task runs in a thread that loads classes, when another wrapper was found */
+    public void whenFound(Runnable task) {
+        whenFound = task;
+    }
+
+    /** Whether loaded classes may have calls that were not seen yet. */
+    public boolean hasFresh() {
+        return !fresh.isEmpty();
+    }
+
+    /** The methods found since the last call, together with those of the classes above. */
+    public Set<String> takeFresh(Class<?>[] loaded) {
+        for (Class<?> type : loaded) {
+            String owner = type.getName().replace('.', '/').concat(".");
+            for (String name : fresh) {
+                if (name.startsWith(owner)) {
+                    addAbove(type, name.substring(owner.length()));
+                }
+            }
+        }
+        Set<String> taken = new HashSet<>(fresh);
+        fresh.removeAll(taken);
+        return taken;
+    }
+
+    private void addAbove(Class<?> type, String method) {
+        Class<?> parent = type.getSuperclass();
+        if (parent != null) {
+            addType(parent, method);
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            addType(implemented, method);
+        }
+    }
+
+    private void addType(Class<?> type, String method) {
+        String owner = type.getName().replace('.', '/');
+        if (!isOfJdk(owner)) {
+            add(name(owner, method));
+            addAbove(type, method);
+        }
+    }
+
+    @Override
+    public boolean matches(String owner, String name, String descriptor) {
+        return isCalled(owner, name);
+    }
+
+    /** The methods of the option that no loaded class has or calls, with dots. */
+    public List<String> unused() {
+        List<String> names = new ArrayList<>();
+        for (String name : unused) {
+            names.add(name.replace('/', '.'));
+        }
+        return names;
+    }
+}

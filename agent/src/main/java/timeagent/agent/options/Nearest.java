@@ -1,0 +1,38 @@
+package timeagent.agent.options;
+
+/** Finds the valid word closest to a mistyped one. */
+final class Nearest {
+    private Nearest() {}
+
+    /** The element of {@code valid} with the smallest edit distance; the first of equals. */
+    static String of(String typed, String[] valid) {
+        String nearest = valid[0];
+        int fewest = Integer.MAX_VALUE;
+        for (String word : valid) {
+            int changes = distance(typed, word);
+            if (changes < fewest) {
+                fewest = changes;
+                nearest = word;
+            }
+        }
+        return nearest;
+    }
+
+    /** Levenshtein distance. */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replace = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replace, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,247 @@
+package timeagent.agent.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Checks the values of options; error messages are one line.
+ *
+ * <p>Not final: the test of docs/options.md records the calls.
+ */
+class OptionValues {
+    private final Map<String, String> given;
+    private final StringBuilder inForce = new StringBuilder();
+    private final StringBuilder ofUser = new StringBuilder();
+
+    OptionValues(Map<String, String> given) {
+        this.given = given;
+    }
+
+    /** @throws OptionException if the key is unknown, with the nearest valid one */
+    static String known(String key) throws OptionException {
+        for (String known : AgentOptions.KEYS) {
+            if (known.equals(key)) {
+                return known;
+            }
+        }
+        throw new OptionException(
+                "unknown option '" + key + "', did you mean " + Nearest.of(key, AgentOptions.KEYS) + "?");
+    }
+
+    String oneOf(String key, String otherwise, String... valid) throws OptionException {
+        String value = given.get(key);
+        if (value != null) {
+            check(key, value, valid);
+        }
+        return force(key, value == null ? otherwise : value);
+    }
+
+    /** The value of a key without a default, or null. */
+    String optional(String key, String... valid) throws OptionException {
+        String value = given.get(key);
+        if (value != null) {
+            check(key, value, valid);
+            force(key, value);
+        }
+        return value;
+    }
+
+    /** The name of a file, or null. */
+    String file(String key) throws OptionException {
+        String value = given.get(key);
+        if (value != null && value.isEmpty()) {
+            throw new OptionException(key + " has no file; write " + key + "=FILE");
+        }
+        return value == null ? null : force(key, value);
+    }
+
+    List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
+        String value = given.get(key);
+        List<String> list = split(value == null ? otherwise : value);
+        for (String part : list) {
+            check(key, part, valid);
+        }
+        force(key, value == null ? otherwise : value);
+        return list;
+    }
+
+    private static void check(String key, String value, String... valid) throws OptionException {
+        for (String word : valid) {
+            if (word.equals(value)) {
+                return;
+            }
+        }
+        throw new OptionException(key + "=" + value + " is not valid, did you mean " + key + "="
+                + Nearest.of(value, valid) + "? (" + String.join(", ", valid) + ")");
+    }
+
+    long number(String key, long otherwise, long least, long most) throws OptionException {
+        String value = given.get(key);
+        long number = otherwise;
+        if (value != null) {
+            try {
+                // Long.parseLong also accepts a sign and the digits of other scripts
+                number = digits(value) == value.length() ? Long.parseLong(value) : least - 1;
+            } catch (NumberFormatException e) {
+                number = least - 1;
+            }
+            if (number < least || number > most) {
+                throw new OptionException(key + "=" + value + " is not valid, give a whole number from " + least
+                        + " to " + most + ", for example " + key + "=" + otherwise);
+            }
+        }
+        force(key, Long.toString(number));
+        return number;
+    }
+
+    /** The number of leading ASCII digits. */
+    private static int digits(String value) {
+        int digits = 0;
+        while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+            digits++;
+        }
+        return digits;
+    }
+
+    /** A duration in nanoseconds. */
+    long duration(String key, long otherwise, long least, long most) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return otherwise;
+        }
+        int digits = digits(value);
+        long unit =
+                switch (value.substring(digits)) {
+                    case "ns" -> 1;
+                    case "us" -> 1_000;
+                    case "ms" -> 1_000_000;
+                    case "s" -> 1_000_000_000;
+                    default -> 0;
+                };
+        if (digits == 0 || digits > 9 || unit == 0) {
+            throw new OptionException(
+                    key + "=" + value + " is not a duration; give a number with a unit: 250us, 10ms or 1s");
+        }
+        long nanos = Long.parseLong(value.substring(0, digits)) * unit;
+        if (nanos < least || nanos > most) {
+            throw new OptionException(key + "=" + value + " is out of range, give a duration from " + least / 1000
+                    + "us to " + most / 1_000_000_000 + "s");
+        }
+        force(key, value);
+        return nanos;
+    }
+
+    ClassPattern[] patterns(String key) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return new ClassPattern[0];
+        }
+        List<String> texts = split(value);
+        ClassPattern[] patterns = new ClassPattern[texts.size()];
+        for (int i = 0; i < patterns.length; i++) {
+            patterns[i] = ClassPattern.parse(key, texts.get(i));
+        }
+        force(key, value);
+        return patterns;
+    }
+
+    /**
+     * Methods, each with its class; a word of {@code valid} instead is a list of itself.
+     *
+     * @param none the default, and the word for an empty list
+     */
+    List<String> methods(String key, String none, String... valid) throws OptionException {
+        String value = force(key, given.getOrDefault(key, none));
+        List<String> methods = value.equals(none) ? List.of() : split(value);
+        for (String method : methods) {
+            if (!isMethod(method) && !(methods.size() == 1 && List.of(valid).contains(method))) {
+                throw new OptionException(key + "=" + method + " is not valid; give " + none + ", "
+                        + String.join(", ", valid) + " or methods such as com.acme.Clock.nanoTime (joined by ':')");
+            }
+        }
+        return methods;
+    }
+
+    private static boolean isMethod(String name) {
+        boolean starts = true;
+        boolean dotted = false;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            dotted |= c == '.';
+            if (starts ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
+                return false;
+            }
+            starts = c == '.';
+        }
+        return dotted && !starts;
+    }
+
+    /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */
+    void labels(String key) throws OptionException {
+        String value = given.get(key);
+        if (value == null) {
+            return;
+        }
+        List<String> names = new ArrayList<>();
+        for (String label : split(value)) {
+            int equals = label.indexOf('=');
+            String name = label.substring(0, Math.max(0, equals));
+            if (!isLabelName(name) || equals == label.length() - 1) {
+                throw new OptionException(key + "=" + label
+                        + " is not a label; give name=value, such as service=shop (joined by ':'), the name of letters,"
+                        + " digits and _");
+            }
+            if (names.contains(name)) {
+                throw new OptionException(key + " has the name '" + name + "' twice; give each name once");
+            }
+            names.add(name);
+        }
+        force(key, value);
+    }
+
+    /** Whether a column of a table can have the name without quotes. */
+    private static boolean isLabelName(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+            if (!letter && (i == 0 || c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
+    private String force(String key, String value) {
+        append(inForce, key, value);
+        if (given.containsKey(key)) {
+            append(ofUser, key, value);
+        }
+        return value;
+    }
+
+    private static void append(StringBuilder text, String key, String value) {
+        text.append(text.length() == 0 ? "" : ",").append(key).append('=').append(value);
+    }
+
+    private static List<String> split(String value) {
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        for (int colon = value.indexOf(':'); colon >= 0; colon = value.indexOf(':', start)) {
+            parts.add(value.substring(start, colon));
+            start = colon + 1;
+        }
+        parts.add(value.substring(start));
+        return parts;
+    }
+
+    /** The options in effect, in the syntax of the command line. */
+    String inForce() {
+        return inForce.toString();
+    }
+
+    /** Those of them that were given, on the line or in a file. */
+    String given() {
+        return ofUser.toString();
+    }
+}

@@ -1,0 +1,99 @@
+package timeagent.agent.rewrite;
+
+import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.options.AgentOptions;
+import timeagent.agent.options.ClassPattern;
+
+/** Decides whose clock call sites are rewritten. */
+public final class ClassScope {
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+    private static final String[] OURS = {
+        "timeagent/Agent", "timeagent/agent/", "timeagent/events/", "timeagent/analysis/", "timeagent/shaded/"
+    };
+
+    /** Classes that reflection generates on 17, after some calls of a method: whether it has is not the application's. */
+    private static final String REFLECTION = "jdk/internal/reflect/";
+
+    /**
+     * JDK classes that are never rewritten: those on the path of a hook, which would recurse, and those that the JVM
+     * runs while it starts, links or transforms classes.
+     */
+    private static final String[] UNTOUCHED = {
+        "java/lang/",
+        "java/util/concurrent/atomic/",
+        "java/util/concurrent/locks/",
+        "java/util/concurrent/ThreadLocalRandom",
+        "java/util/concurrent/ConcurrentHashMap",
+        "jdk/internal/",
+        "jdk/jfr/",
+        "sun/instrument/",
+        "sun/launcher/",
+        "sun/misc/"
+    };
+
+    private final ClassPattern[] include;
+    private final ClassPattern[] exclude;
+    private final boolean rewriteJdk;
+    private final ClockMethods clocks;
+
+    /** @param rewriteJdk whether classes of the JDK are rewritten too */
+    public ClassScope(AgentOptions options, ClockMethods clocks, boolean rewriteJdk) {
+        this.clocks = clocks;
+        this.rewriteJdk = rewriteJdk;
+        include = options.include;
+        exclude = options.exclude;
+    }
+
+    /** @param name internal name of the class */
+    public boolean contains(Module module, ClassLoader loader, String name) {
+        if (isOfJdk(module, loader)) {
+            if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
+                return false;
+            }
+        } else if (isNamedLikeOurs(name) || name.startsWith(REFLECTION)) {
+            return false;
+        }
+        if (include.length == 0 && exclude.length == 0) {
+            return true;
+        }
+        String dotted = name.replace('/', '.');
+        return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
+    }
+
+    /** The same without the JDK, whose events have no object or another superclass. */
+    boolean containsOfApplication(Module module, ClassLoader loader, String name) {
+        return !isOfJdk(module, loader) && contains(module, loader, name);
+    }
+
+    /** Whether a class has a name of the agent's packages, also if it is the application's. */
+    static boolean isNamedLikeOurs(String name) {
+        return startsWithAny(name, OURS);
+    }
+
+    /** Some JDK modules, such as the compiler, are loaded by the application class loader. */
+    private static boolean isOfJdk(Module module, ClassLoader loader) {
+        if (loader == null || loader == PLATFORM) {
+            return true;
+        }
+        String name = module == null ? null : module.getName();
+        return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
+    }
+
+    private static boolean startsWithAny(String name, String[] prefixes) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean anyMatches(ClassPattern[] patterns, String name) {
+        boolean matches = false;
+        for (ClassPattern pattern : patterns) {
+            // all of them, because each records whether it ever matched
+            matches |= pattern.matches(name);
+        }
+        return matches;
+    }
+}

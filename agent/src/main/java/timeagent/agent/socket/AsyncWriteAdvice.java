@@ -1,0 +1,72 @@
+package timeagent.agent.socket;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Rewrites the two halves of an asynchronous write: the attempt, which may leave it pending, and the completion of a
+ * pending write in a thread of the channel's group.
+ *
+ * <p>A write ends where its result or exception is passed to a handler or a future, not where either half returns: a
+ * directly called handler runs inside the half.
+ */
+final class AsyncWriteAdvice extends LocalVariableAdvice {
+    private static final String OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)";
+
+    private boolean ends;
+    private boolean pends;
+
+    private final WriteMethod method;
+
+    AsyncWriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
+        super(writer, method.owner(), method.descriptor(), false, maxLocals, false);
+        this.method = method;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        if (method.kind() == WriteMethod.AdviceKind.ASYNC_TRY) {
+            hook("begin", "()Ljava/lang/Object;");
+        } else {
+            load(0);
+            hook("resume", "(Ljava/lang/Object;)Ljava/lang/Object;");
+        }
+        storeAnswer();
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (descriptor.contains(OUTCOME)) {
+            ends = true;
+            mv.visitInsn(Opcodes.DUP2);
+            loadAnswer();
+            load(0);
+            load(0);
+            hook(
+                    "complete",
+                    "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        if (opcode == Opcodes.PUTFIELD && name.equals("writePending")) {
+            pends = true;
+            // before another thread can complete the pending write
+            loadAnswer();
+            load(0);
+            hook("pend", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+        }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    @Override
+    public void visitEnd() {
+        if (!ends || !pends) {
+            throw new IllegalStateException(method.owner() + "." + method.name() + " does not end as known");
+        }
+        super.visitEnd();
+    }
+}

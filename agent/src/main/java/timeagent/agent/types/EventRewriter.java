@@ -1,0 +1,171 @@
+package timeagent.agent.types;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.clock.ClockRewriter;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.jdk.ClassConstants;
+import timeagent.events.types.EventSite;
+import timeagent.events.types.EventSites;
+
+/** Adds hooks that count and measure the application's own events to the classes that use them. */
+public final class EventRewriter implements ClassConstants.Wanted {
+    private static final int METHOD = 10;
+    private static final byte[][] TELLTALES = new byte[EventMethod.TELLTALES.length][];
+    private static final byte[][] HOOKS = {"timeagent/hooks/TimeagentEvents".getBytes(StandardCharsets.ISO_8859_1)};
+
+    static {
+        for (int i = 0; i < TELLTALES.length; i++) {
+            TELLTALES[i] = EventMethod.TELLTALES[i].getBytes(StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private final EventTypes types = new EventTypes();
+
+    /** Whether the class may use events and must be looked into. */
+    public boolean concerns(byte[] classFile) {
+        return ConstantPool.mentions(classFile, TELLTALES);
+    }
+
+    /** The same for a loaded class. */
+    public boolean concerns(Class<?> loaded) {
+        return ClockMethods.concerns(loaded, this);
+    }
+
+    @Override
+    public boolean matches(String owner, String name, String descriptor) {
+        return EventMethod.of(name, descriptor) != null && !EventTypes.isOfJdk(owner);
+    }
+
+    /**
+     * Returns the class with its uses of events counted, or null if it has none, or has the hooks already.
+     *
+     * @throws RuntimeException if it cannot be rewritten
+     */
+    public byte[] rewrite(byte[] classFile, ClassLoader loader) {
+        ClassReader reader = new ClassReader(classFile);
+        Events events = new Events(reader.getClassName(), loader);
+        if (!usesEvents(reader, events) || ConstantPool.mentions(classFile, HOOKS)) {
+            return null;
+        }
+        Map<String, EventUses> uses = new HashMap<>();
+        reader.accept(events.finding(uses), ClassReader.SKIP_FRAMES);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        ClassVisitor rewriting = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
+                EventUses found = uses.get(name.concat(descriptor));
+                return found == null || !found.found()
+                        ? methodWriter
+                        : new EventUseVisitor(methodWriter, events, found, name);
+            }
+        };
+        reader.accept(
+                rewriting, ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
+        return events.numbered ? writer.toByteArray() : null;
+    }
+
+    /** Looks at the constants only: most classes with a method of such a name use no event. */
+    private boolean usesEvents(ClassReader reader, Events events) {
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int item = reader.getItem(i);
+            if (item != 0 && reader.readByte(item - 1) == METHOD) {
+                int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
+                String name = reader.readUTF8(nameAndType, buffer);
+                String descriptor = reader.readUTF8(nameAndType + 2, buffer);
+                boolean possible = EventMethod.of(name, descriptor) != null;
+                if (possible && events.kind(reader.readClass(item, buffer)) != EventTypes.Kind.OTHER) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The event types that one class uses. */
+    final class Events {
+        private final String className;
+        private final ClassLoader loader;
+        private final Map<String, EventTypes.Kind> known = new HashMap<>();
+        /** What {@link EventUses} found, by call site. */
+        private final Map<EventSite, String> checks = new HashMap<>();
+
+        private boolean numbered;
+
+        private Events(String internalName, ClassLoader loader) {
+            className = internalName.replace('/', '.');
+            this.loader = loader;
+        }
+
+        /** Whether a class is an event type whose uses are counted. */
+        boolean isEvent(String type) {
+            return kind(type) == EventTypes.Kind.EVENT;
+        }
+
+        private EventTypes.Kind kind(String type) {
+            EventTypes.Kind kind = known.get(type);
+            if (kind == null) {
+                kind = types.kind(type, loader);
+                known.put(type, kind);
+            }
+            return kind;
+        }
+
+        /** Reports a class that is committed and may be an event type, and whose uses are not counted. */
+        void reportUnlessOther(String type) {
+            EventTypes.Kind kind = kind(type);
+            if (kind == EventTypes.Kind.UNKNOWN) {
+                notMeasured(type, "its class file was not found");
+            } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
+                notMeasured(type, "its own settings would be evaluated twice");
+            }
+        }
+
+        private static void notMeasured(String type, String reason) {
+            AgentDiagnostics.eventNotMeasured(type.replace('/', '.'), reason);
+        }
+
+        void committedByReference(String type) {
+            if (isEvent(type)) {
+                AgentDiagnostics.eventNotMeasured(className, "commits by a method reference");
+            }
+        }
+
+        /** Notes when a method asks whether to commit. */
+        void check(String method, int line, String type, String check) {
+            checks.put(new EventSite(className, method, line, type.replace('/', '.')), check);
+        }
+
+        /** The number of a call site in the rewritten code. */
+        int site(String method, int line, String type) {
+            numbered = true;
+            String dotted = type.replace('/', '.');
+            EventSites.name(dotted, types.eventType(type, loader));
+            EventSite site = new EventSite(className, method, line, dotted);
+            return EventSites.FIRST + EventSites.number(site.checked(checks.get(site)));
+        }
+
+        private ClassVisitor finding(Map<String, EventUses> uses) {
+            return new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public MethodVisitor visitMethod(
+                        int access, String name, String descriptor, String signature, String[] thrown) {
+                    EventUses found = new EventUses(Events.this, name);
+                    uses.put(name.concat(descriptor), found);
+                    return found;
+                }
+            };
+        }
+    }
+}

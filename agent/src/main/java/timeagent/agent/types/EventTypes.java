@@ -1,0 +1,110 @@
+package timeagent.agent.types;
+
+import java.io.InputStream;
+import java.lang.ref.ReferenceQueue;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassReader;
+import timeagent.agent.classfile.LoaderKey;
+import timeagent.events.diagnostics.DebugLog;
+
+/**
+ * Determines which classes are event types, without loading them: from the class files that their loaders find.
+ *
+ * <p>Runs where a class is loaded, so a class file is read once per loader.
+ */
+final class EventTypes {
+    static final String EVENT = "jdk/jfr/Event";
+
+    /** What a class is, judged by its superclasses. */
+    enum Kind {
+        EVENT,
+        /** Its {@code shouldCommit} calls settings of its own, which the agent must not call once more. */
+        EVENT_WITH_SETTINGS,
+        OTHER,
+        /** The class file of it or a superclass is not found. */
+        UNKNOWN
+    }
+
+    private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/", "["};
+
+    private final Map<LoaderKey, Map<String, EventTypeFile>> files = new ConcurrentHashMap<>();
+    private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
+
+    /** Classes of the boot loader have no loader to read them from. */
+    private final Map<String, EventTypeFile> ofBootLoader = new ConcurrentHashMap<>();
+
+    /** @param name internal name of a class that a class of {@code loader} refers to */
+    Kind kind(String name, ClassLoader loader) {
+        boolean settings = false;
+        String type = name;
+        while (!type.equals(EVENT)) {
+            if (isOfJdk(type)) {
+                return Kind.OTHER;
+            }
+            EventTypeFile file = file(type, loader);
+            if (file == EventTypeFile.MISSING) {
+                return Kind.UNKNOWN;
+            }
+            settings |= file.hasSettings();
+            type = file.superName();
+        }
+        return settings ? Kind.EVENT_WITH_SETTINGS : Kind.EVENT;
+    }
+
+    /** The name of the event type of a class that is one. */
+    String eventType(String name, ClassLoader loader) {
+        String given = name.equals(EVENT) ? null : file(name, loader).eventName();
+        return given == null ? name.replace('/', '.') : given;
+    }
+
+    /** Whether a class cannot be an application's event type, by its name. */
+    static boolean isOfJdk(String name) {
+        for (String prefix : JDK) {
+            if (name.startsWith(prefix)) {
+                return !name.equals(EVENT);
+            }
+        }
+        return false;
+    }
+
+    private EventTypeFile file(String name, ClassLoader loader) {
+        Map<String, EventTypeFile> known = known(loader);
+        EventTypeFile file = known.get(name);
+        if (file == null) {
+            file = read(name, loader);
+            if (file != EventTypeFile.MISSING) {
+                known.put(name, file);
+            }
+        }
+        return file;
+    }
+
+    private Map<String, EventTypeFile> known(ClassLoader loader) {
+        if (loader == null) {
+            return ofBootLoader;
+        }
+        for (Object gone = unloaded.poll(); gone != null; gone = unloaded.poll()) {
+            files.remove(gone);
+        }
+        Map<String, EventTypeFile> known = files.get(new LoaderKey(loader, null));
+        if (known == null) {
+            known = new ConcurrentHashMap<>();
+            Map<String, EventTypeFile> before = files.putIfAbsent(new LoaderKey(loader, unloaded), known);
+            known = before == null ? known : before;
+        }
+        return known;
+    }
+
+    private static EventTypeFile read(String name, ClassLoader loader) {
+        String file = name.concat(".class");
+        try (InputStream in =
+                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
+            return in == null ? EventTypeFile.MISSING : EventTypeFile.of(new ClassReader(in.readAllBytes()));
+        } catch (Throwable e) {
+            // a loader is application code
+            DebugLog.log("class file not read: " + name, e);
+            return EventTypeFile.MISSING;
+        }
+    }
+}

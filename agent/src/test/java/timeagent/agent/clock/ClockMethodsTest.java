@@ -1,0 +1,161 @@
+package timeagent.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import net.bytebuddy.jar.asm.Type;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.fixture.Sources;
+import timeagent.events.clock.ReadableClock;
+import timeagent.hooks.TimeagentClock;
+
+final class ClockMethodsTest {
+    private final ClockMethods all = methods(ClockMethod.GROUPS);
+
+    static ClockMethod[] everyMethod() {
+        return ClockMethod.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyMethod")
+    void namesAMethodOfTheJdkAndAHook(ClockMethod method) throws Exception {
+        Class<?> owner = Class.forName(method.owner().replace('/', '.'));
+        if (method.isConstructor()) {
+            assertThat(Arrays.stream(owner.getConstructors()).map(Type::getConstructorDescriptor))
+                    .contains(method.descriptor());
+        } else {
+            assertThat(Arrays.stream(owner.getMethods())
+                            .filter(read -> read.getName().equals(method.name()))
+                            .map(Type::getMethodDescriptor))
+                    .contains(method.descriptor());
+        }
+        if (method.hook() == null) {
+            assertThat(method.descriptor()).startsWith("(L");
+        } else {
+            assertThat(Arrays.stream(TimeagentClock.class.getMethods())
+                            .filter(hook -> hook.getName().equals(method.hook()))
+                            .map(Type::getMethodDescriptor))
+                    .containsExactly(method.hookDescriptor());
+        }
+        assertThat(all.find(method.owner(), method.name(), method.descriptor())).isEqualTo(method);
+        assertThat(method.hasReceiver()).isEqualTo(method.owner().equals("java/time/Clock"));
+    }
+
+    @Test
+    void everyClockButTheCachedOneIsRead() {
+        Set<String> clocks = new TreeSet<>();
+        for (ReadableClock clock : ReadableClock.values()) {
+            clocks.add(clock.label());
+        }
+        assertThat(clocks).contains(ClockMethod.CACHED, ClockMethod.SYSTEM_MILLIS);
+        for (ClockMethod method : ClockMethod.ALL) {
+            clocks.remove(method.clock());
+        }
+
+        assertThat(clocks).containsExactly(ClockMethod.CACHED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"currentTimeMillis, 1", "nanoTime, 1", "java.time, 31", "java.util, 13"})
+    void findsTheMethodsOfItsGroupsAlone(String group, int count) {
+        ClockMethods one = methods(group);
+
+        assertThat(ClockMethod.ALL)
+                .filteredOn(method -> one.find(method.owner(), method.name(), method.descriptor()) != null)
+                .hasSize(count)
+                .allMatch(method -> method.group().equals(group));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java/lang/System, currentTimeMillis, ()I",
+        "java/lang/System, currentTime, ()J",
+        "com/acme/System, currentTimeMillis, ()J",
+        "java/lang/Systems, nanoTime, ()J",
+        "java/time/Instant, now, (Ljava/time/ZoneId;)Ljava/time/Instant;",
+        "java/util/Date, <init>, (J)V"
+    })
+    void findsNothingElse(String owner, String name, String descriptor) {
+        assertThat(all.find(owner, name, descriptor)).isNull();
+    }
+
+    @Test
+    void theCachedClockHasAHookAndANameOfItsOwn() {
+        ClockMethods cached = new ClockMethods(List.of(ClockMethod.GROUPS), true);
+
+        assertThat(cached.find("java/lang/System", "currentTimeMillis", "()J"))
+                .extracting(ClockMethod::hook, ClockMethod::hookDescriptor, ClockMethod::clock)
+                .containsExactly("cachedTimeMillis", "(I)J", ClockMethod.CACHED);
+        assertThat(List.of(
+                        cached.find("java/lang/System", "nanoTime", "()J"),
+                        cached.find("java/util/Date", "<init>", "()V")))
+                .extracting(ClockMethod::hook, ClockMethod::clock)
+                .containsExactly(
+                        tuple("nanoTime", ReadableClock.NANO_TIME.label()),
+                        tuple("newDate", ReadableClock.DATE.label()));
+        assertThat(all.find("java/lang/System", "currentTimeMillis", "()J").hook())
+                .isEqualTo("currentTimeMillis");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "currentTimeMillis, System.currentTimeMillis(), true",
+        "currentTimeMillis, System.nanoTime(), false",
+        "nanoTime, System.nanoTime(), true",
+        "nanoTime, System.currentTimeMillis(), false",
+        "java.time, java.time.Instant.now(), true",
+        "java.time, new java.util.Date(), false",
+        "java.util, new java.util.Date(), true",
+        "java.util, java.util.Calendar.getInstance(), true",
+        "java.util, java.time.Instant.now(), false"
+    })
+    void concernsAClassThatMentionsAClockOfItsGroups(String group, String read, boolean concerned) {
+        byte[] classFile = Sources.compileOne("class Reads { Object now = " + read + "; }");
+
+        assertThat(methods(group).concerns(classFile)).isEqualTo(concerned);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java/time/Instant", "java/time/Clock$SystemClock", "java/time/chrono/ThaiBuddhistDate"})
+    void theCodeOfJavaTimeIsNotCountedWhereJavaTimeIs(String name) {
+        assertThat(methods("java.time").isImplementedBy(name)).isTrue();
+        assertThat(methods("currentTimeMillis", "nanoTime", "java.util").isImplementedBy(name))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java/util/Date",
+                "java/util/Calendar",
+                "java/util/Calendar$Builder",
+                "java/util/GregorianCalendar",
+                "java/util/JapaneseImperialCalendar",
+                "sun/util/BuddhistCalendar",
+                "sun/util/calendar/ZoneInfo",
+                "sun/util/locale/provider/CalendarProviderImpl"
+            })
+    void theCodeOfJavaUtilIsNotCountedWhereJavaUtilIs(String name) {
+        assertThat(methods("java.util").isImplementedBy(name)).isTrue();
+        assertThat(methods("currentTimeMillis", "nanoTime", "java.time").isImplementedBy(name))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java/util/Timer", "java/timer/Any", "java/util/logging/LogRecord", "com/acme/java/time/X"})
+    void otherCodeIsNoClocks(String name) {
+        assertThat(all.isImplementedBy(name)).isFalse();
+    }
+
+    private static ClockMethods methods(String... groups) {
+        return new ClockMethods(List.of(groups), false);
+    }
+}

@@ -1,0 +1,242 @@
+package timeagent.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.fixture.CountedReads;
+import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Generated;
+import timeagent.agent.fixture.Sources;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+
+final class ClockRewriterTest {
+    private static final int METHODS = 400;
+    private static final int LINES = 100;
+
+    static {
+        // numbered before those of other tests, so that they have numbers of every size that an instruction can push
+        for (int i = 0; i < METHODS; i++) {
+            for (int line = 1; line <= LINES; line++) {
+                CallSites.number(new CallSite(Generated.NAME, "method" + i, "()V", line, "System.currentTimeMillis"));
+            }
+        }
+    }
+
+    private final CountedReads reads = new CountedReads();
+    private final ClockRewriter rewriter =
+            new ClockRewriter(new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false));
+
+    @AfterEach
+    void release() {
+        reads.close();
+    }
+
+    @Test
+    void countsReadsWhereverTheyStand() throws Exception {
+        run("Everywhere", Sources.compile("""
+                public class Everywhere implements Runnable {
+                    static final long CLASS = System.currentTimeMillis();
+                    final long field = System.currentTimeMillis();
+                    public Everywhere() {
+                        this(System.currentTimeMillis());
+                    }
+                    Everywhere(long time) {
+                    }
+                    public void run() {
+                        java.util.function.LongSupplier lambda = () -> System.currentTimeMillis();
+                        lambda.getAsLong();
+                        lambda.getAsLong();
+                        guarded(1);
+                        guarded(0);
+                        chosen(1);
+                        chosen(2);
+                    }
+                    static long guarded(int divisor) {
+                        try {
+                            return System.currentTimeMillis() / divisor;
+                        } catch (ArithmeticException e) {
+                            return System.currentTimeMillis();
+                        } finally {
+                            new Object() { long time = System.currentTimeMillis(); };
+                        }
+                    }
+                    private long chosen(int way) {
+                        double half = 0.5;
+                        switch (way) {
+                            case 1:
+                                return System.currentTimeMillis() + (long) half;
+                            default:
+                                return Math.max(System.currentTimeMillis(), System.currentTimeMillis());
+                        }
+                    }
+                }
+                """));
+
+        assertThat(reads.at("Everywhere", "<clinit>", "()V", 2)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "<init>", "(J)V", 3)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "<init>", "()V", 5)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "lambda$run$0", "()J", 10)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "guarded", "(I)J", 20)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "guarded", "(I)J", 22)).isEqualTo(1);
+        assertThat(reads.at("Everywhere$1", "<init>", "()V", 24)).isEqualTo(2);
+        assertThat(reads.at("Everywhere", "chosen", "(I)J", 31)).isEqualTo(1);
+        assertThat(reads.at("Everywhere", "chosen", "(I)J", 33)).isEqualTo(2);
+        assertThat(reads.total()).isEqualTo(13);
+    }
+
+    @Test
+    void countsReadsInInterfacesRecordsAndEnums() throws Exception {
+        run("Kinds", Sources.compile("""
+                public class Kinds implements Runnable {
+                    interface Clock {
+                        long LOADED = System.currentTimeMillis();
+                        default long now() { return System.currentTimeMillis(); }
+                        static long at() { return System.currentTimeMillis(); }
+                    }
+                    record Stamp(long time) {
+                        Stamp { time = System.currentTimeMillis(); }
+                    }
+                    enum Level { LOW { long now() { return System.currentTimeMillis(); } }; abstract long now(); }
+                    public void run() {
+                        new Clock() {}.now();
+                        Clock.at();
+                        new Stamp(0);
+                        Level.LOW.now();
+                    }
+                }
+                """));
+
+        assertThat(reads.at("Kinds$Clock", "<clinit>", "()V", 3)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Clock", "now", "()J", 4)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Clock", "at", "()J", 5)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Stamp", "<init>", "(J)V", 8)).isEqualTo(1);
+        assertThat(reads.at("Kinds$Level$1", "now", "()J", 10)).isEqualTo(1);
+        assertThat(reads.total()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class None { long time = 1; }",
+                "class Nanos { long time = System.nanoTime(); }",
+                "class Own { static long currentTimeMillis() { return 1; } long time = currentTimeMillis(); }",
+                "class Instants { java.time.Instant time = java.time.Instant.now(); }",
+                "class Dates { java.util.Date time = new java.util.Date(); }",
+                "class Reference { java.util.function.LongSupplier clock = System::nanoTime; }"
+            })
+    void leavesAClassWithoutReadsAsItIs(String source) {
+        int callSites = CallSites.count();
+
+        assertThat(rewriter.rewrite(Sources.compileOne(source), null)).isNull();
+
+        assertThat(CallSites.count()).isEqualTo(callSites);
+    }
+
+    @Test
+    void parsesOnlyClassesThatNameTheClock() {
+        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.currentTimeMillis(); }")))
+                .isTrue();
+        assertThat(rewriter.concerns(Sources.compileOne("class A { long t = System.nanoTime(); }")))
+                .isFalse();
+    }
+
+    @Test
+    void changesNothingInWhatItHasRewritten() {
+        byte[] once = rewriter.rewrite(Generated.loopOfThree(Opcodes.V17), null);
+
+        assertThat(once).isNotNull();
+        assertThat(rewriter.rewrite(once, null)).isNull();
+    }
+
+    @Test
+    void givesTheSameBytesForTheSameClass() {
+        byte[] classFile = Generated.loopOfThree(Opcodes.V17);
+
+        assertThat(rewriter.rewrite(classFile, null)).isEqualTo(rewriter.rewrite(classFile, null));
+    }
+
+    /** From JDK 1.1 to the newest that this JVM runs. */
+    static IntStream versions() {
+        return IntStream.rangeClosed(45, 44 + Runtime.version().feature());
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void countsInClassFilesOfEveryVersion(int major) throws Exception {
+        run(Generated.NAME, Map.of(Generated.NAME, Generated.loopOfThree(major == 45 ? Opcodes.V1_1 : major)));
+
+        assertThat(reads.at(Generated.NAME, "run", "()V", 7)).isEqualTo(3);
+        assertThat(reads.total()).isEqualTo(3);
+    }
+
+    @Test
+    void countsWithoutLineNumbers() throws Exception {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 2));
+
+        run(Generated.NAME, Map.of(Generated.NAME, classFile));
+
+        assertThat(reads.at(Generated.NAME, "run", "()V", -1)).isEqualTo(2);
+        assertThat(reads.total()).isEqualTo(2);
+    }
+
+    @Test
+    void countsFortyThousandCallSitesOfOneClass() throws Exception {
+        run(Generated.NAME, Map.of(Generated.NAME, Generated.manyLines(METHODS, LINES)));
+
+        assertThat(reads.callSites()).isEqualTo(40_000);
+        assertThat(reads.total()).isEqualTo(40_000);
+        for (int i = 0; i < METHODS; i++) {
+            for (int line = 1; line <= LINES; line++) {
+                assertThat(reads.at(Generated.NAME, "method" + i, "()V", line)).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void countsInALoopThatBecomesTooLongForAShortJump() throws Exception {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> {
+            Label loop = new Label();
+            method.visitInsn(Opcodes.ICONST_2);
+            method.visitVarInsn(Opcodes.ISTORE, 1);
+            method.visitLabel(loop);
+            method.visitFrame(Opcodes.F_APPEND, 1, new Object[] {Opcodes.INTEGER}, 0, null);
+            Generated.read(method, 2_600);
+            method.visitIincInsn(1, -1);
+            method.visitVarInsn(Opcodes.ILOAD, 1);
+            method.visitJumpInsn(Opcodes.IFNE, loop);
+        });
+
+        run(Generated.NAME, Map.of(Generated.NAME, classFile));
+
+        assertThat(reads.total()).isEqualTo(5_200);
+    }
+
+    @Test
+    void refusesAMethodThatBecomesTooLarge() {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
+
+        assertThatExceptionOfType(MethodTooLargeException.class).isThrownBy(() -> rewriter.rewrite(classFile, null));
+    }
+
+    private void run(String name, Map<String, byte[]> classFiles) throws Exception {
+        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
+        rewritten.replaceAll((className, classFile) -> {
+            byte[] changed = rewriter.rewrite(classFile, null);
+            return changed == null ? classFile : changed;
+        });
+        new Defined(rewritten).make(name, Runnable.class).run();
+    }
+}

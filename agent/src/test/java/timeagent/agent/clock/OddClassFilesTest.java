@@ -1,0 +1,140 @@
+package timeagent.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import timeagent.agent.fixture.CountedReads;
+import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Generated;
+
+/** Class files that are valid and that no compiler makes: what they do must stay the same. */
+final class OddClassFilesTest {
+    private static final ClockRewriter REWRITER = Rewritten.ALL_CLOCKS;
+
+    private final CountedReads reads = new CountedReads();
+
+    @AfterEach
+    void release() {
+        reads.close();
+    }
+
+    @Test
+    void leavesCallsAloneThatFailWhenTheyAreRun() {
+        List<Consumer<MethodVisitor>> calls = List.of(
+                method -> method.visitMethodInsn(
+                        Opcodes.INVOKEVIRTUAL, "java/lang/System", "currentTimeMillis", "()J", false),
+                method -> method.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", true),
+                method -> method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/time/Clock", "millis", "()J", false),
+                method -> method.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/time/Clock", "millis", "()J", true));
+
+        for (Consumer<MethodVisitor> call : calls) {
+            byte[] classFile = Generated.runnable(Opcodes.V1_5, method -> {
+                method.visitInsn(Opcodes.ACONST_NULL);
+                call.accept(method);
+                method.visitInsn(Opcodes.POP2);
+            });
+
+            assertThat(REWRITER.rewrite(classFile, null)).isNull();
+        }
+    }
+
+    @Test
+    void refusesAStackThatBecomesTooDeep() {
+        byte[] classFile = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1));
+        List<Integer> deepest = new ArrayList<>();
+
+        withStack(REWRITER.rewrite(withStack(classFile, stack -> 0xfffc), null), stack -> {
+            deepest.add(stack);
+            return stack;
+        });
+        assertThat(deepest).containsExactly(0xffff);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> REWRITER.rewrite(withStack(classFile, stack -> 0xfffd), null))
+                .withMessage("a method's operand stack would pass 65,535");
+    }
+
+    @Test
+    void takesNoNoticeOfFramesThatTheJvmTakesNoNoticeOf() throws Exception {
+        byte[] withFrames = Generated.runnable(Opcodes.V1_6, method -> {
+            Label end = new Label();
+            method.visitInsn(Opcodes.ICONST_0);
+            method.visitJumpInsn(Opcodes.IFEQ, end);
+            Generated.read(method, 1);
+            method.visitLabel(end);
+            method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+            Generated.read(method, 2);
+        });
+        withFrames[7] = Opcodes.V1_4;
+
+        byte[] rewritten = REWRITER.rewrite(withFrames, null);
+        new Defined(Map.of(Generated.NAME, rewritten))
+                .make(Generated.NAME, Runnable.class)
+                .run();
+
+        assertThat(reads.total()).isEqualTo(2);
+    }
+
+    /** Another agent may put instructions between ours, and reads of its own behind them. */
+    @Test
+    void countsWhatAnotherAgentAddsToARewrittenClass() throws Exception {
+        byte[] once = REWRITER.rewrite(Generated.runnable(Opcodes.V17, method -> Generated.read(method, 1)), null);
+        byte[] others = changed(once, method -> new MethodVisitor(Opcodes.ASM9, method) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+                super.visitMethodInsn(opcode, owner, name, type, isInterface);
+                super.visitInsn(Opcodes.NOP);
+                super.visitLabel(new Label());
+                if (name.equals("end")) {
+                    Generated.read(method, 2);
+                }
+            }
+        });
+
+        assertThat(REWRITER.rewrite(changed(once, method -> method), null)).isNull();
+        new Defined(Map.of(Generated.NAME, REWRITER.rewrite(others, null)))
+                .make(Generated.NAME, Runnable.class)
+                .run();
+
+        assertThat(reads.total()).isEqualTo(3);
+        assertThat(reads.ended()).isEqualTo(3);
+    }
+
+    private static byte[] withStack(byte[] classFile, IntUnaryOperator change) {
+        return changed(classFile, method -> new MethodVisitor(Opcodes.ASM9, method) {
+            @Override
+            public void visitMaxs(int stack, int locals) {
+                super.visitMaxs(change.applyAsInt(stack), locals);
+            }
+        });
+    }
+
+    /** The class with another method {@code run()}. */
+    private static byte[] changed(byte[] classFile, UnaryOperator<MethodVisitor> change) {
+        ClassWriter writer = new ClassWriter(0);
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
+                return name.equals("run") ? change.apply(method) : method;
+            }
+        };
+        new ClassReader(classFile).accept(visitor, 0);
+        return writer.toByteArray();
+    }
+}

@@ -1,0 +1,171 @@
+package timeagent.agent.corpus;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import timeagent.agent.clock.ClockMethod;
+import timeagent.agent.clock.ClockMethods;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+
+/**
+ * Makes of an original class what the documents say becomes of its clock reads.
+ *
+ * <p>A second way to the same class: on a tree of instructions, which sees them all at once, where the agent sees them pass by.
+ */
+final class WantedReads {
+    private static final String HOOKS = "timeagent/hooks/TimeagentClock";
+    private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+
+    /** What puts the top of the stack below none to three others. */
+    private static final int[][] MOVES = {
+        {},
+        {Opcodes.SWAP},
+        {Opcodes.DUP_X2, Opcodes.POP},
+        {Opcodes.DUP_X2, Opcodes.POP, Opcodes.DUP2_X2, Opcodes.POP2, Opcodes.SWAP, Opcodes.DUP2_X2, Opcodes.POP2}
+    };
+
+    private final ClockMethods clocks;
+    private final ClassNode owner;
+    private final Set<String> methods = new HashSet<>();
+    private int reads;
+    private int references;
+    private MethodNode method;
+    private int line;
+
+    private WantedReads(ClockMethods clocks, ClassNode owner) {
+        this.clocks = clocks;
+        this.owner = owner;
+    }
+
+    /** Changes the class. */
+    static WantedReads in(ClassNode owner, ClockMethods clocks) {
+        WantedReads wanted = new WantedReads(clocks, owner);
+        for (MethodNode method : owner.methods) {
+            wanted.rewrite(method);
+        }
+        return wanted;
+    }
+
+    /** How many are counted. */
+    int reads() {
+        return reads;
+    }
+
+    /** How many method references and other method handles stay as they are. */
+    int references() {
+        return references;
+    }
+
+    /** Names and descriptors of the methods with reads. */
+    Set<String> methods() {
+        return methods;
+    }
+
+    private void rewrite(MethodNode rewritten) {
+        method = rewritten;
+        line = -1;
+        int before = reads;
+        for (AbstractInsnNode instruction : rewritten.instructions.toArray()) {
+            if (instruction instanceof LineNumberNode number) {
+                line = number.line;
+            } else if (instruction instanceof MethodInsnNode call) {
+                rewrite(call);
+            } else if (instruction instanceof InvokeDynamicInsnNode call) {
+                rewrite(call);
+            } else if (instruction instanceof LdcInsnNode constant && read(constant.cst) != null) {
+                references++;
+            }
+        }
+        if (reads > before) {
+            methods.add(rewritten.name + rewritten.desc);
+            rewritten.maxStack += 3;
+        }
+    }
+
+    private void rewrite(MethodInsnNode call) {
+        ClockMethod clock = clocks.find(call.owner, call.name, call.desc);
+        if (clock == null) {
+            return;
+        }
+        InsnList before = new InsnList();
+        Type type = Type.getMethodType(call.desc);
+        boolean given = clock.hasReceiver() || call.desc.startsWith("(Ljava/time/Clock;)");
+        if (given) {
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(number(clock));
+            before.add(hook("begin", "(Ljava/time/Clock;I)Ljava/lang/Object;"));
+        } else {
+            before.add(number(clock));
+            before.add(hook("begin", "(I)Ljava/lang/Object;"));
+        }
+        int values = type.getArgumentCount() + (call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1);
+        for (int move : MOVES[values]) {
+            before.add(new InsnNode(move));
+        }
+        InsnList after = new InsnList();
+        if (type.getReturnType().getSize() == 1) {
+            after.add(new InsnNode(Opcodes.SWAP));
+        } else if (type.getReturnType().getSize() == 2) {
+            after.add(new InsnNode(Opcodes.DUP2_X1));
+            after.add(new InsnNode(Opcodes.POP2));
+        }
+        after.add(hook("end", "(Ljava/lang/Object;)V"));
+        method.instructions.insertBefore(call, before);
+        method.instructions.insert(call, after);
+    }
+
+    private static AbstractInsnNode hook(String name, String type) {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, name, type, false);
+    }
+
+    private void rewrite(InvokeDynamicInsnNode call) {
+        ClockMethod clock = call.bsmArgs.length > 1 ? read(call.bsmArgs[1]) : null;
+        boolean lambda =
+                call.bsm.getOwner().equals(LAMBDAS) && call.bsm.getName().equals("metafactory");
+        if (clock == null
+                || clock.hook() == null
+                || !lambda
+                || ((Handle) call.bsmArgs[1]).getTag() == Opcodes.H_INVOKESPECIAL) {
+            references += (int) Arrays.stream(call.bsmArgs)
+                    .filter(argument -> read(argument) != null)
+                    .count();
+            return;
+        }
+        method.instructions.insertBefore(call, number(clock));
+        if (!call.desc.startsWith("()")) {
+            method.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
+        }
+        call.bsmArgs[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, clock.hook(), clock.hookDescriptor(), false);
+        call.desc = "(I" + call.desc.substring(1);
+    }
+
+    private ClockMethod read(Object constant) {
+        return constant instanceof Handle handle
+                ? clocks.find(handle.getOwner(), handle.getName(), handle.getDesc())
+                : null;
+    }
+
+    private AbstractInsnNode number(ClockMethod clock) {
+        reads++;
+        int number = CallSites.number(
+                new CallSite(owner.name.replace('/', '.'), method.name, method.desc, line, clock.clock()));
+        if (number > Short.MAX_VALUE) {
+            return new LdcInsnNode(number);
+        }
+        return new IntInsnNode(number > Byte.MAX_VALUE ? Opcodes.SIPUSH : Opcodes.BIPUSH, number);
+    }
+}

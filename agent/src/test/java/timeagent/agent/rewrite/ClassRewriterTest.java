@@ -1,0 +1,257 @@
+package timeagent.agent.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.SelfTest;
+import timeagent.agent.clock.ClockMethod;
+import timeagent.agent.clock.ClockMethods;
+import timeagent.agent.clock.ClockRewriter;
+import timeagent.agent.fixture.CountedReads;
+import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Generated;
+import timeagent.agent.fixture.JdkClass;
+import timeagent.agent.fixture.Sources;
+import timeagent.agent.options.AgentOptions;
+import timeagent.agent.options.OptionException;
+import timeagent.agent.socket.WriteRewriter;
+import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
+
+final class ClassRewriterTest {
+    private static final int MAJOR_VERSION_AT = 7;
+
+    private final byte[] reads = Sources.compileOne("class Reads { long time = System.currentTimeMillis(); }");
+    private final ClockRewriter allClocks = new ClockRewriter(new ClockMethods(List.of(ClockMethod.GROUPS), false));
+    private final byte[] none = Sources.compileOne("class None { long time = 1; }");
+    private int rewritten;
+    private int failed;
+
+    @BeforeEach
+    void remember() {
+        rewritten = AgentDiagnostics.classesRewritten();
+        failed = AgentDiagnostics.classesFailed();
+    }
+
+    @Test
+    void rewritesAClassThatReadsTheClock() throws Exception {
+        byte[] oneMore = Sources.compileOne("class OneMore { long time = System.currentTimeMillis(); }");
+        int callSites = CallSites.count();
+
+        assertThat(transform("", "OneMore", oneMore)).isNotNull();
+        assertThat(CallSites.count()).isEqualTo(callSites + 1);
+        assertThat(transform("", "Reads", reads)).isEqualTo(allClocks.rewrite(reads, null));
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void leavesAClassThatDoesNot() throws Exception {
+        assertThat(transform("", "None", none)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"clock=off", "exclude=Rea*", "include=com.acme.*"})
+    void leavesAClassThatTheOptionsLeaveOut(String options) throws Exception {
+        assertThat(transform(options, "Reads", reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void rewritesAClassThatIsDefinedWithoutAName() throws Exception {
+        assertThat(transform("", null, reads)).isEqualTo(transform("", "Reads", reads));
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void leavesAClassWithoutANameThatHasNothingToRewrite() throws Exception {
+        assertThat(transform("", null, none)).isNull();
+        assertThat(transform("clock=off", null, reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassFileOfAnUnknownVersion() throws Exception {
+        assertThat(transform("", "Reads", ofUnknownVersion(reads))).isNull();
+        assertStatus(0, 1);
+    }
+
+    @Test
+    void doesNotCountAClassOfAnUnknownVersionThatHasNothingToRewrite() throws Exception {
+        assertThat(transform("", "None", ofUnknownVersion(none))).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassWhoseMethodBecomesTooLarge() throws Exception {
+        byte[] large = Generated.runnable(Opcodes.V17, method -> Generated.read(method, 16_000));
+        int callSites = CallSites.count();
+
+        assertThat(transform("", Generated.NAME, large)).isNull();
+        assertStatus(0, 1);
+        assertThat(CallSites.count()).isEqualTo(callSites);
+    }
+
+    @Test
+    void leavesAndCountsAClassFileThatIsCutOff() throws Exception {
+        assertThat(transform("", "Reads", Arrays.copyOf(reads, 20))).isNull();
+        assertThat(transform("", "Reads", Arrays.copyOf(reads, reads.length - 20)))
+                .isNull();
+        assertStatus(0, 2);
+    }
+
+    @Test
+    void rewritesTheWritesOfTheJdk() throws Exception {
+        byte[] channel = JdkClass.CHANNEL.bytes();
+        byte[] stream = JdkClass.STREAM.bytes();
+
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), channel))
+                .isEqualTo(WriteRewriter.rewrite(channel));
+        assertThat(transformJdk("clock=off", JdkClass.STREAM.internalName(), stream))
+                .isEqualTo(WriteRewriter.rewrite(stream));
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void leavesTheJdkAsItIsBeforeARecording() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(""));
+
+        assertThat(rewriter.transform(
+                        Object.class.getModule(),
+                        null,
+                        JdkClass.CHANNEL.internalName(),
+                        null,
+                        null,
+                        JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertThat(rewriter.recordsWritesOf(JdkClass.CHANNEL.loaded())).isFalse();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesTheJdkAsItIsWithSocketsOff() throws Exception {
+        assertThat(transformJdk("socket=off", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void doesNotEvenLookAtOtherClassesOfTheJdk() throws Exception {
+        assertThat(transformJdk("", "java/util/Date", new byte[0])).isNull();
+        assertThat(transformJdk("", "java/util/Reads", reads)).isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassOfTheJdkWithOtherMethods() throws Exception {
+        byte[] channel =
+                JdkClass.CHANNEL.standIn("class Channel { int write(java.nio.ByteBuffer source) { return 1; } }");
+
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), channel)).isNull();
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), new byte[0]))
+                .isNull();
+        assertStatus(0, 2);
+    }
+
+    @Test
+    void aClassOfTheApplicationIsNotTakenForOneOfTheJdk() throws Exception {
+        // without clocks: the class reads one
+        assertThat(transform("clock=off", JdkClass.CHANNEL.internalName(), JdkClass.CHANNEL.bytes()))
+                .isNull();
+        assertStatus(0, 0);
+    }
+
+    @Test
+    void countsTheAgentsOwnReadAtACallSiteOfItsOwn() throws Exception {
+        byte[] selfTest;
+        try (var in = SelfTest.class.getResourceAsStream("SelfTest.class")) {
+            selfTest = in.readAllBytes();
+        }
+        int callSites = CallSites.count();
+
+        byte[] changed = transform("exclude=*", ClassRewriter.SELF_TEST, selfTest);
+
+        assertThat(CallSites.count()).isEqualTo(callSites);
+        assertStatus(0, 0);
+        try (CountedReads counted = new CountedReads()) {
+            var read = new Defined(Map.of(SelfTest.class.getName(), changed))
+                    .loadClass(SelfTest.class.getName())
+                    .getDeclaredMethod("read");
+            read.setAccessible(true);
+            read.invoke(null);
+            assertThat(counted.at(CallSites.SELF_TEST)).isEqualTo(1);
+            assertThat(counted.total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void looksAtLoadedClassesThatTheOptionsName() throws Exception {
+        Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+
+        assertThat(rewriter("").isCandidate(loaded)).isTrue();
+        assertThat(rewriter("clock=off").isCandidate(loaded)).isFalse();
+        assertThat(rewriter("exclude=None").isCandidate(loaded)).isFalse();
+    }
+
+    @Test
+    void looksAtNoLoadedClassThatCannotHaveAReadToCount() throws Exception {
+        Class<?> loaded = new Defined(Map.of("None", none)).loadClass("None");
+        Object hidden = new Defined(
+                        Sources.compile("public class Maker implements java.util.function.Supplier<Runnable>"
+                                + "{ public Runnable get() { return () -> {}; } }"))
+                .make("Maker", Supplier.class)
+                .get();
+
+        assertThat(hidden.getClass().isHidden()).isTrue();
+        assertThat(List.of(hidden.getClass(), loaded.arrayType(), int.class, String.class, Socket.class))
+                .noneMatch(rewriter("")::isCandidate);
+    }
+
+    @Test
+    void recordsWritesOfTheClassesOfTheJdkThatWrite() throws Exception {
+        List<Class<?>> writing = List.of(JdkClass.CHANNEL.loaded(), JdkClass.STREAM.loaded());
+
+        assertThat(writing).allMatch(rewriter("")::recordsWritesOf);
+        assertThat(writing).noneMatch(rewriter("socket=off")::recordsWritesOf);
+        assertThat(rewriter("").recordsWritesOf(Socket.class)).isFalse();
+    }
+
+    private static ClassRewriter rewriter(String options) throws OptionException {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse(options));
+        rewriter.recordWrites();
+        return rewriter;
+    }
+
+    private byte[] transform(ClassRewriter rewriter, String name, Class<?> redefined, byte[] classFile) {
+        return rewriter.transform(
+                getClass().getModule(), getClass().getClassLoader(), name, redefined, null, classFile);
+    }
+
+    private byte[] transform(String options, String name, byte[] classFile) throws OptionException {
+        return transform(rewriter(options), name, null, classFile);
+    }
+
+    private static byte[] transformJdk(String options, String name, byte[] classFile) throws OptionException {
+        return rewriter(options).transform(Object.class.getModule(), null, name, null, null, classFile);
+    }
+
+    private static byte[] ofUnknownVersion(byte[] classFile) {
+        byte[] newer = classFile.clone();
+        newer[MAJOR_VERSION_AT] = (byte) 200;
+        return newer;
+    }
+
+    private void assertStatus(int moreRewritten, int moreFailed) {
+        assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + moreRewritten);
+        assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + moreFailed);
+    }
+}

@@ -1,0 +1,238 @@
+package timeagent.agent.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.fixture.JdkClass;
+import timeagent.agent.fixture.MethodsOf;
+
+/** The classes of the running JDK, as they are rewritten. */
+final class WriteRewriterTest {
+    private static final String ASYNC_WRITE =
+            "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;Ljava/lang/Object;"
+                    + "Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
+    private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
+
+    @ParameterizedTest
+    @EnumSource
+    void putsHooksIntoEveryWriteAndNothingElse(JdkClass jdkClass) {
+        byte[] original = jdkClass.bytes();
+
+        Map<String, List<String>> calls = MethodsOf.hookCalls(WriteRewriter.rewrite(original));
+
+        assertThat(calls).hasSizeGreaterThan(3);
+        calls.values().removeIf(List::isEmpty);
+        assertThat(calls).isEqualTo(expected(jdkClass, MethodsOf.returns(original)));
+    }
+
+    private static Map<String, List<String>> expected(JdkClass jdkClass, Map<String, Integer> returns) {
+        Map<String, List<String>> hooks = new TreeMap<>();
+        switch (jdkClass) {
+            case CHANNEL -> {
+                around(hooks, returns, "write(Ljava/nio/ByteBuffer;)I", "begin", "end", "fail");
+                around(hooks, returns, "write([Ljava/nio/ByteBuffer;II)J", "begin", "end", "fail");
+                around(hooks, returns, "blockingWriteFully([BII)V", "begin", "end", "fail");
+                String accepted = "Ljava/nio/channels/spi/SelectorProvider;Ljava/net/ProtocolFamily;"
+                        + "Ljava/io/FileDescriptor;Ljava/net/SocketAddress;";
+                hooks.put("<init>(" + accepted + ")V", List.of("accepted"));
+            }
+            case STREAM -> around(hooks, returns, "write([BII)V", "begin", "end", "fail");
+            case FILE -> {
+                around(hooks, returns, "transferTo" + TO_CHANNEL, "beginTransfer", "end", "fail");
+                for (String part : List.of("transferToTrustedChannel", "transferToArbitraryChannel")) {
+                    around(hooks, returns, part + TO_CHANNEL, "enterTransfer", "leaveTransfer", "leaveTransfer");
+                }
+            }
+            case DATAGRAMS -> {
+                String send = "send(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I";
+                around(hooks, returns, send, "beginUnlessHeld", "end", "fail");
+                around(hooks, returns, "write(Ljava/nio/ByteBuffer;)I", "begin", "end", "fail");
+                around(hooks, returns, "write([Ljava/nio/ByteBuffer;II)J", "begin", "end", "fail");
+            }
+            case DATAGRAM_SOCKET -> around(hooks, returns, "send(Ljava/net/DatagramPacket;)V", "begin", "end", "fail");
+            case ASYNC -> {
+                // not connected, timed out before, another pending; closed and nothing to write, each with and without
+                // handler
+                hooks.put("write" + ASYNC_WRITE, Collections.nCopies(7, "completeAtOnce"));
+                hooks.put("enableWriting(Z)V", List.of("enable"));
+                String accepted = "Lsun/nio/ch/AsynchronousChannelGroupImpl;Ljava/io/FileDescriptor;"
+                        + "Ljava/net/InetSocketAddress;";
+                hooks.put("<init>(" + accepted + ")V", List.of("accepted"));
+            }
+            case ASYNC_UNIX -> {
+                hooks.put("implWrite" + ASYNC_WRITE, List.of("begin", "pend", "complete", "complete", "complete"));
+                hooks.put("finishWrite(Z)V", List.of("resume", "pend", "complete", "complete", "complete"));
+            }
+            case SOCKET_IMPL -> {
+                String accept = "accept(Ljava/net/SocketImpl;)V";
+                hooks.put(accept, Collections.nCopies(returns.get(accept), "accepted"));
+            }
+        }
+        return hooks;
+    }
+
+    private static void around(
+            Map<String, List<String>> hooks,
+            Map<String, Integer> returns,
+            String method,
+            String enter,
+            String leave,
+            String fail) {
+        List<String> calls = new ArrayList<>();
+        calls.add(enter);
+        calls.addAll(Collections.nCopies(returns.get(method), leave));
+        calls.add(fail);
+        hooks.put(method, calls);
+        assertThat(calls).hasSizeGreaterThanOrEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesEveryOtherMethodAsItIs(JdkClass jdkClass) {
+        byte[] original = jdkClass.bytes();
+        Map<String, byte[]> before = MethodsOf.bytes(original);
+        Map<String, byte[]> after = MethodsOf.bytes(WriteRewriter.rewrite(original));
+
+        assertThat(after.keySet()).isEqualTo(before.keySet());
+        int changed = 0;
+        for (String method : before.keySet()) {
+            boolean write = isWrite(jdkClass, method);
+            assertThat(Arrays.equals(after.get(method), before.get(method)))
+                    .as(method)
+                    .isEqualTo(!write);
+            changed += write && find(jdkClass, method).isExpected() ? 1 : 0;
+        }
+        assertThat(changed).isEqualTo(WriteMethod.count(jdkClass.internalName()));
+    }
+
+    private static boolean isWrite(JdkClass jdkClass, String method) {
+        return find(jdkClass, method) != null;
+    }
+
+    private static WriteMethod find(JdkClass jdkClass, String method) {
+        int descriptor = method.indexOf('(');
+        return WriteMethod.find(jdkClass.internalName(), method.substring(0, descriptor), method.substring(descriptor));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesNothingInWhatItHasRewritten(JdkClass jdkClass) {
+        byte[] once = WriteRewriter.rewrite(jdkClass.bytes());
+
+        assertThat(once).isNotNull();
+        assertThat(WriteRewriter.rewrite(once)).isNull();
+    }
+
+    @Test
+    void putsHooksAroundTheOtherWritesOfAClassThatHasSome() {
+        byte[] channel = JdkClass.CHANNEL.standIn("""
+                class Channel {
+                    java.net.SocketAddress remoteAddress;
+
+                    int write(java.nio.ByteBuffer source) {
+                        Object write = timeagent.hooks.TimeagentSocket.begin();
+                        timeagent.hooks.TimeagentSocket.end(1, write, remoteAddress, "channel");
+                        return 1;
+                    }
+
+                    long write(java.nio.ByteBuffer[] sources, int offset, int length) {
+                        return 1;
+                    }
+
+                    void blockingWriteFully(byte[] source, int offset, int length) {}
+                }
+                """);
+
+        byte[] rewritten = WriteRewriter.rewrite(channel);
+
+        assertThat(MethodsOf.hookCalls(rewritten))
+                .containsEntry("write(Ljava/nio/ByteBuffer;)I", List.of("begin", "end"))
+                .containsEntry("write([Ljava/nio/ByteBuffer;II)J", List.of("begin", "end", "fail"))
+                .containsEntry("blockingWriteFully([BII)V", List.of("begin", "end", "fail"));
+        assertThat(WriteRewriter.rewrite(rewritten)).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesAClassWithoutItsWrites(JdkClass jdkClass) {
+        byte[] empty =
+                jdkClass.standIn("class Empty { int write(java.nio.ByteBuffer source, int other) { return 1; } }");
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> WriteRewriter.rewrite(empty))
+                .withMessage(jdkClass.internalName() + " has 0 of the expected write methods");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "int write(java.nio.ByteBuffer source) { return 1; }",
+                "long write(java.nio.ByteBuffer[] sources, int offset, int length) { return 1; }",
+                "void blockingWriteFully(byte[] source, int offset, int length) {}"
+            })
+    void refusesAClassWithOneOfItsWrites(String write) {
+        byte[] channel = JdkClass.CHANNEL.standIn("class Channel { " + write + " }");
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> WriteRewriter.rewrite(channel))
+                .withMessage("sun/nio/ch/SocketChannelImpl has 1 of the expected write methods");
+    }
+
+    @Test
+    void refusesAClassWhoseWriteHasOtherParameters() {
+        byte[] stream = JdkClass.STREAM.standIn("class Stream { void write(byte[] source, long from, int to) {} }");
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> WriteRewriter.rewrite(stream))
+                .withMessage("java/net/Socket$SocketOutputStream has 0 of the expected write methods");
+    }
+
+    @Test
+    void refusesAnAsynchronousWriteThatEndsInAnotherWay() {
+        String write = "java.util.concurrent.Future<Integer> %s(boolean gathering, java.nio.ByteBuffer source,"
+                + " java.nio.ByteBuffer[] sources, long timeout, java.util.concurrent.TimeUnit unit, Object attachment,"
+                + " java.nio.channels.CompletionHandler<Integer, Object> handler) { return null; }";
+        byte[] accepts = JdkClass.ASYNC.standIn(
+                "class Async { " + write.formatted("write") + " void enableWriting(boolean k) {} }");
+        byte[] tries = JdkClass.ASYNC_UNIX.standIn(
+                "class Unix { " + write.formatted("implWrite") + " void finishWrite(boolean direct) {} }");
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> WriteRewriter.rewrite(accepts))
+                .withMessage("sun/nio/ch/AsynchronousSocketChannelImpl.write does not end as known");
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> WriteRewriter.rewrite(tries))
+                .withMessage("sun/nio/ch/UnixAsynchronousSocketChannelImpl.implWrite does not end as known");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void concernsEveryClassOfTheTable(JdkClass jdkClass) {
+        assertThat(WriteMethod.concerns(jdkClass.internalName())).isTrue();
+        assertThat(WriteMethod.count(jdkClass.internalName())).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java/net/Socket",
+                "java/nio/channels/SocketChannel",
+                "sun/nio/ch/SocketAdaptor",
+                "sun/nio/ch/ServerSocketChannelImpl",
+                "sun/nio/ch/SocketChannelImplementation"
+            })
+    void concernsNoOtherClass(String name) {
+        assertThat(WriteMethod.concerns(name)).isFalse();
+        assertThat(WriteMethod.count(name)).isZero();
+    }
+}

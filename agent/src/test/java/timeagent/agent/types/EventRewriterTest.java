@@ -1,0 +1,247 @@
+package timeagent.agent.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Sources;
+import timeagent.events.types.EventSite;
+import timeagent.events.types.EventSites;
+import timeagent.hooks.OwnHooks;
+import timeagent.hooks.TimeagentEvents;
+import timeagent.hooks.TimeagentHooks;
+
+final class EventRewriterTest {
+    private static final String OWN_EVENT = " class Own extends jdk.jfr.Event { Own(int n) {} }";
+
+    private final EventRewriter rewriter = new EventRewriter();
+
+    /** Finds the class files of a test, as an application's loader does. */
+    private static final class Finding extends ClassLoader {
+        private final Map<String, byte[]> classFiles;
+
+        Finding(Map<String, byte[]> classFiles) {
+            this.classFiles = classFiles;
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            byte[] file = classFiles.get(name.replace(".class", "").replace('/', '.'));
+            return file == null ? null : new ByteArrayInputStream(file);
+        }
+    }
+
+    /** Keeps the points that rewritten code reaches. */
+    private static final class Points extends TimeagentEvents implements AutoCloseable {
+        final List<String> reached = new ArrayList<>();
+        private final TimeagentHooks hooks = OwnHooks.create();
+        private final int measurement;
+
+        /** @param measurement of every event, 0 for none */
+        Points(int measurement) {
+            this.measurement = measurement;
+            if (!hooks.claim()) {
+                throw new IllegalStateException("a test before this one kept the hooks");
+            }
+            hooks.defineEvents();
+            hooks.events(this);
+        }
+
+        @Override
+        protected int start(int site, int point) {
+            reached.add("" + point);
+            return measurement;
+        }
+
+        @Override
+        protected void create(int site) {
+            reached.add("created");
+        }
+
+        @Override
+        protected int reach(int number, int site, int point, long nanos) {
+            reached.add("" + point);
+            return number;
+        }
+
+        @Override
+        protected void commit(Class<?> type, boolean written, int number, int site) {
+            reached.add(type.getName() + " " + written);
+        }
+
+        @Override
+        public void close() {
+            hooks.release();
+        }
+    }
+
+    private byte[] rewrite(Map<String, byte[]> classFiles, String name) {
+        return rewriter.rewrite(classFiles.get(name), new Finding(classFiles));
+    }
+
+    private List<String> points(String name, String source) throws ReflectiveOperationException {
+        return points(name, source, 1);
+    }
+
+    private List<String> points(String name, String source, int measurement) throws ReflectiveOperationException {
+        Map<String, byte[]> classFiles = Sources.compile(source);
+        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
+        rewritten.replaceAll((each, file) -> {
+            byte[] changed = rewrite(classFiles, each);
+            return changed == null ? file : changed;
+        });
+        try (Points points = new Points(measurement)) {
+            new Defined(rewritten).make(name, Runnable.class).run();
+            return points.reached;
+        }
+    }
+
+    @Test
+    void putsHooksAroundEveryUse() throws Exception {
+        assertThat(points("Uses", """
+                public class Uses implements Runnable {
+                    public void run() {
+                        Own event = new Own(1);
+                        event.begin();
+                        event.end();
+                        event.shouldCommit();
+                        event.commit();
+                    }
+                }""" + OWN_EVENT))
+                .containsExactly("0", "1", "3", "4", "6", "5", "7", "8", "9", "Own false");
+    }
+
+    @Test
+    void countsOnlyWhatIsNotMeasured() throws Exception {
+        assertThat(points("Unmeasured", """
+                public class Unmeasured implements Runnable {
+                    public void run() {
+                        Own event = new Own(1);
+                        event.begin();
+                        event.end();
+                        event.commit();
+                    }
+                }""" + OWN_EVENT, 0)).containsExactly("0", "created", "Own false");
+    }
+
+    @Test
+    void measuresAReusedEventFromItsFirstUseInALoop() throws Exception {
+        assertThat(points("Loop", """
+                public class Loop implements Runnable {
+                    public void run() {
+                        Own event = new Own(1);
+                        for (long i = 0; i < 2; i++) {
+                            event.begin();
+                            event.end();
+                            event.commit();
+                        }
+                    }
+                }""" + OWN_EVENT, 0))
+                .containsExactly("0", "created", "3", "Own false", "3", "Own false");
+    }
+
+    @Test
+    void leavesFramesWithAnObjectUnderConstructionValid() throws Exception {
+        assertThat(points("Branches", """
+                public class Branches implements Runnable {
+                    int n = 1;
+                    public void run() {
+                        for (int i = 0; i < 2; i++)
+                            new Own(n > 0 ? n : new Own(n < 9 ? 1 : 2).hashCode()).commit();
+                    }
+                }""" + OWN_EVENT))
+                .containsExactly("0", "1", "7", "8", "9", "Own false", "0", "1", "7", "8", "9", "Own false");
+    }
+
+    @Test
+    void takesTheConstructorOfASuperclassForNoConstruction() throws Exception {
+        assertThat(points("Supers", """
+                public class Supers implements Runnable {
+                    public void run() { new More().commit(); }
+                }
+                class More extends Own { More() { super(new Own(1).hashCode()); begin(); } }""" + OWN_EVENT))
+                .containsExactly("0", "0", "2", "9", "1", "7", "8", "9", "More false");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "first | Own e = new Own(); if (e.shouldCommit()) { e.n = 1; e.commit(); }",
+                "first | if (jdk.jfr.EventType.getEventType(Own.class).isEnabled()) new Own(1).commit();",
+                "late | Own e = new Own(); e.n = 1; if (e.shouldCommit()) e.commit();",
+                "late | Own e = new Own(1); if (e.isEnabled()) e.commit();",
+                "never | Own e = new Own(); e.isEnabled(); e = new Own(); e.commit();",
+                "never | Own e = new Own(); e.n = 1; e.commit();"
+            })
+    void findsOutWhenAMethodAsks(String check, String body) {
+        String name = "Asks" + Integer.toHexString(body.hashCode());
+        Map<String, byte[]> classFiles = Sources.compile("class " + name + " { void run() { " + body
+                + " } } class Own extends jdk.jfr.Event { int n; Own() {} Own(int n) { this.n = n; } }");
+        int before = EventSites.number(new EventSite("before", body, 1, ""));
+
+        rewrite(classFiles, name);
+
+        // it has a number already
+        assertThat(EventSites.number(new EventSite(name, "run", 1, "Own", check)))
+                .isEqualTo(before + 1);
+        assertThat(EventSites.number(new EventSite("after", body, 1, ""))).isEqualTo(before + 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class None { void commit() {} void run() { commit(); } }",
+                "class Transaction { java.sql.Connection c; void run() throws Exception { c.commit(); } }",
+                "class Number { void run(jdk.jfr.Event event) { event.set(1, 1); } }"
+            })
+    void leavesAClassWithoutEventsAsItIs(String source) {
+        Map<String, byte[]> classFiles = Sources.compile(source);
+
+        assertThat(rewrite(classFiles, classFiles.keySet().iterator().next())).isNull();
+    }
+
+    @Test
+    void changesNothingInWhatItHasRewritten() {
+        Map<String, byte[]> classFiles =
+                Sources.compile("class Once { void run(jdk.jfr.Event event) { event.commit(); } }");
+        byte[] once = rewrite(classFiles, "Once");
+
+        assertThat(once).isNotNull();
+        assertThat(rewriter.rewrite(once, null)).isNull();
+    }
+
+    @Test
+    void looksOnlyIntoClassesThatNameAMethodOfEvents() {
+        assertThat(rewriter.concerns(Sources.compileOne("class A { void a(jdk.jfr.Event e) { e.commit(); } }")))
+                .isTrue();
+        assertThat(rewriter.concerns(Sources.compileOne("class A { void a(jdk.jfr.Event e) { e.end(); } }")))
+                .isFalse();
+    }
+
+    @Test
+    void leavesEventsWhoseClassFileIsNotFoundOrWithOwnSettings() {
+        Map<String, byte[]> classFiles = Sources.compile("""
+                class Odd {
+                    void run(Own own) { own.commit(); }
+                }
+                class Own extends jdk.jfr.Event {
+                    @jdk.jfr.SettingDefinition boolean is(Setting setting) { return true; }
+                }
+                abstract class Setting extends jdk.jfr.SettingControl {}""");
+        assertThat(rewrite(classFiles, "Odd")).isNull();
+
+        classFiles.remove("Own");
+        assertThat(rewriter.rewrite(classFiles.get("Odd"), new Finding(classFiles)))
+                .isNull();
+    }
+}
