@@ -124,7 +124,7 @@ public final class AttachCycles {
         Method of = target.getMethod("of", long.class);
         Method ask = target.getMethod("ask", Path.class, String.class, String.class);
         List<String> options =
-                List.of("", "socket=mirror,clock=all", "socket=instrumented,socket.versus=mirror-cached");
+                List.of("", "socket=mirror,clock=all", "socket=instrumented");
         send(of, ask, pid, jar, "attach", options.get(cycle % options.size()));
         send(of, ask, pid, jar, "detach", "");
         return "done done ";

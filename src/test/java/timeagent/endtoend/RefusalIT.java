@@ -62,18 +62,6 @@ final class RefusalIT extends OnEveryJdk {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {
-                "socket=off,socket.versus=mirror | nothing to compare",
-                "socket.versus=instrumented-cached | differ"
-            })
-    void refusesTwoStylesThatCannotTakeTurns(String options, String wrong) {
-        quick().agent(options).program("Hello").failedWith(WRONG_OPTIONS, "socket.versus", wrong);
-    }
-
-    @Full
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
             value = {"clok=off | clok", "clock=off,socket=miror | miror"})
     void refusesTheSameWhenRecording(String options, String wrong) {
         quick().agent(options).recording().program("Hello").failedWith(WRONG_OPTIONS, wrong);

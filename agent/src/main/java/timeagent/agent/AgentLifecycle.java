@@ -100,7 +100,7 @@ final class AgentLifecycle implements Runnable {
                         options.given,
                         attached,
                         options.clock,
-                        options.socketStyles,
+                        options.socketStyle,
                         options.costEvery,
                         options.events,
                         options.contextSwitches),

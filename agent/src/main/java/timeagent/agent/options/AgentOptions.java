@@ -44,9 +44,6 @@ public final class AgentOptions {
     /** {@code off} or the style of socket-write events. */
     static final String SOCKET = "socket";
 
-    /** A second style in the same JVM. */
-    static final String SOCKET_VERSUS = "socket.versus";
-
     /** One in N emissions is measured; 0 for none. */
     static final String COST_EVERY = "cost.every";
 
@@ -79,7 +76,6 @@ public final class AgentOptions {
         EXCLUDE,
         JDK,
         SOCKET,
-        SOCKET_VERSUS,
         COST_EVERY,
         EVENTS,
         CONTEXT_SWITCHES,
@@ -96,7 +92,9 @@ public final class AgentOptions {
     public final ClassPattern[] include;
     public final ClassPattern[] exclude;
     public final boolean rewriteJdk;
-    public final SocketWriteStyle[] socketStyles;
+    /** Null for none. */
+    public final SocketWriteStyle socketStyle;
+
     public final int costEvery;
     /** Null for none. */
     public final TypePatterns events;
@@ -122,8 +120,7 @@ public final class AgentOptions {
         include = values.patterns(INCLUDE);
         exclude = values.patterns(EXCLUDE);
         rewriteJdk = values.oneOf(JDK, "false", "true", "false").equals("true");
-        String socket = values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), withOff(styles()));
-        socketStyles = styles(style(socket), style(values.optional(SOCKET_VERSUS, styles())));
+        socketStyle = style(values.oneOf(SOCKET, SocketWriteStyle.INSTRUMENTED_CACHED.label(), styles()));
         costEvery = (int) values.number(COST_EVERY, 128, 0, 1_000_000_000);
         ClassPattern[] types = values.patterns(EVENTS);
         events = types.length == 0 ? null : EventPatterns.of(types);
@@ -205,37 +202,18 @@ public final class AgentOptions {
         return clock.counts() || clock.caches();
     }
 
+    /** {@code off}, and the name of each style. */
     private static String[] styles() {
         SocketWriteStyle[] styles = SocketWriteStyle.values();
-        String[] labels = new String[styles.length];
+        String[] labels = new String[1 + styles.length];
+        labels[0] = "off";
         for (int i = 0; i < styles.length; i++) {
-            labels[i] = styles[i].label();
+            labels[i + 1] = styles[i].label();
         }
         return labels;
     }
 
-    private static String[] withOff(String[] styles) {
-        String[] values = new String[styles.length + 1];
-        values[0] = "off";
-        System.arraycopy(styles, 0, values, 1, styles.length);
-        return values;
-    }
-
-    private static SocketWriteStyle[] styles(SocketWriteStyle style, SocketWriteStyle versus) throws OptionException {
-        if (versus == null) {
-            return style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style};
-        }
-        String given = SOCKET_VERSUS + "=" + versus.label();
-        if (style == null) {
-            throw new OptionException(given + " has nothing to compare with; give socket a style instead of off");
-        }
-        if (style == versus) {
-            throw new OptionException(given + " is the style of socket too; give two different styles");
-        }
-        return new SocketWriteStyle[] {style, versus};
-    }
-
-    /** Returns null for {@code off} and for none. */
+    /** Returns null for {@code off}. */
     private static SocketWriteStyle style(String label) {
         for (SocketWriteStyle style : SocketWriteStyle.values()) {
             if (style.label().equals(label)) {

@@ -37,16 +37,6 @@ class OptionValues {
         return force(key, value == null ? otherwise : value);
     }
 
-    /** The value of a key without a default, or null. */
-    String optional(String key, String... valid) throws OptionException {
-        String value = given.get(key);
-        if (value != null) {
-            check(key, value, valid);
-            force(key, value);
-        }
-        return value;
-    }
-
     /** The name of a file, or null. */
     String file(String key) throws OptionException {
         String value = given.get(key);

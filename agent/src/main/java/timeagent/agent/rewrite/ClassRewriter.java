@@ -57,7 +57,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     public ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
-        writesWanted = options.socketStyles.length > 0;
+        writesWanted = options.socketStyle != null;
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedTransport.of("");
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());

@@ -25,7 +25,7 @@ final class AgentOptionsTest {
         assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.include).isEmpty();
         assertThat(options.exclude).isEmpty();
-        assertThat(options.socketStyles).containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED);
+        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.INSTRUMENTED_CACHED);
         assertThat(options.costEvery).isEqualTo(128);
         assertThat(options.contextSwitches).isTrue();
     }
@@ -76,12 +76,12 @@ final class AgentOptionsTest {
     @ParameterizedTest
     @EnumSource
     void knowsEveryStyle(SocketWriteStyle style) throws Exception {
-        assertThat(AgentOptions.parse("socket=" + style.label()).socketStyles).containsExactly(style);
+        assertThat(AgentOptions.parse("socket=" + style.label()).socketStyle).isEqualTo(style);
     }
 
     @Test
     void turnsSocketsOff() throws Exception {
-        assertThat(AgentOptions.parse("socket=off").socketStyles).isEmpty();
+        assertThat(AgentOptions.parse("socket=off").socketStyle).isNull();
     }
 
     @ParameterizedTest
@@ -89,43 +89,6 @@ final class AgentOptionsTest {
     void recordsContextSwitchesOrDoesNot(String value, boolean records) throws Exception {
         assertThat(AgentOptions.parse("context-switches=" + value).contextSwitches)
                 .isEqualTo(records);
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INSTRUMENTED_CACHED")
-    void letsTwoStylesTakeTurns(SocketWriteStyle versus) throws Exception {
-        assertThat(AgentOptions.parse("socket.versus=" + versus.label()).socketStyles)
-                .containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED, versus);
-    }
-
-    @Test
-    void tellsTwoStylesAsTheyWouldBeTyped() throws Exception {
-        String both =
-                AgentOptions.parse("socket.versus=mirror,socket=mirror-direct").toString();
-
-        assertThat(both).contains(",socket=mirror-direct,socket.versus=mirror,");
-        assertThat(AgentOptions.parse(both)).hasToString(both);
-        assertThat(DEFAULTS).doesNotContain("versus");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "socket=off,socket.versus=mirror | socket.versus=mirror has nothing to compare with; give socket a"
-                        + " style instead of off",
-                "socket.versus=instrumented-cached | socket.versus=instrumented-cached is the style of socket too; give"
-                        + " two different styles",
-                "socket.versus=mirror,socket=mirror | socket.versus=mirror is the style of socket too; give two"
-                        + " different styles",
-                "socket.versus=mirrored | socket.versus=mirrored is not valid, did you mean socket.versus=mirror?"
-                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
-                "socket.versus= | socket.versus= is not valid, did you mean socket.versus=mirror?"
-                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
-                "socket.versus=mirror,socket.versus=mirror | option socket.versus is given twice; give it once"
-            })
-    void refusesASecondStyleThatCannotBeCompared(String text, String message) {
-        assertThatRefuses(text, message);
     }
 
     @ParameterizedTest
@@ -160,7 +123,6 @@ final class AgentOptionsTest {
         "exlude, exclude",
         "jdks, jdk",
         "sockets, socket",
-        "socket.verus, socket.versus",
         "cost.evry, cost.every",
         "contextswitches, context-switches",
         "conf, config"
@@ -183,8 +145,6 @@ final class AgentOptionsTest {
                 "jdk=yes | jdk=yes is not valid, did you mean jdk=true? (true, false)",
                 "socket=mirrored | socket=mirrored is not valid, did you mean socket=mirror?"
                         + " (off, instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
-                "socket.versus=off | socket.versus=off is not valid, did you mean socket.versus=mirror?"
-                        + " (instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
                 "context-switches=on | context-switches=on is not valid, did you mean context-switches=true?"
                         + " (true, false)"
             })
@@ -258,7 +218,7 @@ final class AgentOptionsTest {
                 text,
                 "option '" + option + "' has no value; write KEY=VALUE, options joined by ','; the keys are clock"
                         + " clock.methods clock.hot clock.samples clock.wrappers clock.cached include exclude jdk socket"
-                        + " socket.versus cost.every events context-switches labels debug config");
+                        + " cost.every events context-switches labels debug config");
     }
 
     @Test

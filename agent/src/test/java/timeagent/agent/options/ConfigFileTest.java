@@ -31,7 +31,7 @@ final class ConfigFileTest {
         AgentOptions options = AgentOptions.parse("config=" + file);
 
         assertThat(options.clock.counts()).isFalse();
-        assertThat(options.socketStyles).containsExactly(SocketWriteStyle.MIRROR);
+        assertThat(options.socketStyle).isEqualTo(SocketWriteStyle.MIRROR);
         assertThat(options.costEvery).isEqualTo(7);
         assertThat(options.clock.hotPerSecond()).isEqualTo(1000);
         assertThat(options.toString()).doesNotContain("config");
@@ -149,23 +149,13 @@ final class ConfigFileTest {
     }
 
     @Test
-    void takesTwoStyles() throws Exception {
-        Files.writeString(file, "socket=mirror\nsocket.versus=instrumented\n");
-
-        assertThat(AgentOptions.parse("config=" + file).socketStyles)
-                .containsExactly(SocketWriteStyle.MIRROR, SocketWriteStyle.INSTRUMENTED);
-    }
-
-    @Test
-    void refusesTheSecondStyleOfTheFileForOneOfTheLine() throws Exception {
-        Files.writeString(file, "socket.versus=mirror\n");
+    void namesTheFileOfAWrongValue() throws Exception {
+        Files.writeString(file, "socket=mirrored\n");
 
         assertThatExceptionOfType(OptionException.class)
-                .isThrownBy(() -> AgentOptions.parse("socket=off,config=" + file))
-                .withMessage("socket.versus=mirror has nothing to compare with; give socket a style instead of off"
-                        + " (with the options of config=" + file + ")");
-        assertThat(AgentOptions.parse("socket.versus=mirror-direct,config=" + file).socketStyles)
-                .containsExactly(SocketWriteStyle.INSTRUMENTED_CACHED, SocketWriteStyle.MIRROR_DIRECT);
+                .isThrownBy(() -> AgentOptions.parse("clock=off,config=" + file))
+                .withMessageStartingWith("socket=mirrored is not valid")
+                .withMessageEndingWith(" (with the options of config=" + file + ")");
     }
 
     private void assertThatRefuses(String start) {

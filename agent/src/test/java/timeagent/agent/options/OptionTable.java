@@ -38,12 +38,6 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
-    String optional(String key, String... valid) throws OptionException {
-        values.put(key, words(valid));
-        return super.optional(key, valid);
-    }
-
-    @Override
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
         values.put(key, "list of " + words(valid));
         return super.listOf(key, otherwise, valid);

@@ -32,7 +32,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     private static final int FEWEST = 100;
 
     /** What a comparison is about, and what changes nothing. */
-    private static final Set<String> HARMLESS = Set.of("socket", "socket.versus", RecordedOptions.LABELS);
+    private static final Set<String> HARMLESS = Set.of("socket", RecordedOptions.LABELS);
 
     private static final int MOST_NAMES = 5;
 

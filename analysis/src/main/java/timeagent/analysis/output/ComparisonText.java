@@ -7,7 +7,6 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report.MetricRow;
-import timeagent.analysis.summary.Report.Versus;
 
 /** A comparison as a table, after the reasons that make it doubtful. */
 public final class ComparisonText {
@@ -37,7 +36,7 @@ public final class ComparisonText {
             out.plain("");
         }
         if (comparison.metrics().isEmpty()) {
-            changes(out, comparison);
+            ChangesText.append(out, comparison);
             out.plain("no metric in common");
         } else {
             // a program without clock reads or collections needs no line for them; one without allocation is news
@@ -46,7 +45,7 @@ public final class ComparisonText {
                     .toList();
             Table full = metrics(rows, false);
             out.sides(full.width() <= style.width() ? full : metrics(rows, true));
-            changes(out, comparison);
+            ChangesText.append(out, comparison);
             foot(out, comparison.rounds(), rows, margin);
         }
         if (!comparison.remarks().isEmpty()) {
@@ -54,20 +53,6 @@ public final class ComparisonText {
             comparison.remarks().forEach(out::item);
         }
         return out.toString();
-    }
-
-    private static void changes(TextOutput out, Comparison comparison) {
-        ChangesText.append(out, comparison);
-        versus(out, "a", comparison.a().versus());
-        versus(out, "b", comparison.b().versus());
-    }
-
-    /** A side in which two styles took turns has a result of its own. */
-    private static void versus(TextOutput out, String side, Versus versus) {
-        if (versus != null) {
-            out.plain("").plain(out.style().bold(side) + "  " + CostText.title(versus));
-            out.sides(CostText.table(versus));
-        }
     }
 
     private static void foot(TextOutput out, Integer rounds, List<MetricRow> rows, double margin) {
@@ -110,7 +95,7 @@ public final class ComparisonText {
         return table;
     }
 
-    static void line(Table table, String name, MetricRow row, String to) {
+    private static void line(Table table, String name, MetricRow row, String to) {
         Interval interval = row.ratioCi95();
         table.line(
                 name,

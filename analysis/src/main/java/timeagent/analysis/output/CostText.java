@@ -4,12 +4,9 @@ import java.util.List;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Report.Versus;
 
-/** The cost of an event of each style, and of two styles that took turns. */
+/** The cost of an event of each style. */
 final class CostText {
-
-    private static final double ROUNDING = 1e-9;
 
     private CostText() {}
 
@@ -31,25 +28,6 @@ final class CostText {
                         + " recorded writes are not included: the recording was stopped or dumped under load");
             }
         }
-        Versus versus = report.versus();
-        if (versus != null) {
-            out.section("Two styles in one JVM").line(title(versus)).table(table(versus));
-            if (costs != null && costs.stream().anyMatch(cost -> differs(cost, versus))) {
-                out.note("here the mean over pairs, without the first one if there are more than two; above"
-                        + " the mean over all measured events after the warm-up");
-            }
-        }
-    }
-
-    /** What the sample of {@code versus} is. */
-    static String title(Versus versus) {
-        return Units.counted(versus.pairs(), "pair") + " of seconds in which both styles took turns";
-    }
-
-    static Table table(Versus versus) {
-        Table table = Table.ofTexts("lrrrrl").line("", versus.a(), versus.b(), "ratio", "95 % interval", "verdict");
-        versus.metrics().forEach(row -> ComparisonText.line(table, row.name(), row, " .. "));
-        return table;
     }
 
     /** Flight Recorder emits the costs first, and takes other events until the chunk is closed. */
@@ -59,14 +37,5 @@ final class CostText {
         }
         return report.socketWrites().events()
                 - report.eventCost().stream().mapToLong(EventCost::events).sum();
-    }
-
-    /** Whether the mean of pairs is not the mean of all events. */
-    private static boolean differs(EventCost cost, Versus versus) {
-        return versus.metrics().stream().anyMatch(row -> {
-            Double ofAll = row.unit().equals("B") ? cost.bytesPerEvent() : cost.nanosPerEvent();
-            double ofPairs = cost.style().equals(versus.a()) ? row.a() : row.b();
-            return ofAll != null && Math.abs(ofAll - ofPairs) > ROUNDING * ofPairs;
-        });
     }
 }

@@ -19,7 +19,6 @@ public record Report(
         SocketWrites socketWrites,
         List<EventCost> eventCost,
         List<EventType> events,
-        Versus versus,
         List<Finding> findings,
         Allocation allocation,
         ContextSwitches contextSwitches,
@@ -35,7 +34,6 @@ public record Report(
                 socketWrites,
                 eventCost,
                 events,
-                versus,
                 found,
                 allocation,
                 contextSwitches,
@@ -235,15 +233,6 @@ public record Report(
             Double nanosPerEvent,
             Interval bytesPerEventCi95,
             Interval nanosPerEventCi95) {}
-
-    /**
-     * Two styles that took turns in one JVM.
-     *
-     * @param a the style of option {@code socket}
-     * @param b that of {@code socket.versus}
-     * @param pairs seconds that are the sample
-     */
-    public record Versus(String a, String b, int pairs, List<MetricRow> metrics) {}
 
     /**
      * A metric of two sides.

@@ -26,7 +26,6 @@ public final class Summary {
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
     final AllocationAggregator allocation = new AllocationAggregator();
-    private final VersusAggregator versus = new VersusAggregator();
     private final TimelineAggregator timeline;
     final SettingsAggregator settings = new SettingsAggregator();
     private final DiscardedData discarded = new DiscardedData();
@@ -62,7 +61,7 @@ public final class Summary {
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockSource", clock::addSource);
         observe("timeagent.SocketWrite", this::addWrite);
-        observe("timeagent.EventCost", costs::add, versus::add, timeline::addCost);
+        observe("timeagent.EventCost", costs::add, timeline::addCost);
         observe("timeagent.EventTypeCost", types::addCost);
         observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
         observe("timeagent.ThreadContextSwitches", switches::addThread);
@@ -159,7 +158,6 @@ public final class Summary {
         agent.endRecording(jvm);
         sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
         costs.endRecording(continued);
-        versus.endRecording();
         allocation.endRecording(info);
         types.endRecording(info, active.during(info, "timeagent.EventTypeCost"), continued);
         settings.endRecording(info);
@@ -204,7 +202,6 @@ public final class Summary {
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),
-                versus.versus(),
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),

@@ -6,13 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Report.Recording;
 import timeagent.analysis.summary.Report.SocketWrites;
-import timeagent.analysis.summary.Report.Versus;
 
 class CostTextTest {
 
@@ -20,21 +17,19 @@ class CostTextTest {
             new EventCost("mirror", 10_000, 78, 249.0, 510.0, new Interval(240, 258), new Interval(480, 1540)),
             new EventCost("instrumented-cached", 10_000, 0, null, null, null, null));
 
-    private static String text(
-            int width, SocketWrites writes, boolean truncated, List<EventCost> costs, Versus versus) {
+    private static String text(int width, SocketWrites writes, boolean truncated, List<EventCost> costs) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
         Recording recording = new Recording(
                 "x.jfr", null, null, null, null, null, null, "2026-01-01T00:00:00Z", 1, 1, null, 1, truncated);
         List<Recording> recordings = List.of(recording);
         CostText.append(
-                out,
-                new Report(recordings, null, null, writes, costs, null, versus, null, null, null, null, List.of()));
+                out, new Report(recordings, null, null, writes, costs, null, null, null, null, null, List.of()));
         return out.toString();
     }
 
     @Test
     void writesAUnitThatBothEndsHaveOnce() {
-        assertThat(text(120, null, false, COSTS, null)).isEqualTo("""
+        assertThat(text(120, null, false, COSTS)).isEqualTo("""
             Cost of an event
               style                events  measured  bytes  95 % interval    time  95 % interval
               mirror               10,000        78  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
@@ -46,14 +41,14 @@ class CostTextTest {
     void writesNoUnitOfNothing() {
         EventCost cost = new EventCost("mirror", 10, 5, 0.0, 9000.0, new Interval(0, 5), new Interval(0, 25_700));
 
-        assertThat(text(120, null, false, List.of(cost), null))
+        assertThat(text(120, null, false, List.of(cost)))
                 .contains("0 .. 5 B", "0 .. 25.7 us")
                 .doesNotContain("0 ns");
     }
 
     @Test
     void leavesOutHowManyWereMeasuredOnANarrowScreen() {
-        assertThat(text(80, null, false, COSTS, null)).isEqualTo("""
+        assertThat(text(80, null, false, COSTS)).isEqualTo("""
             Cost of an event
               style                events  bytes  95 % interval    time  95 % interval
               mirror               10,000  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
@@ -65,7 +60,7 @@ class CostTextTest {
         List<EventCost> costs = Arrays.stream(counted)
                 .mapToObj(events -> new EventCost("mirror", events, 1, null, null, null, null))
                 .toList();
-        return text(80, new SocketWrites(writes, 0, 0, null, List.of()), truncated, costs, null);
+        return text(80, new SocketWrites(writes, 0, 0, null, List.of()), truncated, costs);
     }
 
     @Test
@@ -83,31 +78,5 @@ class CostTextTest {
         assertThat(uncounted(100, false, 110)).doesNotContain("not included");
         // the part with the costs may be lost
         assertThat(uncounted(100, true, 60)).doesNotContain("not included");
-    }
-
-    private static String ofPairs(double bytesOfAll, double bytesOfPairs) {
-        return text(
-                80,
-                null,
-                false,
-                List.of(
-                        new EventCost("mirror", 10, 1, bytesOfAll, 700.0, null, null),
-                        new EventCost("mirror-cached", 10, 0, null, null, null, null)),
-                new Versus(
-                        "mirror",
-                        "mirror-cached",
-                        3,
-                        List.of(
-                                new MetricRow("bytesPerEvent", "B", bytesOfPairs, 1, null, null, Verdict.LOWER),
-                                new MetricRow("nanosPerEvent", "ns", 700, 1, null, null, Verdict.LOWER))));
-    }
-
-    @Test
-    void saysWhyOneStyleHasTwoCostsWhereItHas() {
-        assertThat(ofPairs(386, 371)).endsWith("""
-              here the mean over pairs, without the first one if there are more than two;
-              above the mean over all measured events after the warm-up
-            """);
-        assertThat(ofPairs(371, 371)).doesNotContain("mean over pairs");
     }
 }

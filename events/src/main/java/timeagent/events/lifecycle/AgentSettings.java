@@ -12,7 +12,7 @@ import timeagent.events.types.TypePatterns;
  * @param givenOptions those of them that were given
  * @param attached whether the agent was attached to a running JVM
  * @param clock what to do with clock reads
- * @param socketStyles how socket writes become events: no style, one, or two that alternate
+ * @param socketStyle how socket writes become events; null for none
  * @param measureEvery one in this many emissions is measured; 0 for none
  * @param eventTypes which of the application's events to measure; null for none
  * @param contextSwitches whether context switches are recorded
@@ -23,7 +23,7 @@ public record AgentSettings(
         String givenOptions,
         boolean attached,
         ClockSettings clock,
-        SocketWriteStyle[] socketStyles,
+        SocketWriteStyle socketStyle,
         int measureEvery,
         TypePatterns eventTypes,
         boolean contextSwitches) {}

@@ -95,8 +95,8 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
                     inBackground(clockEvents.sampler());
                 }
             }
-            if (settings.socketStyles().length > 0) {
-                socketEvents = new SocketEvents(settings.socketStyles(), settings.measureEvery());
+            if (settings.socketStyle() != null) {
+                socketEvents = new SocketEvents(settings.socketStyle(), settings.measureEvery());
                 socketEvents.register();
                 inBackground(socketEvents);
             }

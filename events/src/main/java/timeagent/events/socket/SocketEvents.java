@@ -17,7 +17,7 @@ import timeagent.events.threads.DaemonTask;
 public final class SocketEvents implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
 
-    private final SocketWriteStyle[] styles;
+    private final SocketWriteStyle style;
     private final WriteSlots slots;
     private final SocketWrites writes;
     private final Runnable emitCost = new SafeRunnable() {
@@ -26,24 +26,20 @@ public final class SocketEvents implements DaemonTask {
             SocketEvents.this.emitCost();
         }
     };
-    private final EmissionCost[] reported;
+    private EmissionCost reported = new EmissionCost();
     private final EventType costType = EventRegistration.type(EventCostEvent.class);
     private final EventType writeType = EventRegistration.type(SocketWriteEvent.class);
     private volatile boolean idle;
     private boolean prepared;
 
     /**
-     * @param styles one, or two that alternate
+     * @param style of the events
      * @param measureEvery one in this many emissions is measured; 0 for none
      */
-    public SocketEvents(SocketWriteStyle[] styles, int measureEvery) {
-        this.styles = styles.clone();
-        slots = new WriteSlots(measureEvery, styles.length);
-        writes = new SocketWrites(styles, measureEvery, slots, new EventCostProbe());
-        reported = new EmissionCost[styles.length];
-        for (int i = 0; i < styles.length; i++) {
-            reported[i] = new EmissionCost();
-        }
+    public SocketEvents(SocketWriteStyle style, int measureEvery) {
+        this.style = style;
+        slots = new WriteSlots(measureEvery);
+        writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
     }
 
     public void register() {
@@ -53,7 +49,7 @@ public final class SocketEvents implements DaemonTask {
         SocketPeer.prepare();
         writes.prepare();
         // links the call now: later a recording would show the errors that the JVM throws inside
-        slots.sum(0);
+        slots.sum();
         FlightRecorder.register(SocketWriteEvent.class);
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         EventRegistration.periodic(EventCostEvent.class, emitCost);
@@ -89,18 +85,16 @@ public final class SocketEvents implements DaemonTask {
         return writeType.isEnabled() ? PERIOD_MILLIS : 0;
     }
 
-    /** Emits an event for each style with emissions since the last one; also called where a chunk begins or ends. */
+    /** Emits an event if there were emissions since the last one; also called where a chunk begins or ends. */
     public synchronized void emitCost() {
         boolean enabled = costType.isEnabled();
-        for (int style = 0; style < styles.length; style++) {
-            EmissionCost sum = slots.sum(style);
-            EmissionCost recent = sum.minus(reported[style]);
-            if (recent.events != 0) {
-                if (enabled && !idle) {
-                    emit(styles[style], recent);
-                }
-                reported[style] = sum;
+        EmissionCost sum = slots.sum();
+        EmissionCost recent = sum.minus(reported);
+        if (recent.events != 0) {
+            if (enabled && !idle) {
+                emit(recent);
             }
+            reported = sum;
         }
         idle = false;
     }
@@ -110,7 +104,7 @@ public final class SocketEvents implements DaemonTask {
         emitCost.run();
     }
 
-    private static void emit(SocketWriteStyle style, EmissionCost recent) {
+    private void emit(EmissionCost recent) {
         EventCostEvent event = new EventCostEvent();
         event.style = style.label();
         event.events = recent.events;

@@ -6,7 +6,7 @@ import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
 
 /**
- * Turns socket writes into events, in one style or two that alternate.
+ * Turns socket writes into events.
  *
  * <p>Runs in the application's threads, before and after a write: computes nothing that is not recorded, never throws,
  * never queries a name service.
@@ -15,13 +15,11 @@ final class SocketWrites extends NativeSocketWrites {
     /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of TimeagentSocket. */
     static final int HIDDEN_FRAMES = 4;
 
-    private static final int NOT_WRITTEN = -1;
-
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
-    private final SocketWriteStyle[] styles;
-    private final PeerResolver[] resolvers;
-    private final OutlierCap[] caps;
+    private final boolean reusesEvents;
+    private final PeerResolver resolver;
+    private final OutlierCap cap = new OutlierCap();
     private final int measureEvery;
     private final WriteSlots slots;
     private final EventCostProbe probe;
@@ -29,16 +27,10 @@ final class SocketWrites extends NativeSocketWrites {
     private final PendingWrites pending = new PendingWrites();
     private final AcceptedPorts ports = new AcceptedPorts();
 
-    /** @param styles one, or two that alternate; {@code slots} has the same number */
-    SocketWrites(SocketWriteStyle[] styles, int measureEvery, WriteSlots slots, EventCostProbe probe) {
+    SocketWrites(SocketWriteStyle style, int measureEvery, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
-        this.styles = styles.clone();
-        this.resolvers = new PeerResolver[styles.length];
-        this.caps = new OutlierCap[styles.length];
-        for (int i = 0; i < styles.length; i++) {
-            resolvers[i] = styles[i].resolver();
-            caps[i] = new OutlierCap();
-        }
+        reusesEvents = style.reusesEvents();
+        resolver = style.resolver();
         this.measureEvery = measureEvery;
         this.slots = slots;
         this.probe = probe;
@@ -97,26 +89,26 @@ final class SocketWrites extends NativeSocketWrites {
             if (measured != null) {
                 measured.begin(probe);
             }
-            int style = emit(event, peer, port, bytes, api, error, packets);
+            boolean written = emit(event, peer, port, bytes, api, error, packets);
             if (measured != null) {
                 measured.end(probe);
-                add(measured, style);
+                add(measured, written);
             }
         } catch (Throwable e) {
             HookErrors.record(e);
         }
     }
 
-    private void add(CostSample measured, int style) {
+    private void add(CostSample measured, boolean written) {
         WriteSlot slot = slots.current();
-        if (style != NOT_WRITTEN && probe.knowsBytes()) {
-            slot.costs(style).measured(measured.bytes, caps[style].cap(measured.nanos));
+        if (written && probe.knowsBytes()) {
+            slot.cost.measured(measured.bytes, cap.cap(measured.nanos));
         }
         slot.giveBack(measured);
     }
 
-    /** @return the style of the event; {@link #NOT_WRITTEN} if there is none, or more than one */
-    private int emit(
+    /** @return whether there is an event, and only one */
+    private boolean emit(
             SocketWriteEvent timed, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         timed.end();
         // not the slot of open(): a virtual thread may have changed carriers during the write
@@ -124,23 +116,21 @@ final class SocketWrites extends NativeSocketWrites {
         slot.emitting = true;
         try {
             if (!timed.shouldCommit()) {
-                return NOT_WRITTEN;
+                return false;
             }
-            int style = NOT_WRITTEN;
             int events = Math.max(1, Math.abs(packets));
             for (int i = 0; i < events; i++) {
                 boolean collected = packets < 0 && slot.packets.has(i);
-                style = slot.nextStyle();
-                SocketWriteEvent event = styles[style].reusesEvents() ? timed : timed.copy();
+                SocketWriteEvent event = reusesEvents ? timed : timed.copy();
                 event.api(api);
                 event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
                 event.error(error);
                 Object recipient = collected ? slot.packets.recipient(i) : null;
-                WriteFields.describe(event, recipient == null ? peer : recipient, port, resolvers[style], ports);
+                WriteFields.describe(event, recipient == null ? peer : recipient, port, resolver, ports);
                 event.commit();
-                slot.costs(style).emitted();
+                slot.cost.emitted();
             }
-            return events == 1 ? style : NOT_WRITTEN;
+            return events == 1;
         } finally {
             slot.emitting = false;
             slot.giveBack(timed);
@@ -235,10 +225,8 @@ final class SocketWrites extends NativeSocketWrites {
         transfers.isInside();
         transfers.leave();
         prepareNative();
-        for (PeerResolver one : resolvers) {
-            one.prepare();
-            // of an unknown type, so that all type checks run
-            WriteFields.describe(new SocketWriteEvent(), this, -1, one, ports);
-        }
+        resolver.prepare();
+        // of an unknown type, so that all type checks run
+        WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
     }
 }

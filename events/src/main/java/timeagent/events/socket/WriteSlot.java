@@ -3,8 +3,8 @@ package timeagent.events.socket;
 import timeagent.events.threads.ThreadSlot;
 
 /**
- * The state of one platform thread between its socket writes: the reusable event object, the alternation of two styles,
- * and the emission costs of each.
+ * The state of one platform thread between its socket writes: the reusable event object and
+ * the emission costs.
  *
  * <p>Used by its own thread only (a virtual thread uses its carrier's slot), except the costs, which another thread
  * reads.
@@ -19,8 +19,7 @@ final class WriteSlot extends ThreadSlot {
 
     final CollectedPackets packets = new CollectedPackets();
 
-    private final ThreadEventCost[] costs;
-    private final StyleAlternation turns;
+    final ThreadEventCost cost = new ThreadEventCost();
 
     private SocketWriteEvent own;
     private boolean isFree;
@@ -31,24 +30,13 @@ final class WriteSlot extends ThreadSlot {
     /**
      * @param untilMeasured emissions until the first is measured; 0 for never
      * @param untilNextMeasured emissions from the first until the second
-     * @param styles 1, or 2 that alternate
      */
-    WriteSlot(Thread owner, int untilMeasured, int untilNextMeasured, int styles) {
+    WriteSlot(Thread owner, int untilMeasured, int untilNextMeasured) {
         super(owner);
         this.untilMeasured = untilMeasured;
         this.untilNextMeasured = untilNextMeasured;
         // allocated now, because there may be no memory when it is due
         spareMeasured = untilMeasured == 0 ? null : new CostSample();
-        costs = new ThreadEventCost[styles];
-        for (int i = 0; i < styles; i++) {
-            costs[i] = new ThreadEventCost();
-        }
-        turns = styles == 1 ? null : new StyleAlternation(System.identityHashCode(this));
-    }
-
-    /** The style of the next event. */
-    int nextStyle() {
-        return turns == null ? 0 : turns.next();
     }
 
     /** The thread's event object, or a new one while that is in use, because writes can be nested. */
@@ -94,13 +82,8 @@ final class WriteSlot extends ThreadSlot {
         return false;
     }
 
-    /** The emission costs of a style in this thread. */
-    ThreadEventCost costs(int style) {
-        return costs[style];
-    }
-
-    /** Adds the costs of a style to {@code sum}; one reader at a time. */
-    void addTo(EmissionCost sum, int style) {
-        costs[style].addTo(sum, isOfDeadThread());
+    /** Adds the costs to {@code sum}; one reader at a time. */
+    void addTo(EmissionCost sum) {
+        cost.addTo(sum, isOfDeadThread());
     }
 }

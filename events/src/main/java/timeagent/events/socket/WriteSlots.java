@@ -16,22 +16,13 @@ final class WriteSlots {
     private static final int EARLY = 8;
 
     private final int every;
-    private final int styles;
     private final ThreadTable<WriteSlot> table = new ThreadTable<>();
     private final AtomicInteger earlyLeft = new AtomicInteger(EARLY);
-    private final EmissionCost[] closed;
+    private final EmissionCost closed = new EmissionCost();
 
-    /**
-     * @param every one in this many emissions is measured; 0 for none
-     * @param styles 1, or 2 that alternate
-     */
-    WriteSlots(int every, int styles) {
+    /** @param every one in this many emissions is measured; 0 for none */
+    WriteSlots(int every) {
         this.every = every;
-        this.styles = styles;
-        closed = new EmissionCost[styles];
-        for (int i = 0; i < styles; i++) {
-            closed[i] = new EmissionCost();
-        }
     }
 
     /** The slot of the current platform thread. */
@@ -48,7 +39,7 @@ final class WriteSlots {
         int next = every == 0 ? 0 : 1 + random / EARLY % every;
         // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
-        WriteSlot slot = new WriteSlot(thread, early ? 1 + random % EARLY : next, early ? next : every, styles);
+        WriteSlot slot = new WriteSlot(thread, early ? 1 + random % EARLY : next, early ? next : every);
         table.add(slot);
         // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
         return JdkInternals.carrier() == thread ? slot : current();
@@ -59,9 +50,7 @@ final class WriteSlots {
         table.removeDead(new Consumer<>() {
             @Override
             public void accept(WriteSlot slot) {
-                for (int style = 0; style < styles; style++) {
-                    slot.addTo(closed[style], style);
-                }
+                slot.addTo(closed);
             }
         });
     }
@@ -71,14 +60,14 @@ final class WriteSlots {
         return table.size();
     }
 
-    /** The cost of all emissions of a style since the agent started. */
-    synchronized EmissionCost sum(int style) {
+    /** The cost of all emissions since the agent started. */
+    synchronized EmissionCost sum() {
         forgetDeadThreads();
-        EmissionCost sum = closed[style].copy();
+        EmissionCost sum = closed.copy();
         table.forEach(new Consumer<>() {
             @Override
             public void accept(WriteSlot slot) {
-                slot.addTo(sum, style);
+                slot.addTo(sum);
             }
         });
         return sum;

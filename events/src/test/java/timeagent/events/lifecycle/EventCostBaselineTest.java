@@ -30,16 +30,7 @@ final class EventCostBaselineTest {
     void follow() {
         ClockSettings noClock = new ClockSettings(ClockSettings.Mode.OFF, 1000, 100, 0);
         recordings = FlightRecorderLifecycle.follow(
-                new AgentSettings(
-                        "1",
-                        "",
-                        "",
-                        false,
-                        noClock,
-                        new SocketWriteStyle[] {SocketWriteStyle.INSTRUMENTED_CACHED},
-                        1,
-                        null,
-                        false),
+                new AgentSettings("1", "", "", false, noClock, SocketWriteStyle.INSTRUMENTED_CACHED, 1, null, false),
                 () -> {});
     }
 

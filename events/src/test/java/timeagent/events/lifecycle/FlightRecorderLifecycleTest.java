@@ -169,16 +169,7 @@ final class FlightRecorderLifecycleTest {
     }
 
     private static AgentSettings settings(ClockSettings clock, SocketWriteStyle style) {
-        return new AgentSettings(
-                "1.2.3",
-                "clock=count,socket=off",
-                "clock=count",
-                true,
-                clock,
-                style == null ? new SocketWriteStyle[0] : new SocketWriteStyle[] {style},
-                0,
-                null,
-                false);
+        return new AgentSettings("1.2.3", "clock=count,socket=off", "clock=count", true, clock, style, 0, null, false);
     }
 
     private static CallSite site(String method) {

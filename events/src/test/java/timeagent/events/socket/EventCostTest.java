@@ -150,7 +150,7 @@ final class EventCostTest {
     }
 
     private void register(SocketWriteStyle style, int measureEvery) {
-        events = new SocketEvents(new SocketWriteStyle[] {style}, measureEvery);
+        events = new SocketEvents(style, measureEvery);
         events.register();
     }
 

@@ -42,8 +42,8 @@ final class SocketWriteFailureTest {
                         new Peers.Described("db.example.com", "10.0.0.7", 80),
                         new Peers.Described("", "", -1),
                         new Peers.Described("db.example.com", "10.0.0.7", 81));
-        assertThat(writes.slots.sum(0).events).isEqualTo(3);
-        assertThat(writes.slots.sum(0).measured).isEqualTo(3 * measureEvery);
+        assertThat(writes.slots.sum().events).isEqualTo(3);
+        assertThat(writes.slots.sum().measured).isEqualTo(3 * measureEvery);
     }
 
     @ParameterizedTest

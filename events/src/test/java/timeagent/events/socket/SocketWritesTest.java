@@ -113,7 +113,7 @@ final class SocketWritesTest {
                         .map(event -> event.getThread().getJavaThreadId())
                         .distinct())
                 .hasSize(8);
-        assertThat(writes.slots.sum(0).events).isEqualTo(8000);
+        assertThat(writes.slots.sum().events).isEqualTo(8000);
     }
 
     @ParameterizedTest
@@ -174,7 +174,7 @@ final class SocketWritesTest {
         Writes.recorded(() -> write.set(writes.hook.start()));
         writes.hook.finish(write.get(), PEER, 1, "channel", null);
 
-        assertThat(writes.slots.sum(0).events).isZero();
+        assertThat(writes.slots.sum().events).isZero();
     }
 
     @ParameterizedTest
@@ -189,8 +189,8 @@ final class SocketWritesTest {
                 });
 
         assertThat(events).isEmpty();
-        assertThat(writes.slots.sum(0).events).isZero();
-        assertThat(writes.slots.sum(0).measured).isZero();
+        assertThat(writes.slots.sum().events).isZero();
+        assertThat(writes.slots.sum().measured).isZero();
     }
 
     @Test
@@ -204,6 +204,6 @@ final class SocketWritesTest {
         }));
 
         assertThat(asked).hasValue(OwnNumber.NOT_ASKED);
-        assertThat(writes.slots.sum(0).measured).isEqualTo(1);
+        assertThat(writes.slots.sum().measured).isEqualTo(1);
     }
 }

@@ -17,7 +17,7 @@ final class WriteSlotTest {
 
     @BeforeEach
     void open() {
-        slot = new WriteSlot(Thread.currentThread(), 3, 2, 1);
+        slot = new WriteSlot(Thread.currentThread(), 3, 2);
     }
 
     @Test
@@ -61,29 +61,29 @@ final class WriteSlotTest {
 
     @Test
     void measuresEveryEmission() {
-        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 1, 1);
+        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 1);
 
         assertThat(IntStream.range(0, 10).filter(i -> every.isDue(1))).hasSize(10);
     }
 
     @Test
     void measuresNone() {
-        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 0, 1);
+        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 0);
 
         assertThat(IntStream.range(0, 10).filter(i -> none.isDue(0))).isEmpty();
     }
 
     @Test
     void addsUpWhatEmissionsCost() {
-        slot.costs(0).emitted();
-        slot.costs(0).emitted();
-        slot.costs(0).measured(56, 1000);
-        slot.costs(0).emitted();
-        slot.costs(0).measured(0, 200);
+        slot.cost.emitted();
+        slot.cost.emitted();
+        slot.cost.measured(56, 1000);
+        slot.cost.emitted();
+        slot.cost.measured(0, 200);
 
         EmissionCost sum = new EmissionCost();
-        slot.addTo(sum, 0);
-        slot.addTo(sum, 0);
+        slot.addTo(sum);
+        slot.addTo(sum);
 
         assertThat(sum.events).isEqualTo(6);
         assertThat(sum.measured).isEqualTo(4);
@@ -98,7 +98,7 @@ final class WriteSlotTest {
         Thread reader = new Thread(() -> {
             while (!done.get()) {
                 EmissionCost sum = new EmissionCost();
-                slot.addTo(sum, 0);
+                slot.addTo(sum);
                 if (sum.bytes != 8 * sum.measured || sum.nanos != 20 * sum.measured) {
                     torn.set(sum.measured + " measured, " + sum.bytes + " bytes, " + sum.nanos + " ns");
                 }
@@ -106,7 +106,7 @@ final class WriteSlotTest {
         });
         reader.start();
         for (int i = 0; i < 5_000_000; i++) {
-            slot.costs(0).measured(8, 20);
+            slot.cost.measured(8, 20);
         }
         done.set(true);
         reader.join();
@@ -118,7 +118,7 @@ final class WriteSlotTest {
     void knowsWhetherItsOwnerIsDead() throws Exception {
         WriteSlot[] ofOther = new WriteSlot[1];
 
-        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 0, 1));
+        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 0));
 
         assertThat(slot.isOfDeadThread()).isFalse();
         assertThat(ofOther[0].isOfDeadThread()).isTrue();

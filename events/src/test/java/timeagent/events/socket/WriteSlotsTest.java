@@ -15,7 +15,7 @@ import timeagent.events.Threads;
 
 @ExtendWith(ClaimedHooks.class)
 final class WriteSlotsTest {
-    private final WriteSlots slots = new WriteSlots(1, 1);
+    private final WriteSlots slots = new WriteSlots(1);
 
     @Test
     void everyThreadHasASlotOfItsOwn() throws Exception {
@@ -30,22 +30,22 @@ final class WriteSlotsTest {
     void theSumsSurviveTheirThreads() throws Exception {
         emit(1);
         Threads.run(() -> emit(10));
-        assertThat(slots.sum(0).events).isEqualTo(11);
+        assertThat(slots.sum().events).isEqualTo(11);
 
         Threads.runTogether(4, () -> emit(100));
         emit(1);
 
-        assertThat(slots.sum(0).events).isEqualTo(412);
-        assertThat(slots.sum(0).events).isEqualTo(412);
-        assertThat(slots.sum(0).measured).isEqualTo(412);
-        assertThat(slots.sum(0).bytes).isEqualTo(412 * 8);
-        assertThat(slots.sum(0).nanos).isEqualTo(412 * 20);
+        assertThat(slots.sum().events).isEqualTo(412);
+        assertThat(slots.sum().events).isEqualTo(412);
+        assertThat(slots.sum().measured).isEqualTo(412);
+        assertThat(slots.sum().bytes).isEqualTo(412 * 8);
+        assertThat(slots.sum().nanos).isEqualTo(412 * 20);
     }
 
     @Test
     void isEmptyAtFirst() {
-        assertThat(slots.sum(0).events).isZero();
-        assertThat(slots.sum(0).measured).isZero();
+        assertThat(slots.sum().events).isZero();
+        assertThat(slots.sum().measured).isZero();
     }
 
     @Test
@@ -54,7 +54,7 @@ final class WriteSlotsTest {
         Threads.runTogether(10, slots::current);
         assertThat(slots.size()).isEqualTo(11);
 
-        slots.sum(0);
+        slots.sum();
 
         assertThat(slots.size()).isEqualTo(1);
     }
@@ -69,7 +69,7 @@ final class WriteSlotsTest {
         slots.forgetDeadThreads();
 
         assertThat(slots.size()).isZero();
-        assertThat(slots.sum(0).events).isEqualTo(100);
+        assertThat(slots.sum().events).isEqualTo(100);
     }
 
     @Test
@@ -81,7 +81,7 @@ final class WriteSlotsTest {
             }
 
             assertThat(slots.size()).isEqualTo(1);
-            assertThat(slots.sum(0).events).isEqualTo(500);
+            assertThat(slots.sum().events).isEqualTo(500);
         } finally {
             pool.shutdown();
         }
@@ -89,7 +89,7 @@ final class WriteSlotsTest {
 
     @Test
     void theFirstThreadsAreMeasuredEarlyAndLaterOnesAnywhere() throws Exception {
-        WriteSlots many = new WriteSlots(1_000_000, 1);
+        WriteSlots many = new WriteSlots(1_000_000);
 
         assertThat(early(many, 8)).isEqualTo(8);
         // each has a chance of 8 in a million
@@ -109,7 +109,7 @@ final class WriteSlotsTest {
 
     @Test
     void threadsThatStartTogetherAreMeasuredApart() throws Exception {
-        WriteSlots many = new WriteSlots(1_000_000, 1);
+        WriteSlots many = new WriteSlots(1_000_000);
         Set<Integer> second = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < 8; i++) {
             Threads.run(() -> second.add(secondDue(many.current())));
@@ -131,8 +131,8 @@ final class WriteSlotsTest {
     private void emit(int times) {
         WriteSlot slot = slots.current();
         for (int i = 0; i < times; i++) {
-            slot.costs(0).emitted();
-            slot.costs(0).measured(8, 20);
+            slot.cost.emitted();
+            slot.cost.measured(8, 20);
         }
     }
 }

@@ -21,10 +21,9 @@ final class Writes {
         this(measureEvery, style);
     }
 
-    /** @param styles one, or two that take turns */
-    Writes(int measureEvery, SocketWriteStyle... styles) {
-        slots = new WriteSlots(measureEvery, styles.length);
-        hook = new SocketWrites(styles, measureEvery, slots, new EventCostProbe());
+    Writes(int measureEvery, SocketWriteStyle style) {
+        slots = new WriteSlots(measureEvery);
+        hook = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
     }
 
     /** Writes one byte. */

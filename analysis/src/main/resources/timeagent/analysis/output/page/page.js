@@ -62,7 +62,7 @@ function rawSection() {
 }
 
 const SHORT_TITLES = {
-  verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', versus: 'Two styles', durations: 'Durations', timelines: 'Over time',
+  verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', durations: 'Durations', timelines: 'Over time',
   changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', flame: 'Flame graph', switched: 'Threads', memory: 'Memory', source: 'Clock source',
   events: 'Events', recordings: 'Recordings', raw: 'JSON',
 };
@@ -74,7 +74,7 @@ function contents(sections) {
 
 function build() {
   document.title = 'timeagent ' + data.kind + ': ' + data.titles.join(' / ');
-  const costs = [costSection(), versusSection(), durationSection(), timelineSection()];
+  const costs = [costSection(), durationSection(), timelineSection()];
   const sections = (result.groups ? [groupsSection(), rawSection()] : [
     ...(compared ? [comparisonVerdict(), metricsSection(), ...costs, changedSection(), callSiteSection(), peerSection()]
       : [reportVerdict(), callSiteSection(), peerSection(), ...costs.reverse()]),

@@ -259,25 +259,6 @@ function withoutMean(clocks) {
   ];
 }
 
-function versusSection() {
-  const rows = entries('versus', 'metrics');
-  return rows.length === 0 ? null : section('versus', 'Two styles in one JVM',
-    'The two took turns in blocks of events: what both cost in the same second is a pair. These are means of pairs, each counted the same, the first '
-      + 'left out as cold where two follow; in the cost of a socket-write event each event measured counts the same, without those of the first second.',
-    el('p', {class: 'summary'}, sides.filter(side => side.report.versus).map(side => el('span', {class: 'item'},
-      compared ? sideMark(side) : null, ' ', side.report.versus.a, ' and ', side.report.versus.b, ', ',
-      number(path(side.path, 'versus.pairs'), 'count'), ' pairs'))),
-    table('Two styles in one JVM', [
-      ...sideColumn(),
-      {title: 'metric', wide: true, cell: row => row.value.name},
-      {title: 'first style', numeric: true, cell: row => number(path(row.place, 'a'), row.value.unit)},
-      {title: 'second style', numeric: true, cell: row => number(path(row.place, 'b'), row.value.unit)},
-      {title: 'ratio', numeric: true, cell: row => number(path(row.place, 'ratio'), 'ratio')},
-      {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'ratioCi95'), 'ratio')},
-      {title: 'verdict', cell: row => badge(row.value.verdict)},
-    ], rows));
-}
-
 function switchedSection() {
   const rows = entries('contextSwitches', 'threads');
   return rows.length === 0 ? null : section('switched', 'Threads that switch most',
