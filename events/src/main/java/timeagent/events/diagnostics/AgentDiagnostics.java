@@ -14,6 +14,8 @@ public final class AgentDiagnostics {
     /** Guarded by itself; a concurrent map would load variable handles at start. */
     private static final Map<String, String> WRITES_NOT_RECORDED = new TreeMap<>();
 
+    private static final Map<String, String> FEATURES_FAILED = new TreeMap<>();
+
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentDiagnostics() {}
@@ -79,11 +81,27 @@ public final class AgentDiagnostics {
 
     /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
     public static String writesNotRecorded() {
+        return text(WRITES_NOT_RECORDED);
+    }
+
+    /** Reports a part of what the agent records that failed; the first reason is kept. */
+    static void featureFailed(String feature, String reason) {
+        synchronized (FEATURES_FAILED) {
+            FEATURES_FAILED.putIfAbsent(feature, reason);
+        }
+    }
+
+    /** The features that failed, each with a reason, human-readable; empty if there are none. */
+    public static String featuresFailed() {
+        return text(FEATURES_FAILED);
+    }
+
+    private static String text(Map<String, String> reasons) {
         StringBuilder text = new StringBuilder();
-        synchronized (WRITES_NOT_RECORDED) {
-            for (Map.Entry<String, String> library : WRITES_NOT_RECORDED.entrySet()) {
-                text.append(text.length() == 0 ? "" : ", ").append(library.getKey());
-                text.append(" (").append(library.getValue()).append(')');
+        synchronized (reasons) {
+            for (Map.Entry<String, String> reason : reasons.entrySet()) {
+                text.append(text.length() == 0 ? "" : ", ").append(reason.getKey());
+                text.append(" (").append(reason.getValue()).append(')');
             }
         }
         return text.toString();

@@ -1,10 +1,9 @@
 package timeagent.events.threads;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
-
 /** Creates the agent's own threads. */
 public final class AgentThread {
+    /** From then on a thread does not keep the access-control context of its creator. */
+    private static final int WITHOUT_CONTEXT = 24;
 
     private AgentThread() {}
 
@@ -14,20 +13,17 @@ public final class AgentThread {
      *
      * @param name of the thread
      */
-    @SuppressWarnings("removal")
     public static Thread of(Runnable task, String name) {
-        // a new thread keeps the access-control context of its creator until JDK 24, and with it the class loader of
-        // each class
-        // on the stack; within this call these are the agent's own only
-        Thread thread = AccessController.doPrivileged(new PrivilegedAction<Thread>() {
-            @Override
-            public Thread run() {
-                return new Thread(root(), task, name, 0, false);
-            }
-        });
+        // by version: the JDK will remove what the other class uses
+        Thread thread =
+                Runtime.version().feature() < WITHOUT_CONTEXT ? PrivilegedThread.of(task, name) : create(task, name);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
         return thread;
+    }
+
+    static Thread create(Runnable task, String name) {
+        return new Thread(root(), task, name, 0, false);
     }
 
     private static ThreadGroup root() {
