@@ -100,6 +100,24 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     /**
+     * Runs the agent's own call site with the hooks on.
+     *
+     * <p>They are on for the application too, whose reads are counted then and appear in no event.
+     *
+     * @param read of the self-test, with its class loaded: loading may take long
+     * @return whether it was counted
+     */
+    public static boolean countsSelfTest(Runnable read) {
+        count(true);
+        try {
+            read.run();
+        } finally {
+            count(false);
+        }
+        return selfTestSeen;
+    }
+
+    /**
      * Turns counting on or off.
      *
      * <p>Initialises the counts before the first read: an initialisation that fails in an application thread, for lack

@@ -1,123 +1,125 @@
 package timeagent.events.clock;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
-import timeagent.events.diagnostics.SafeRunnable;
-import timeagent.events.jdk.EventRegistration;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.Feature;
 
-/**
- * Emits the periodic clock events: the reads of each call site since its last event, and the clock source.
- *
- * <p>Created when the first recording starts; runs in Flight Recorder's periodic thread or where a chunk ends.
- */
-public final class ClockEvents {
+/** Counts clock reads while a recording has one of the clock events enabled, and emits the counts and the clock source. */
+public final class ClockEvents extends Feature {
     private final ClockSettings settings;
-    private final HotSites hotSites;
-    private final ClockSampler sampler;
-    private final Runnable emitCallSites = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitCallSites();
-        }
-    };
-    private final Runnable emitSource = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitSource();
-        }
-    };
-    private final EventType callSiteType = EventRegistration.type(ClockCallSiteEvent.class);
-    private final EventType sourceType = EventRegistration.type(ClockSourceEvent.class);
-    private final EventType readType = EventRegistration.type(ClockReadEvent.class);
     private final ClockReadCosts costs;
+    private final HotSites hotSites;
+    private ClockSampler sampler;
+    private EventType callSiteType;
+    private EventType sourceType;
+    private EventType readType;
     private long[] emitted = new long[0];
     /** Call sites whose last event lacks the cost, which was not measured yet. */
     private final BitSet unknownCost = new BitSet();
 
-    /** Reads from before the event was enabled, not yet taken off; else null. */
-    private volatile long[] baseline;
+    /** Whether {@link #emitted} is from where a recording enabled the event. */
+    private boolean enabled;
 
-    private volatile boolean enabled;
-    private volatile boolean stopped;
+    private boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
         this(settings, new ClockReadCosts());
     }
 
     ClockEvents(ClockSettings settings, ClockReadCosts costs) {
+        super("clock reads");
         this.settings = settings;
         this.costs = costs;
         hotSites = new HotSites(settings.hotPerSecond());
-        sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
     }
 
+    @Override
     public void register() {
+        JdkInternals.prepare();
         ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
-        EventRegistration.periodic(ClockCallSiteEvent.class, emitCallSites);
-        EventRegistration.periodic(ClockSourceEvent.class, emitSource);
-        FlightRecorder.register(ClockReadEvent.class);
+        callSiteType = register(ClockCallSiteEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitCallSites();
+            }
+        });
+        sourceType = register(ClockSourceEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitSource();
+            }
+        });
+        readType = register(ClockReadEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
+        sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
         costs.start();
     }
 
-    /** The sampler of the reads that become events; null if no read or every read does. */
-    public DaemonTask sampler() {
-        return sampler;
+    @Override
+    public List<DaemonTask> tasks() {
+        List<DaemonTask> tasks = new ArrayList<>();
+        if (!settings.caches()) {
+            // a cached clock counts before the first recording, and its cleaner runs
+            tasks.add(new CountCleaner());
+        }
+        if (sampler != null) {
+            tasks.add(sampler);
+        }
+        return tasks;
     }
 
-    /** Stops counting permanently; the last counts can still be emitted. */
-    public void stop() {
+    @Override
+    public synchronized void stop() {
         stopped = true;
         ClockCounter.count(false);
     }
 
+    @Override
     public void unregister() {
-        stop();
-        FlightRecorder.removePeriodicEvent(emitCallSites);
-        FlightRecorder.removePeriodicEvent(emitSource);
+        super.unregister();
         costs.stop();
     }
 
-    /** Counts while a recording has one of the clock events enabled. */
-    public void recordingsChanged() {
+    @Override
+    public synchronized boolean recordingsChanged() {
         if (stopped) {
-            return;
+            return false;
         }
-        boolean enabledNow = callSiteType.isEnabled();
-        if (enabledNow && !enabled) {
-            baseline = ClockCounter.counts().sums(CallSites.all().length);
+        boolean callSites = callSiteType.isEnabled();
+        boolean source = sourceType.isEnabled();
+        boolean reads = settings.writesReads() && readType.isEnabled();
+        if (callSites && !enabled) {
+            // earlier reads are in no event
+            emitted = ClockCounter.counts().sums(CallSites.all().length);
+            unknownCost.clear();
         }
-        enabled = enabledNow;
-        boolean wanted = callSiteType.isEnabled() || settings.writesReads() && readType.isEnabled();
-        ClockCounter.count(wanted || settings.caches());
-        if (stopped) {
-            // stopped meanwhile: stop() must not take a lock that Flight Recorder could wait for
-            ClockCounter.count(false);
-        }
-        costs.want(callSiteType.isEnabled() || sourceType.isEnabled());
+        enabled = callSites;
+        ClockCounter.count(callSites || reads || settings.caches());
+        costs.want(callSites || source);
+        return callSites || source || reads;
     }
 
-    /** Emits an event for every call site with reads since its last one; also called where a chunk begins or ends. */
+    @Override
+    public void emitLast() {
+        emitCallSites();
+    }
+
+    /** Emits an event for every call site with reads since its last one. */
     public synchronized void emitCallSites() {
-        if (!callSiteType.isEnabled()) {
+        if (!enabled || !callSiteType.isEnabled()) {
             return;
         }
-        recordingsChanged();
         CallSite[] sites = CallSites.all();
         BitSet wrappers = CallSites.inWrappers();
         long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
-        long[] before = baseline;
-        if (before != null) {
-            baseline = null;
-            emitted = before;
-            unknownCost.clear();
-        }
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long calls = totals[site] - emitted[site];
@@ -138,11 +140,6 @@ public final class ClockEvents {
         }
     }
 
-    /** Emits the reads since the last events, at the end of a chunk. */
-    public void emitLastCallSites() {
-        emitCallSites.run();
-    }
-
     private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {
         ClockCallSiteEvent event = new ClockCallSiteEvent();
         event.className = site.className();
@@ -160,7 +157,7 @@ public final class ClockEvents {
         return Double.isNaN(nanos) ? ClockCallSiteEvent.NOT_KNOWN : Math.round(nanos);
     }
 
-    private synchronized void emitSource() {
+    private void emitSource() {
         LinuxClockSource kernel = LinuxClockSource.read(LinuxClockSource.SYSFS);
         double cost = costs.nanos(ReadableClock.CURRENT_TIME_MILLIS.label());
         double nanoTimeCost = costs.nanos(ReadableClock.NANO_TIME.label());

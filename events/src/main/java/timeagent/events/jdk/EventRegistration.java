@@ -12,10 +12,4 @@ public final class EventRegistration {
         FlightRecorder.register(event);
         return EventType.getEventType(event);
     }
-
-    /** Runs {@code emit} with the period in the settings of an event. */
-    public static void periodic(Class<? extends Event> event, Runnable emit) {
-        FlightRecorder.register(event);
-        FlightRecorder.addPeriodicEvent(event, emit);
-    }
 }

@@ -1,145 +1,91 @@
 package timeagent.events.scheduler;
 
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
-import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.diagnostics.SafeRunnable;
-import timeagent.events.jdk.EventRegistration;
-import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.Feature;
 
 /**
- * Emits the periodic events about context switches; created when the first recording starts.
+ * Emits the periodic events about context switches.
  *
  * <p>Linux only. Reads nothing while no recording has the events enabled; counts start when one enables them.
  */
-public final class ContextSwitchEvents implements DaemonTask {
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final Runnable emitProcess = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitProcess(false);
-        }
-    };
-    private final Runnable emitThreads = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitThreads(false);
-        }
-    };
-    private final Runnable emitLast = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitProcess(true);
-            emitThreads(true);
-        }
-    };
+public final class ContextSwitchEvents extends Feature {
     private final ProcessSwitches process;
     private final ThreadSwitches threads;
-    private final boolean supported;
     private EventType processType;
     private EventType threadType;
 
     public ContextSwitchEvents() {
-        OsThreadFiles files = new OsThreadFiles(OsThreadFiles.SELF);
-        process = new ProcessSwitches(files);
+        super("context switches");
+        process = new ProcessSwitches(new OsThreadFiles(OsThreadFiles.SELF));
         threads = new ThreadSwitches(new OsThreadFiles(OsThreadFiles.SELF));
-        supported = files.process() != null;
     }
 
     /** Registers the events if the system provides context switches. */
+    @Override
     public void register() {
-        if (supported) {
-            processType = EventRegistration.type(ContextSwitchesEvent.class);
-            threadType = EventRegistration.type(ThreadContextSwitchesEvent.class);
-            EventRegistration.periodic(ContextSwitchesEvent.class, emitProcess);
-            EventRegistration.periodic(ThreadContextSwitchesEvent.class, emitThreads);
-        }
-    }
-
-    public void unregister() {
-        FlightRecorder.removePeriodicEvent(emitProcess);
-        FlightRecorder.removePeriodicEvent(emitThreads);
-    }
-
-    /** Counts while a recording has the events enabled. */
-    public synchronized void recordingsChanged() {
-        if (processType == null) {
+        if (new OsThreadFiles(OsThreadFiles.SELF).process() == null) {
             return;
         }
-        try {
-            if (!processType.isEnabled()) {
-                process.forget();
-            } else if (!process.hasBegun()) {
-                process.begin();
+        processType = register(ContextSwitchesEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitProcess(false);
             }
-            if (!threadType.isEnabled()) {
-                threads.forget();
-            } else if (!threads.hasBegun()) {
-                threads.begin();
+        });
+        threadType = register(ThreadContextSwitchesEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitThreads(false);
             }
-        } catch (RuntimeException | LinkageError e) {
-            HookErrors.suppress(e);
-        }
+        });
     }
 
     @Override
-    public long step(long nanoTime) {
-        long nanos;
-        synchronized (this) {
-            nanos = process.untilLink(nanoTime);
+    public synchronized boolean recordingsChanged() {
+        if (processType == null) {
+            return false;
         }
-        if (nanos != 0) {
-            return nanos < 0 ? 0 : (nanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI;
+        if (!processType.isEnabled()) {
+            process.forget();
+        } else if (!process.hasBegun()) {
+            process.begin();
         }
-        // without the lock: who starts or stops a recording must not wait for this
-        ProcessSwitches.Link link = ProcessSwitches.Link.now();
-        synchronized (this) {
-            process.use(link);
+        if (!threadType.isEnabled()) {
+            threads.forget();
+        } else if (!threads.hasBegun()) {
+            threads.begin();
         }
-        return 0;
+        return process.hasBegun() || threads.hasBegun();
     }
 
-    /** Emits the switches since the last events; runs where a chunk begins or ends. */
+    @Override
     public void emitLast() {
-        emitLast.run();
+        emitProcess(true);
+        emitThreads(true);
+    }
+
+    @Override
+    public void stop() {
+        // has no hooks
     }
 
     private synchronized void emitProcess(boolean atLast) {
-        if (!process.hasBegun() || !processType.isEnabled()) {
-            // the settings of a recording have changed: earlier switches are discarded
-            recordingsChanged();
-            return;
-        }
-        try {
+        if (process.hasBegun() && processType.isEnabled()) {
             process.emit(atLast);
             if (threads.hasBegun() && !atLast) {
                 threads.observe();
             }
-        } catch (RuntimeException | LinkageError e) {
-            // Flight Recorder would print it
-            HookErrors.suppress(e);
         }
     }
 
     private synchronized void emitThreads(boolean atLast) {
-        if (!threads.hasBegun() || !threadType.isEnabled()) {
-            recordingsChanged();
-            return;
-        }
-        try {
+        if (threads.hasBegun() && threadType.isEnabled()) {
             threads.emit(atLast);
-        } catch (RuntimeException | LinkageError e) {
-            HookErrors.suppress(e);
         }
     }
 
-    /** Limitations on this system, human-readable; empty if there are none. */
-    public synchronized String notes() {
-        if (!supported) {
-            return "context switches are not recorded: they need Linux (/proc/self/status)";
-        }
-        String note = process.note();
-        return note == null ? "" : note;
+    @Override
+    public String notes() {
+        return processType != null ? "" : "context switches are not recorded: they need Linux (/proc/self/status)";
     }
 }

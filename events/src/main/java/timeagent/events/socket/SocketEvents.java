@@ -1,35 +1,36 @@
 package timeagent.events.socket;
 
+import java.util.List;
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
-import timeagent.events.diagnostics.SafeRunnable;
 import timeagent.events.jdk.ChannelPeer;
-import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.jdk.StoredHostName;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.Feature;
 
-/** Enables socket-write events and emits their cost; created when the first recording starts. */
-public final class SocketEvents implements DaemonTask {
+/**
+ * Enables socket-write events and emits their cost.
+ *
+ * <p>The hooks stay on between recordings, where they only note accepted connections: each write checks the settings.
+ */
+public final class SocketEvents extends Feature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
 
     private final SocketWriteStyle style;
-    private final WriteSlots slots;
-    private final SocketWrites writes;
-    private final Runnable emitCost = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            SocketEvents.this.emitCost();
-        }
-    };
+    private final int measureEvery;
+    private WriteSlots slots;
+    private SocketWrites writes;
+    private EventType costType;
+    private EventType writeType;
     private EmissionCost reported = new EmissionCost();
-    private final EventType costType = EventRegistration.type(EventCostEvent.class);
-    private final EventType writeType = EventRegistration.type(SocketWriteEvent.class);
-    private volatile boolean idle;
+    /** Whether {@link #reported} is from where a recording enabled the event. */
+    private boolean enabled;
+
     private boolean prepared;
 
     /**
@@ -37,12 +38,16 @@ public final class SocketEvents implements DaemonTask {
      * @param measureEvery one in this many emissions is measured; 0 for none
      */
     public SocketEvents(SocketWriteStyle style, int measureEvery) {
+        super("socket writes");
         this.style = style;
-        slots = new WriteSlots(measureEvery);
-        writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
+        this.measureEvery = measureEvery;
     }
 
+    @Override
     public void register() {
+        JdkInternals.prepare();
+        slots = new WriteSlots(measureEvery);
+        writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
         StoredHostName.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
@@ -50,28 +55,36 @@ public final class SocketEvents implements DaemonTask {
         writes.prepare();
         // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum();
-        FlightRecorder.register(SocketWriteEvent.class);
+        writeType = register(SocketWriteEvent.class);
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
-        EventRegistration.periodic(EventCostEvent.class, emitCost);
+        costType = register(EventCostEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitCost();
+            }
+        });
         HookAccess.socket(writes);
     }
 
-    public void unregister() {
-        HookAccess.socket(null);
-        FlightRecorder.removePeriodicEvent(emitCost);
+    @Override
+    public List<DaemonTask> tasks() {
+        return List.of(this);
     }
 
-    /**
-     * Without a recording, the cost of events emitted until the last chunk ends is discarded: the next recording starts
-     * at 0.
-     *
-     * <p>Takes no lock, and calls nothing of Flight Recorder that does: Flight Recorder calls {@link #emitCost} with
-     * its lock held.
-     */
-    public void recordingsChanged() {
-        if (!costType.isEnabled()) {
-            idle = true;
+    @Override
+    public void stop() {
+        HookAccess.socket(null);
+    }
+
+    @Override
+    public synchronized boolean recordingsChanged() {
+        boolean costs = costType.isEnabled();
+        if (costs && !enabled) {
+            // the cost of earlier events is in no event
+            reported = slots.sum();
         }
+        enabled = costs;
+        return costs || writeType.isEnabled();
     }
 
     /** Frees the slots of dead threads, once a second while writes are recorded. */
@@ -85,23 +98,22 @@ public final class SocketEvents implements DaemonTask {
         return writeType.isEnabled() ? PERIOD_MILLIS : 0;
     }
 
-    /** Emits an event if there were emissions since the last one; also called where a chunk begins or ends. */
+    @Override
+    public void emitLast() {
+        emitCost();
+    }
+
+    /** Emits an event if there were emissions since the last one. */
     public synchronized void emitCost() {
-        boolean enabled = costType.isEnabled();
+        if (!enabled || !costType.isEnabled()) {
+            return;
+        }
         EmissionCost sum = slots.sum();
         EmissionCost recent = sum.minus(reported);
         if (recent.events != 0) {
-            if (enabled && !idle) {
-                emit(recent);
-            }
+            emit(recent);
             reported = sum;
         }
-        idle = false;
-    }
-
-    /** Emits the costs since the last events, at the end of a chunk. */
-    public void emitLastCost() {
-        emitCost.run();
     }
 
     private void emit(EmissionCost recent) {

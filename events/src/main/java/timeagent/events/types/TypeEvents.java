@@ -1,73 +1,78 @@
 package timeagent.events.types;
 
 import java.util.Arrays;
+import java.util.List;
 import jdk.jfr.EventType;
-import jdk.jfr.FlightRecorder;
-import timeagent.events.diagnostics.SafeRunnable;
-import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
+import timeagent.events.threads.Feature;
 
-/** Counts the application's events while a recording has the event enabled, and emits it; created with the first. */
-public final class TypeEvents implements DaemonTask {
+/** Counts the application's events while a recording has the event enabled, and emits it. */
+public final class TypeEvents extends Feature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
     private static final SiteSums NONE = new SiteSums();
 
     private final TypePatterns wanted;
-    private final EventCounter counter;
-    private final EventType costType = EventRegistration.type(EventTypeCostEvent.class);
-    private final Runnable emit = new SafeRunnable() {
-        @Override
-        protected void emit() {
-            emitCosts();
-        }
-    };
+    private final int measureEvery;
+    private EventCounter counter;
+    private EventType costType;
     private SiteSums[] emitted = new SiteSums[0];
-    /** What was counted before the event was enabled, not yet taken off; else null. */
-    private volatile SiteSums[] baseline;
-
+    /** Whether {@link #emitted} is from where a recording enabled the event. */
     private volatile boolean enabled;
-    private volatile boolean stopped;
+
+    private boolean stopped;
 
     /** @param measureEvery one in this many events is measured; 0 for none */
     public TypeEvents(TypePatterns wanted, int measureEvery) {
+        super("the application's events");
         this.wanted = wanted;
-        counter = new EventCounter(measureEvery);
+        this.measureEvery = measureEvery;
     }
 
+    @Override
     public void register() {
+        JdkInternals.prepare();
+        counter = new EventCounter(measureEvery);
         Unrecorded.run(new Runnable() {
             @Override
             public void run() {
                 counter.prepare();
             }
         });
-        EventRegistration.periodic(EventTypeCostEvent.class, emit);
+        costType = register(EventTypeCostEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                emitCosts();
+            }
+        });
     }
 
-    /** Stops counting permanently; the last counts can still be emitted. */
-    public void stop() {
+    @Override
+    public List<DaemonTask> tasks() {
+        return List.of(this);
+    }
+
+    @Override
+    public synchronized void stop() {
         stopped = true;
         HookAccess.events(null);
     }
 
-    public void unregister() {
-        stop();
-        FlightRecorder.removePeriodicEvent(emit);
-    }
-
-    /** Takes no lock that is held while something of Flight Recorder is called, which calls this with its lock held. */
-    public void recordingsChanged() {
-        boolean enabledNow = costType.isEnabled() && !stopped;
-        if (enabledNow && !enabled) {
-            baseline = counter.sums(EventSites.end());
-        }
-        enabled = enabledNow;
-        HookAccess.events(enabledNow ? counter : null);
+    @Override
+    public synchronized boolean recordingsChanged() {
         if (stopped) {
-            HookAccess.events(null);
+            return false;
         }
+        boolean costs = costType.isEnabled();
+        if (costs && !enabled) {
+            // earlier events are in no event of ours
+            emitted = counter.sums(EventSites.end());
+        }
+        enabled = costs;
+        HookAccess.events(costs ? counter : null);
+        return costs;
     }
 
     /** Frees the counts of dead threads: once a second while events are counted. */
@@ -77,27 +82,24 @@ public final class TypeEvents implements DaemonTask {
         return enabled || counter.size() > 0 ? PERIOD_MILLIS : 0;
     }
 
-    /** Emits the costs since the last events, at the end of a chunk. */
+    @Override
     public void emitLast() {
-        emit.run();
+        emitCosts();
     }
 
     /** The patterns of which no event was used since the agent started; empty if there are none, or none are counted. */
-    public String unmatched() {
-        return enabled ? wanted.unmatched() : "";
+    @Override
+    public String notes() {
+        String unmatched = enabled ? wanted.unmatched() : "";
+        return unmatched.isEmpty() ? "" : "events not found: " + unmatched;
     }
 
     private synchronized void emitCosts() {
-        if (!costType.isEnabled()) {
+        if (!enabled || !costType.isEnabled()) {
             return;
         }
         int end = EventSites.end();
         SiteSums[] sums = counter.sums(end);
-        SiteSums[] before = baseline;
-        if (before != null) {
-            baseline = null;
-            emitted = before;
-        }
         emitted = Arrays.copyOf(emitted, end);
         for (int number = 1; number < end; number++) {
             SiteSums recent = sums[number].minus(emitted[number] == null ? NONE : emitted[number]);

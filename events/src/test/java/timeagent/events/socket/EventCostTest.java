@@ -146,7 +146,10 @@ final class EventCostTest {
 
     private List<RecordedEvent> recorded(SocketWriteStyle style, int measureEvery, Threads.Task task) throws Exception {
         register(style, measureEvery);
-        return Recorded.during(COST, COSTS, task);
+        return Recorded.during(COST, COSTS, () -> {
+            events.recordingsChanged();
+            task.run();
+        });
     }
 
     private void register(SocketWriteStyle style, int measureEvery) {

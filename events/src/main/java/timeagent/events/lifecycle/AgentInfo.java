@@ -1,0 +1,91 @@
+package timeagent.events.lifecycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.EventType;
+import timeagent.events.clock.CallSites;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.process.HostName;
+import timeagent.events.process.ProcessCpu;
+import timeagent.events.threads.Feature;
+
+/** Emits what the agent did, where a chunk begins and ends; its event also makes the others emit their last counts. */
+final class AgentInfo extends Feature {
+    private final AgentSettings settings;
+    private final FlightRecorderLifecycle lifecycle;
+    private final List<Feature> others;
+    private EventType infoType;
+    private boolean active;
+    private volatile long activeSince;
+
+    /** @param others all features that record something */
+    AgentInfo(AgentSettings settings, FlightRecorderLifecycle lifecycle, List<Feature> others) {
+        super("agent information");
+        this.settings = settings;
+        this.lifecycle = lifecycle;
+        this.others = others;
+    }
+
+    @Override
+    public void register() {
+        infoType = register(AgentInfoEvent.class, new Runnable() {
+            @Override
+            public void run() {
+                lifecycle.emitLast();
+            }
+        });
+    }
+
+    /** Notes where counting may begin: for the first recording, some time after its chunk has. */
+    @Override
+    public synchronized boolean recordingsChanged() {
+        boolean activeNow = infoType.isEnabled();
+        if (activeNow && !active) {
+            activeSince = System.currentTimeMillis();
+        }
+        active = activeNow;
+        return activeNow;
+    }
+
+    @Override
+    public void stop() {
+        // has no hooks
+    }
+
+    @Override
+    public void emitLast() {
+        AgentInfoEvent event = new AgentInfoEvent();
+        event.version = settings.version();
+        event.options = settings.options();
+        event.givenOptions = settings.givenOptions();
+        event.host = HostName.get();
+        event.classesRewritten = AgentDiagnostics.classesRewritten();
+        event.callSites = CallSites.count();
+        event.classesFailed = AgentDiagnostics.classesFailed();
+        event.hookFailures = AgentDiagnostics.hookFailures();
+        event.attached = settings.attached();
+        event.activeSince = activeSince;
+        event.processCpuTime = ProcessCpu.nanos();
+        event.notes = allNotes();
+        event.commit();
+    }
+
+    private String allNotes() {
+        List<String> notes = new ArrayList<>();
+        add(notes, "failed: ", AgentDiagnostics.featuresFailed());
+        add(notes, "skipped: ", AgentDiagnostics.failedClasses());
+        add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
+        add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
+        add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
+        for (Feature feature : others) {
+            add(notes, "", feature.notes());
+        }
+        return String.join("; ", notes);
+    }
+
+    private static void add(List<String> notes, String what, String text) {
+        if (!text.isEmpty()) {
+            notes.add(what + text);
+        }
+    }
+}
