@@ -1,7 +1,5 @@
 package timeagent.events.scheduler;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -17,7 +15,6 @@ import java.util.Set;
  */
 final class JavaThreads {
     private static final int MOST_NAME_BYTES = 15;
-    private static final long IDLE_COMPILER_MILLIS = 5000;
 
     private JavaThreads() {}
 
@@ -50,18 +47,6 @@ final class JavaThreads {
             }
         }
         return threads;
-    }
-
-    /** Whether a thread may have ended since the JVM started; JIT compiler threads, which no bean counts, end when idle. */
-    static boolean someMayHaveEnded() {
-        try {
-            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            return threads.getTotalStartedThreadCount() != threads.getThreadCount()
-                    || ManagementFactory.getRuntimeMXBean().getUptime() > IDLE_COMPILER_MILLIS;
-        } catch (LinkageError e) {
-            // a runtime without java.management
-            return true;
-        }
     }
 
     private static String shortened(String name) {

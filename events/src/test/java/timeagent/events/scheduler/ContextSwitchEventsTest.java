@@ -22,7 +22,7 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
-/** In this JVM, whose test hooks may not call the C library on every JDK; the packed agent is tested end to end. */
+/** In this JVM; the packed agent is tested end to end. */
 @ExtendWith(ClaimedHooks.class)
 @EnabledOnOs(OS.LINUX)
 final class ContextSwitchEventsTest {
