@@ -29,7 +29,8 @@ final class ContextSwitchIT extends OnEveryJdk {
     void countsWhatTheSystemCounts() throws Exception {
         assumeTrue(JavaRun.canBeTimed(), "no /usr/bin/time here");
 
-        Finished run = java().timed().agent().recording().program("Parks", "10000").succeeded();
+        Finished run =
+                java().timed().agent().recording().program("Parks", "10000").succeeded();
 
         Recording recording = run.recording();
         // what threads do before the recording starts, and after their last sample, is in the system's counts alone
@@ -49,8 +50,7 @@ final class ContextSwitchIT extends OnEveryJdk {
                 java().timed().agent().recording().program("Parks", "short").succeeded();
 
         // the main thread waits for each of 2,000
-        assertThat(sum(run.recording().events(PROCESS), "voluntary"))
-                .isBetween(1000L, run.systemSwitches()[0]);
+        assertThat(sum(run.recording().events(PROCESS), "voluntary")).isBetween(1000L, run.systemSwitches()[0]);
     }
 
     @Test
@@ -135,18 +135,16 @@ final class ContextSwitchIT extends OnEveryJdk {
 
     @Full
     @Test
-    void anotherPeriodIsKept() {
+    void losesNothingWithAShortPeriod() {
         Finished run = java().agent()
                 .recording("+" + PROCESS + "#period=20ms", "+" + THREAD + "#period=20ms")
                 .program("Parks", "10000")
                 .succeeded();
 
-        // it runs for a second or more; with the usual periods there would be one or two
-        assertThat(run.recording().events(PROCESS)).hasSizeGreaterThan(5);
+        // events come less often where a sample costs much, but tell no less
         long switches = parked(run).get(0);
         assertThat(sum(run.recording().events(PROCESS), "voluntary")).isGreaterThanOrEqualTo(switches);
-        // these come less often where a sample costs much, but tell no less; on 17 without the Java thread once it has
-        // ended
+        // on 17 without the Java thread once it has ended
         assertThat(run.recording().events(THREAD).stream()
                         .filter(event -> event.getString("osName").equals("java"))
                         .mapToLong(event -> event.getLong("voluntary"))

@@ -8,10 +8,10 @@ import jdk.jfr.EventType;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.threads.DaemonTask;
-import timeagent.events.threads.Feature;
+import timeagent.events.threads.EventFeature;
 
 /** Counts clock reads while a recording has one of the clock events enabled, and emits the counts and the clock source. */
-public final class ClockEvents extends Feature {
+public final class ClockEvents extends EventFeature {
     private final ClockSettings settings;
     private final ClockReadCosts costs;
     private final HotSites hotSites;
@@ -42,6 +42,8 @@ public final class ClockEvents extends Feature {
     @Override
     public void register() {
         JdkInternals.prepare();
+        // before an object of it is created: an earlier, detached agent unregistered it
+        readType = register(ClockReadEvent.class);
         ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
         callSiteType = register(ClockCallSiteEvent.class, new Runnable() {
@@ -56,7 +58,6 @@ public final class ClockEvents extends Feature {
                 emitSource();
             }
         });
-        readType = register(ClockReadEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
         costs.start();

@@ -7,10 +7,11 @@ import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.process.HostName;
 import timeagent.events.process.ProcessCpu;
+import timeagent.events.threads.EventFeature;
 import timeagent.events.threads.Feature;
 
 /** Emits what the agent did, where a chunk begins and ends; its event also makes the others emit their last counts. */
-final class AgentInfo extends Feature {
+final class AgentInfo extends EventFeature {
     private final AgentSettings settings;
     private final FlightRecorderLifecycle lifecycle;
     private final List<Feature> others;
@@ -45,11 +46,6 @@ final class AgentInfo extends Feature {
         }
         active = activeNow;
         return activeNow;
-    }
-
-    @Override
-    public void stop() {
-        // has no hooks
     }
 
     @Override

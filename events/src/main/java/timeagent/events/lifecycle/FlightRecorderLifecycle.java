@@ -30,6 +30,11 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     /** Settings can change without a notification. */
     private static final long PERIOD_MILLIS = 1000;
 
+    /** As the features call themselves; one whose class cannot be loaded does not. */
+    private static final String[] NAMES = {
+        "clock reads", "socket writes", "the application's events", "context switches", "agent information"
+    };
+
     private final AgentSettings settings;
     private final Runnable prepare;
     private final AgentDaemon daemon = new AgentDaemon();
@@ -37,6 +42,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
     private final List<Feature> features = new ArrayList<>();
 
     private final List<Feature> failed = new ArrayList<>();
+    private boolean printed;
     private boolean stopped;
 
     private FlightRecorderLifecycle(AgentSettings settings, Runnable prepare) {
@@ -73,19 +79,9 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             return;
         }
         CommitClasses.load();
-        if (settings.clock().counts()) {
-            start(new ClockEvents(settings.clock()));
+        for (int number = 0; number < NAMES.length; number++) {
+            start(number);
         }
-        if (settings.socketStyle() != null) {
-            start(new SocketEvents(settings.socketStyle(), settings.measureEvery()));
-        }
-        if (settings.eventTypes() != null) {
-            start(new TypeEvents(settings.eventTypes(), settings.measureEvery()));
-        }
-        if (settings.contextSwitches()) {
-            start(new ContextSwitchEvents());
-        }
-        start(new AgentInfo(settings, this, List.copyOf(features)));
         if (settings.attached()) {
             // a recording may already be running, whose chunk began without the agent
             emitLast();
@@ -95,21 +91,50 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         daemon.run(this);
     }
 
-    private void start(Feature feature) {
+    /** Starts a feature; one whose class cannot be loaded fails like one that cannot be registered. */
+    private void start(int number) {
+        Feature feature = null;
         try {
-            feature.register();
-            features.add(feature);
-            for (DaemonTask task : feature.tasks()) {
-                daemon.run(task);
+            feature = create(number);
+            if (feature != null) {
+                feature.register();
+                features.add(feature);
+                for (DaemonTask task : feature.tasks()) {
+                    daemon.run(task);
+                }
             }
         } catch (Throwable e) {
-            feature.failed(e);
-            if (failed.isEmpty()) {
-                Message.print(feature + " cannot be recorded: " + e);
+            HookErrors.suppress(NAMES[number], e);
+            if (!printed) {
+                printed = true;
+                Message.print(NAMES[number] + " cannot be recorded: " + e);
             }
-            failed.add(feature);
-            features.remove(feature);
-            unregister(feature);
+            if (feature != null) {
+                features.remove(feature);
+                failed.add(feature);
+                unregister(feature);
+            }
+        }
+    }
+
+    /** Returns null for a feature that the options leave out. */
+    private Feature create(int number) {
+        switch (number) {
+            case 0:
+                return settings.clock().counts() ? new ClockEvents(settings.clock()) : null;
+            case 1:
+                return settings.socketStyle() == null
+                        ? null
+                        : new SocketEvents(settings.socketStyle(), settings.measureEvery());
+            case 2:
+                return settings.eventTypes() == null
+                        ? null
+                        : new TypeEvents(settings.eventTypes(), settings.measureEvery());
+            case 3:
+                return settings.contextSwitches() ? new ContextSwitchEvents() : null;
+            default:
+                // last, because its event has the notes of the others
+                return new AgentInfo(settings, this, List.copyOf(features));
         }
     }
 
@@ -139,7 +164,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             try {
                 enabled |= feature.recordingsChanged();
             } catch (Throwable e) {
-                feature.failed(e);
+                HookErrors.suppress(feature.toString(), e);
                 // the next attempt may succeed
                 enabled = true;
             }
@@ -170,7 +195,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
             try {
                 feature.emitLast();
             } catch (Throwable e) {
-                feature.failed(e);
+                HookErrors.suppress(feature.toString(), e);
             }
         }
     }
@@ -199,7 +224,7 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener, Da
         try {
             feature.unregister();
         } catch (Throwable e) {
-            feature.failed(e);
+            HookErrors.suppress(feature.toString(), e);
         }
     }
 

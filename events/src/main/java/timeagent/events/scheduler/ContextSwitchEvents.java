@@ -1,14 +1,14 @@
 package timeagent.events.scheduler;
 
 import jdk.jfr.EventType;
-import timeagent.events.threads.Feature;
+import timeagent.events.threads.EventFeature;
 
 /**
  * Emits the periodic events about context switches.
  *
  * <p>Linux only. Reads nothing while no recording has the events enabled; counts start when one enables them.
  */
-public final class ContextSwitchEvents extends Feature {
+public final class ContextSwitchEvents extends EventFeature {
     private final ProcessSwitches process;
     private final ThreadSwitches threads;
     private EventType processType;
@@ -62,11 +62,6 @@ public final class ContextSwitchEvents extends Feature {
     public void emitLast() {
         emitProcess(true);
         emitThreads(true);
-    }
-
-    @Override
-    public void stop() {
-        // has no hooks
     }
 
     private synchronized void emitProcess(boolean atLast) {

@@ -11,14 +11,14 @@ import timeagent.events.jdk.StackTraceOffset;
 import timeagent.events.jdk.StoredHostName;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
-import timeagent.events.threads.Feature;
+import timeagent.events.threads.EventFeature;
 
 /**
  * Enables socket-write events and emits their cost.
  *
  * <p>The hooks stay on between recordings, where they only note accepted connections: each write checks the settings.
  */
-public final class SocketEvents extends Feature implements DaemonTask {
+public final class SocketEvents extends EventFeature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
 
     private final SocketWriteStyle style;
@@ -46,6 +46,8 @@ public final class SocketEvents extends Feature implements DaemonTask {
     @Override
     public void register() {
         JdkInternals.prepare();
+        // before an object of it is created: an earlier, detached agent unregistered it
+        writeType = register(SocketWriteEvent.class);
         slots = new WriteSlots(measureEvery);
         writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
         StoredHostName.prepare();
@@ -55,7 +57,6 @@ public final class SocketEvents extends Feature implements DaemonTask {
         writes.prepare();
         // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum();
-        writeType = register(SocketWriteEvent.class);
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         costType = register(EventCostEvent.class, new Runnable() {
             @Override

@@ -7,10 +7,10 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
-import timeagent.events.threads.Feature;
+import timeagent.events.threads.EventFeature;
 
 /** Counts the application's events while a recording has the event enabled, and emits it. */
-public final class TypeEvents extends Feature implements DaemonTask {
+public final class TypeEvents extends EventFeature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
     private static final SiteSums NONE = new SiteSums();
 

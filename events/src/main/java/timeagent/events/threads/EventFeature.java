@@ -1,0 +1,79 @@
+package timeagent.events.threads;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.EventRegistration;
+
+/** A feature that registers events of the agent. */
+public abstract class EventFeature implements Feature {
+    private final String name;
+    private final List<Class<? extends Event>> events = new ArrayList<>();
+    private final List<Runnable> periodic = new ArrayList<>();
+
+    /** @param name human-readable, such as "socket writes" */
+    protected EventFeature(String name) {
+        this.name = name;
+    }
+
+    protected final EventType register(Class<? extends Event> event) {
+        EventType type = EventRegistration.type(event);
+        events.add(event);
+        return type;
+    }
+
+    /** Registers an event, and runs {@code emit} with the period in its settings. */
+    protected final EventType register(Class<? extends Event> event, Runnable emit) {
+        EventType type = register(event);
+        Runnable safe = new Runnable() {
+            @Override
+            public void run() {
+                try {
+                    emit.run();
+                } catch (Throwable e) {
+                    // Flight Recorder would log it
+                    HookErrors.suppress(name, e);
+                }
+            }
+        };
+        FlightRecorder.addPeriodicEvent(event, safe);
+        periodic.add(safe);
+        return type;
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void unregister() {
+        stop();
+        for (Runnable emit : periodic) {
+            FlightRecorder.removePeriodicEvent(emit);
+        }
+    }
+
+    @Override
+    public final void unregisterEvents() {
+        for (Class<? extends Event> event : events) {
+            FlightRecorder.unregister(event);
+        }
+    }
+
+    @Override
+    public List<DaemonTask> tasks() {
+        return List.of();
+    }
+
+    @Override
+    public String notes() {
+        return "";
+    }
+
+    @Override
+    public final String toString() {
+        return name;
+    }
+}
