@@ -1,5 +1,7 @@
 package timeagent.events.scheduler;
 
+import java.lang.ref.WeakReference;
+
 /** An OS thread: last read counters, and switches not yet reported. */
 final class OsThread {
     final int id;
@@ -12,7 +14,8 @@ final class OsThread {
     private long readAt;
     private boolean tried;
     private boolean joined;
-    private Thread javaThread;
+    /** Weak: an ended thread's class loaders must not stay until its switches are reported. */
+    private WeakReference<Thread> javaThread;
 
     OsThread(int id) {
         this.id = id;
@@ -55,12 +58,12 @@ final class OsThread {
     void join(Thread thread) {
         joined = thread != null || tried;
         tried = true;
-        javaThread = thread;
+        javaThread = thread == null ? null : new WeakReference<>(thread);
     }
 
-    /** The Java thread of this OS thread, or null. */
+    /** The Java thread of this OS thread; null if it was not found or has been collected. */
     Thread javaThread() {
-        return javaThread;
+        return javaThread == null ? null : javaThread.get();
     }
 
     /** The switches since the thread started. */
