@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockEventsTest {
@@ -280,7 +280,7 @@ final class ClockEventsTest {
 
     private static void read(int site, int times) {
         for (int i = 0; i < times; i++) {
-            TimeagentClock.currentTimeMillis(site);
+            HookedReads.currentTimeMillis(site);
         }
     }
 }

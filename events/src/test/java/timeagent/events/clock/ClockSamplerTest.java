@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.jdk.HookAccess;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockSamplerTest {
@@ -161,7 +161,7 @@ final class ClockSamplerTest {
 
     private static void read(int site, int times) {
         for (int i = 0; i < times; i++) {
-            TimeagentClock.nanoTime(site);
+            HookedReads.nanoTime(site);
         }
     }
 }
