@@ -78,6 +78,7 @@ public final class ClockEvents {
 
     public void unregister() {
         stop();
+        CallSites.areEmitted(false);
         FlightRecorder.removePeriodicEvent(emitCallSites);
         FlightRecorder.removePeriodicEvent(emitSource);
         costs.stop();
@@ -89,6 +90,7 @@ public final class ClockEvents {
             return;
         }
         boolean enabledNow = callSiteType.isEnabled();
+        CallSites.areEmitted(enabledNow);
         if (enabledNow && !enabled) {
             baseline = ClockCounter.counts().sums(CallSites.all().length);
         }
@@ -108,6 +110,7 @@ public final class ClockEvents {
             return;
         }
         recordingsChanged();
+        BitSet unused = CallSites.unused();
         CallSite[] sites = CallSites.all();
         BitSet wrappers = CallSites.inWrappers();
         long[] totals = ClockCounter.counts().sums(sites.length);
@@ -120,6 +123,9 @@ public final class ClockEvents {
         }
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
+            if (sites[site] == null) {
+                continue;
+            }
             long calls = totals[site] - emitted[site];
             boolean ofSystem = !UnknownCostSites.has(site);
             double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
@@ -135,6 +141,11 @@ public final class ClockEvents {
                 emitted[site] = totals[site];
                 unknownCost.set(site, ofSystem && !known);
             }
+        }
+        unused.andNot(unknownCost);
+        CallSites.free(unused);
+        for (int site = unused.nextSetBit(0); site >= 0; site = unused.nextSetBit(site + 1)) {
+            emitted[site] = 0;
         }
     }
 

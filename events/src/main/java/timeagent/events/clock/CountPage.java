@@ -59,6 +59,14 @@ final class CountPage {
         CELL.setOpaque(page, cell, value);
     }
 
+    /** As for a call site that was never read. */
+    static void clear(long[] page, int site) {
+        int cell = cell(site);
+        for (int i = 0; i < PER_SITE; i++) {
+            set(page, cell + i, 0);
+        }
+    }
+
     /**
      * Adds one to the owner's count.
      *
