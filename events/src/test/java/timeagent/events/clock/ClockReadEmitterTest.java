@@ -168,9 +168,15 @@ final class ClockReadEmitterTest {
     /** What the sampler does for one hot call site, of which so many reads are represented by no event yet. */
     private void schedule(int missing) {
         SampledSite[] sites = new SampledSite[site + 1];
-        sites[site] = new SampledSite();
+        sites[site] = new SampledSite(CallSites.get(site));
         sites[site].plan(missing, 1, 1, 1000);
         ClockCounter.schedule().publish(sites, 1000);
-        ClockCounter.counts().table().forEach(new SamplePlacement(site, 1)::accept);
+        ClockCounter.counts().table().forEach(slot -> {
+            long[] page = slot.pageSeen(site);
+            if (page != null) {
+                long reads = CountPage.get(page, CountPage.cell(site));
+                SampleSchedule.draw(page, site, reads, 1, new long[1], 0);
+            }
+        });
     }
 }

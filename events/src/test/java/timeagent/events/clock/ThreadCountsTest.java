@@ -65,7 +65,7 @@ final class ThreadCountsTest {
         count(5_000, 1);
         CountSlot slot = counts.slotOf(Thread.currentThread());
 
-        assertThat(slot.pageSeen(5_000)).hasSize(144);
+        assertThat(slot.pageSeen(5_000)).hasSize(80);
         assertThat(slot.pageSeen(0)).isNull();
         assertThat(slot.pageSeen(5_000 + CountPage.SITES)).isNull();
         assertThat(slot.pageSeen(1 << 19)).isNull();
@@ -187,6 +187,22 @@ final class ThreadCountsTest {
 
         assertThat(counts.sums(5)).containsExactly(0, 0, 0, 5, 7);
         assertThat(counts.sums(5_001)[5_000]).isEqualTo(6);
+    }
+
+    @Test
+    void freesThePagesOfWhichAllWasForgotten() {
+        BitSet forgotten = new BitSet();
+        forgotten.set(CountPage.SITES, 3 * CountPage.SITES - 1);
+        count(CountPage.SITES, 1);
+        count(2 * CountPage.SITES, 1);
+        CountSlot slot = counts.slotOf(Thread.currentThread());
+
+        counts.forget(forgotten);
+
+        assertThat(slot.pageSeen(CountPage.SITES)).isNull();
+        assertThat(slot.pageSeen(2 * CountPage.SITES)).isNotNull();
+        count(CountPage.SITES, 4);
+        assertThat(counts.sums(CountPage.SITES + 1)[CountPage.SITES]).isEqualTo(4);
     }
 
     @Test
