@@ -139,6 +139,7 @@ final class AgentLifecycle implements Runnable {
      */
     int uninstall() {
         instrumentation.removeTransformer(rewriter);
+        rewriter.stop();
         exitMessage.remove();
         if (callers != null) {
             callers.stop();

@@ -24,6 +24,7 @@ public final class HookDefiner
     private static final String[] HOOKS = {
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
+        "java.lang.TimeagentReference",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
         ACCESS,

@@ -17,6 +17,7 @@ final class TimeagentSwitch extends TimeagentHooks {
     private static final Object LOCK = new Object();
     private static final String EVENT_TYPES = "types/";
     private static final String EVENTS = "java/lang/TimeagentEvents.class";
+    private static final String REFERENCE = "java/lang/TimeagentReferenceRead.class";
     private static final String RUNTIME = "timeagent.agent.AgentRuntime";
 
     private static TimeagentSwitch owner;
@@ -36,6 +37,7 @@ final class TimeagentSwitch extends TimeagentHooks {
     public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
             throws ReflectiveOperationException {
         eventHooks = files.get(EVENTS);
+        TimeagentReference.template = files.get(REFERENCE);
         TimeagentLoader types;
         synchronized (LOCK) {
             if (eventTypes == null) {

@@ -1,11 +1,8 @@
 package timeagent.agent.classfile;
 
-import java.lang.ref.ReferenceQueue;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import timeagent.events.threads.AgentThread;
 import timeagent.hooks.TimeagentClock;
 
@@ -17,18 +14,19 @@ import timeagent.hooks.TimeagentClock;
  * later. A negative result expires, because the loader may have been interrupted or out of stack.
  */
 public final class HookVisibility {
-    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
-    private static final ClassLoader SYSTEM = ClassLoader.getSystemClassLoader();
     private static final long PATIENCE_MILLIS = 2000;
 
     /** Limits how often a loader that never finds them is asked. */
     static final long ASK_AGAIN_NANOS = 1_000_000_000;
 
-    private final Set<LoaderKey> seeing = ConcurrentHashMap.newKeySet();
-    /** The last query of each loader that does not find the hooks, in {@link System#nanoTime()}. */
-    private final Map<LoaderKey, Long> notSeeing = new ConcurrentHashMap<>();
+    private static final long SEEN = Long.MIN_VALUE;
 
-    private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
+    /** The last query of each loader that does not find the hooks, in {@link System#nanoTime()}; else {@link #SEEN}. */
+    private final LoaderTable<Long> asked;
+
+    public HookVisibility(CollectedLoaders collected) {
+        asked = new LoaderTable<>(collected);
+    }
 
     public boolean areSeenBy(ClassLoader loader) {
         return areSeenBy(loader, System.nanoTime());
@@ -40,26 +38,17 @@ public final class HookVisibility {
             return before;
         }
         boolean seen = findsHooks(loader);
-        for (Object gone = unloaded.poll(); gone != null; gone = unloaded.poll()) {
-            seeing.remove(gone);
-            notSeeing.remove(gone);
-        }
-        if (seen) {
-            seeing.add(new LoaderKey(loader, unloaded));
-        } else {
-            notSeeing.put(new LoaderKey(loader, unloaded), nanoTime);
-        }
+        asked.put(loader, seen ? SEEN : nanoTime);
         return seen;
     }
 
     /** Null if the loader must be asked. */
     private Boolean known(ClassLoader loader, long nanoTime) {
-        LoaderKey key = new LoaderKey(loader, null);
-        if (isOfJdk(loader) || seeing.contains(key)) {
+        Long at = CollectedLoaders.isPermanent(loader) ? Long.valueOf(SEEN) : asked.get(loader);
+        if (at != null && at == SEEN) {
             return true;
         }
-        Long asked = notSeeing.get(key);
-        return asked != null && nanoTime - asked < ASK_AGAIN_NANOS ? false : null;
+        return at != null && nanoTime - at < ASK_AGAIN_NANOS ? false : null;
     }
 
     /**
@@ -87,10 +76,6 @@ public final class HookVisibility {
             Thread.currentThread().interrupt();
         }
         return !asking.isAlive();
-    }
-
-    private static boolean isOfJdk(ClassLoader loader) {
-        return loader == null || loader == PLATFORM || loader == SYSTEM;
     }
 
     private static boolean findsHooks(ClassLoader loader) {

@@ -1,5 +1,6 @@
 package timeagent.agent.clock;
 
+import java.util.Arrays;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -11,7 +12,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * <p>The call or constructor stays in place, so no stack trace of the application has a frame of the agent. {@code
  * begin} before it counts the read, {@code end} after it finishes an event. The result of {@code begin} stays on the
  * operand stack, below the arguments of the call: a local variable would change the frames. A method reference is
- * replaced by a reference to a hook that captures the call-site number. Reads that are already rewritten are skipped.
+ * linked by a hook. Reads that are already rewritten are skipped.
  *
  * <p>A call of a wrapper leaves its number behind, which a read inside a wrapper takes instead of its own.
  */
@@ -19,9 +20,18 @@ final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String BEGIN = "begin";
     private static final String END = "end";
+    private static final String CACHED = "cachedTimeMillis";
     private static final String WRAPPER_HOOKS = "timeagent/hooks/TimeagentWrapper";
     private static final String CALLING = "calling";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+    private static final Handle REFERENCE = new Handle(
+            Opcodes.H_INVOKESTATIC,
+            "timeagent/hooks/TimeagentReference",
+            "link",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+                    + "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;I)"
+                    + "Ljava/lang/invoke/CallSite;",
+            false);
     private static final int NO_LINE = -1;
 
     /** Taking the result of {@code begin} from below a long needs the long twice: three slots more than the call. */
@@ -77,13 +87,13 @@ final class ClockCallVisitor extends MethodVisitor {
                 calling = owner.equals(WRAPPER_HOOKS) && method.equals(CALLING);
                 super.visitMethodInsn(opcode, owner, method, type, isInterface);
             }
-        } else if (clock.isCached()) {
-            push(clock);
-            enter();
-            hook(clock.hook(), clock.hookDescriptor());
         } else {
             begin(clock);
-            super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            if (clock.isCached()) {
+                hook(CACHED, type);
+            } else {
+                super.visitMethodInsn(opcode, owner, method, type, isInterface);
+            }
             end(type.charAt(type.length() - 1));
         }
     }
@@ -103,11 +113,11 @@ final class ClockCallVisitor extends MethodVisitor {
     private void begin(ClockMethod clock) {
         if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
-            push(clock);
+            pushNumber(number(clock));
             enter();
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
-            push(clock);
+            pushNumber(number(clock));
             super.visitMethodInsn(
                     Opcodes.INVOKESTATIC, isWrapper ? WRAPPER_HOOKS : HOOKS, BEGIN, "(I)Ljava/lang/Object;", false);
         }
@@ -154,21 +164,19 @@ final class ClockCallVisitor extends MethodVisitor {
             super.visitInvokeDynamicInsn(method, type, bootstrap, arguments);
             return;
         }
-        push(clock);
-        boolean bound = !type.startsWith("()");
-        if (bound) {
-            super.visitInsn(Opcodes.SWAP);
+        Object[] counted = Arrays.copyOf(arguments, arguments.length + 1);
+        counted[arguments.length] = number(clock);
+        if (clock.isCached()) {
+            counted[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, CACHED, clock.descriptor(), false);
         }
-        Object[] hooked = arguments.clone();
-        hooked[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, clock.hook(), clock.hookDescriptor(), false);
-        super.visitInvokeDynamicInsn(method, "(I" + type.substring(1), bootstrap, hooked);
+        super.visitInvokeDynamicInsn(method, type, REFERENCE, counted);
     }
 
     /** The clock that a method reference reads; null for a serializable one, which is deserialized by method name. */
     private ClockMethod captured(Handle bootstrap, Object[] arguments) {
         boolean reference = bootstrap.getOwner().equals(LAMBDAS)
                 && bootstrap.getName().equals("metafactory")
-                && arguments.length > 1
+                && arguments.length == 3
                 && arguments[1] instanceof Handle;
         if (!reference) {
             return null;
@@ -184,12 +192,12 @@ final class ClockCallVisitor extends MethodVisitor {
                 };
         ClockMethod clock =
                 clocks.find(opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
-        return clock == null || clock.hook() == null ? null : clock;
+        return clock == null || !clock.isCountedByReference() ? null : clock;
     }
 
-    private void push(ClockMethod clock) {
+    private int number(ClockMethod clock) {
         rewritten = true;
-        pushNumber(sites.number(clock, name, descriptor, line));
+        return sites.number(clock, name, descriptor, line);
     }
 
     private void pushNumber(int number) {

@@ -5,19 +5,15 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * A method or constructor of the JDK that reads a clock, and the hook that a reference to it becomes.
+ * A method or constructor of the JDK that reads a clock.
  *
  * @param group the value of option {@code clock.methods} that selects it
  * @param owner internal name of the class that a call names
  * @param name of the method; {@code <init>} for a constructor
  * @param descriptor of the method
- * @param hook name of the hook, which takes the number of the call site, then the receiver if there is one; null if a
- *     reference stays as it is
- * @param hookDescriptor of the hook
  * @param clock its name in events: a label of ReadableClock, whose classes are not loaded before a recording
  */
-public record ClockMethod(
-        String group, String owner, String name, String descriptor, String hook, String hookDescriptor, String clock) {
+public record ClockMethod(String group, String owner, String name, String descriptor, String clock) {
     public static final String CURRENT_TIME_MILLIS = "currentTimeMillis";
     static final String NANO_TIME = "nanoTime";
     static final String JAVA_TIME = "java.time";
@@ -47,9 +43,7 @@ public record ClockMethod(
         "(Ljava/util/TimeZone;", "(Ljava/util/Locale;", "(Ljava/util/TimeZone;Ljava/util/Locale;"
     };
 
-    /**
-     * To add a clock, add a line here, its cost to ReadableClock and, for method references, a hook to TimeagentClock.
-     */
+    /** To add a clock, add a line here and its cost to ReadableClock. */
     static final ClockMethod[] ALL = all();
 
     private static ClockMethod[] all() {
@@ -63,15 +57,8 @@ public record ClockMethod(
             all.add(nowOf(date, ZONE));
             all.add(nowOf(date, GIVEN_CLOCK));
         }
-        all.add(new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "millis", "(ILjava/time/Clock;)J", "Clock.millis"));
-        all.add(new ClockMethod(
-                JAVA_TIME,
-                CLOCK,
-                "instant",
-                "()Ljava/time/Instant;",
-                "instant",
-                "(ILjava/time/Clock;)Ljava/time/Instant;",
-                "Clock.instant"));
+        all.add(new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "Clock.millis"));
+        all.add(new ClockMethod(JAVA_TIME, CLOCK, "instant", "()Ljava/time/Instant;", "Clock.instant"));
         all.add(constructor("Date"));
         all.add(calendar("Calendar"));
         // the static methods of the superclass, called through the subclass
@@ -85,54 +72,35 @@ public record ClockMethod(
                     "java/util/GregorianCalendar",
                     CONSTRUCTOR,
                     arguments.concat(")V"),
-                    null,
-                    null,
                     "new GregorianCalendar"));
         }
         return all.toArray(new ClockMethod[0]);
     }
 
     private static ClockMethod system(String name, String clock) {
-        return new ClockMethod(name, "java/lang/System", name, "()J", name, "(I)J", clock);
+        return new ClockMethod(name, "java/lang/System", name, "()J", clock);
     }
 
     private static ClockMethod now(String type) {
-        String result = ")Ljava/time/" + type + ";";
-        return new ClockMethod(
-                JAVA_TIME, "java/time/" + type, "now", "(" + result, "now" + type, "(I" + result, type + ".now");
+        return nowOf(type, "()");
     }
 
-    /** An overload with a time zone or a clock; a reference to it stays as it is. */
     private static ClockMethod nowOf(String type, String arguments) {
         String owner = "java/time/" + type;
-        return new ClockMethod(JAVA_TIME, owner, "now", arguments + "L" + owner + ";", null, null, type + ".now");
+        return new ClockMethod(JAVA_TIME, owner, "now", arguments + "L" + owner + ";", type + ".now");
     }
 
     private static ClockMethod calendar(String type) {
-        return new ClockMethod(
-                JAVA_UTIL,
-                "java/util/" + type,
-                "getInstance",
-                "()Ljava/util/Calendar;",
-                "calendar",
-                "(I)Ljava/util/Calendar;",
-                CALENDAR);
+        return calendarOf(type, "(");
     }
 
     private static ClockMethod calendarOf(String type, String arguments) {
         return new ClockMethod(
-                JAVA_UTIL,
-                "java/util/" + type,
-                "getInstance",
-                arguments + ")Ljava/util/Calendar;",
-                null,
-                null,
-                CALENDAR);
+                JAVA_UTIL, "java/util/" + type, "getInstance", arguments + ")Ljava/util/Calendar;", CALENDAR);
     }
 
     private static ClockMethod constructor(String type) {
-        String owner = "java/util/" + type;
-        return new ClockMethod(JAVA_UTIL, owner, CONSTRUCTOR, "()V", "new" + type, "(I)L" + owner + ";", "new " + type);
+        return new ClockMethod(JAVA_UTIL, "java/util/" + type, CONSTRUCTOR, "()V", "new " + type);
     }
 
     boolean isConstructor() {
@@ -166,6 +134,11 @@ public record ClockMethod(
             taken += descriptor.charAt(i) == ';' ? 1 : 0;
         }
         return taken;
+    }
+
+    /** Whether a reference to it is counted; one that takes an argument stays as it is. */
+    boolean isCountedByReference() {
+        return descriptor.startsWith("()");
     }
 
     /** Whether the call is replaced by a read of the cached clock. */

@@ -55,13 +55,7 @@ public final class ClockMethods implements ClassConstants.Wanted {
         return !method.clock().equals(ClockMethod.SYSTEM_MILLIS)
                 ? method
                 : new ClockMethod(
-                        method.group(),
-                        method.owner(),
-                        method.name(),
-                        method.descriptor(),
-                        "cachedTimeMillis",
-                        method.hookDescriptor(),
-                        ClockMethod.CACHED);
+                        method.group(), method.owner(), method.name(), method.descriptor(), ClockMethod.CACHED);
     }
 
     /** Whether the class may have a call site and must be parsed. */

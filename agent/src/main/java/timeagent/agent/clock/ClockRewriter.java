@@ -7,7 +7,9 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
@@ -17,16 +19,24 @@ public final class ClockRewriter {
     /** Null if calls of wrappers are not counted. */
     private final WrapperMethods wrappers;
 
-    private final HookVisibility hooks = new HookVisibility();
+    private final HookVisibility hooks;
+    private final RewrittenClasses classes;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, null);
+        this(clocks, null, new CollectedLoaders());
     }
 
     /** @param wrappers whose callers are counted; null for none */
-    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers) {
+    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers, CollectedLoaders collected) {
         this.clocks = clocks;
         this.wrappers = wrappers;
+        hooks = new HookVisibility(collected);
+        classes = new RewrittenClasses(collected);
+    }
+
+    /** The classes that were rewritten. */
+    public RewrittenClasses classes() {
+        return classes;
     }
 
     /** Whether the class may have a call site and must be parsed. */
@@ -68,17 +78,26 @@ public final class ClockRewriter {
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks);
+        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);
-        // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
-        reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
-        if (!visitor.found) {
-            return null;
+        byte[] rewritten = null;
+        try {
+            // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
+            reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
+            if (visitor.found) {
+                requireHooks(loader);
+                // throws if a method became too large
+                rewritten = writer.toByteArray();
+            }
+        } finally {
+            if (rewritten == null) {
+                CallSites.release(visitor.numbers);
+            }
         }
-        requireHooks(loader);
-        // throws if a method became too large
-        byte[] rewritten = writer.toByteArray();
-        CallSites.written(visitor.numbers, visitor.inWrappers);
+        if (rewritten != null) {
+            CallSites.written(visitor.numbers, visitor.inWrappers);
+            classes.add(loader, reader.getClassName(), visitor.numbers);
+        }
         return rewritten;
     }
 
@@ -139,8 +158,7 @@ public final class ClockRewriter {
 
         private int number(CallSite site) {
             found = true;
-            int number = CallSites.number(site);
-            numbers.set(number);
+            int number = CallSites.number(site, numbers);
             ofMethod.set(number);
             return CallSites.FIRST + number;
         }

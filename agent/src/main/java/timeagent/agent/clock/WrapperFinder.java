@@ -38,7 +38,7 @@ final class WrapperFinder extends ClassVisitor {
     }
 
     /** Name and descriptor of each wrapper. */
-    Set<String> found(String owner, String parent, String[] interfaces) {
+    Set<String> found(ClassLoader loader, String owner, String parent, String[] interfaces) {
         String[] above = new String[interfaces.length + 1];
         System.arraycopy(interfaces, 0, above, 0, interfaces.length);
         above[interfaces.length] = parent == null ? "java/lang/Object" : parent;
@@ -50,7 +50,7 @@ final class WrapperFinder extends ClassVisitor {
             for (int i = 0; i < names.size(); i++) {
                 if (wrappers.isWrapper(names.get(i), shapes.get(i))
                         && found.add(names.get(i).concat(descriptors.get(i)))) {
-                    wrappers.add(owner, names.get(i), above);
+                    wrappers.add(loader, owner, names.get(i), above);
                 }
             }
         } while (found.size() > before);

@@ -4,10 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.LoaderTable;
 import timeagent.events.jdk.ClassConstants;
 
 /**
@@ -24,7 +27,10 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     private final Set<String> listed = new HashSet<>();
     private final Set<String> listedMethods = new HashSet<>();
     private final Set<String> unused = ConcurrentHashMap.newKeySet();
-    private final Set<String> called = ConcurrentHashMap.newKeySet();
+    /** Each with the number of class loaders whose classes it comes from. */
+    private final Map<String, Integer> called = new ConcurrentHashMap<>();
+
+    private final LoaderTable<Set<String>> loaded;
     /** Called methods whose callers may be loaded already. */
     private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
@@ -33,6 +39,16 @@ public final class WrapperMethods implements ClassConstants.Wanted {
 
     /** @param options {@code auto}, or class and method names with dots */
     public WrapperMethods(List<String> options) {
+        this(options, new CollectedLoaders());
+    }
+
+    public WrapperMethods(List<String> options, CollectedLoaders collected) {
+        loaded = new LoaderTable<>(collected) {
+            @Override
+            protected void collected(Set<String> names) {
+                remove(names);
+            }
+        };
         auto = options.equals(List.of("auto"));
         if (!auto) {
             for (String method : options) {
@@ -41,7 +57,7 @@ public final class WrapperMethods implements ClassConstants.Wanted {
                 listed.add(name);
                 unused.add(name);
                 listedMethods.add(method.substring(dot + 1));
-                add(name);
+                add(null, name);
             }
         }
     }
@@ -59,7 +75,7 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     /** Whether a call of this method may reach a wrapper. */
     boolean isCalled(String owner, String method) {
         String name = name(owner, method);
-        boolean is = called.contains(name);
+        boolean is = called.containsKey(name);
         if (is) {
             unused.remove(name);
         }
@@ -71,30 +87,30 @@ public final class WrapperMethods implements ClassConstants.Wanted {
      *
      * @param reader of the class
      */
-    Set<String> in(ClassReader reader, ClockMethods clocks) {
+    Set<String> in(ClassReader reader, ClockMethods clocks, ClassLoader loader) {
         WrapperFinder finder = new WrapperFinder(this, clocks);
         reader.accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return finder.found(reader.getClassName(), reader.getSuperName(), reader.getInterfaces());
+        return finder.found(loader, reader.getClassName(), reader.getSuperName(), reader.getInterfaces());
     }
 
     /** Whether a method of that shape is a wrapper. */
     boolean isWrapper(String method, WrapperShape shape) {
         return auto
-                ? shape.isReader() || shape.forwardsTo() != null && called.contains(shape.forwardsTo())
+                ? shape.isReader() || shape.forwardsTo() != null && called.containsKey(shape.forwardsTo())
                 : listedMethods.contains(method);
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    void add(String owner, String method, String... above) {
+    void add(ClassLoader loader, String owner, String method, String... above) {
         String own = name(owner, method);
         unused.remove(own);
         if (auto) {
-            add(own);
+            add(loader, own);
         }
-        if (called.contains(own)) {
+        if (called.containsKey(own)) {
             for (String type : above) {
                 if (!isOfJdk(type)) {
-                    add(name(type, method));
+                    add(loader, name(type, method));
                 }
             }
         }
@@ -109,23 +125,50 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         return false;
     }
 
-    private synchronized void add(String name) {
-        if (called.add(name)) {
-            Set<String> all = new HashSet<>();
-            for (String each : called) {
-                all.add(each.substring(0, each.lastIndexOf('.')));
-            }
-            List<byte[]> names = new ArrayList<>();
-            for (String owner : all) {
-                names.add(owner.getBytes(StandardCharsets.UTF_8));
-            }
-            owners = names.toArray(new byte[0][]);
+    private synchronized void add(ClassLoader loader, String name) {
+        Set<String> names = loaded.get(loader);
+        if (names == null) {
+            names = new HashSet<>();
+            loaded.put(loader, names);
+        }
+        if (!names.add(name)) {
+            return;
+        }
+        Integer before = called.get(name);
+        called.put(name, before == null ? 1 : before + 1);
+        if (before == null) {
+            nameOwners();
             fresh.add(name);
             Runnable task = whenFound;
             if (task != null) {
                 task.run();
             }
         }
+    }
+
+    private synchronized void remove(Set<String> names) {
+        for (String name : names) {
+            int left = called.get(name) - 1;
+            if (left > 0) {
+                called.put(name, left);
+            } else {
+                called.remove(name);
+                fresh.remove(name);
+            }
+        }
+        nameOwners();
+    }
+
+    private void nameOwners() {
+        Set<String> all = new HashSet<>();
+        for (String each : called.keySet()) {
+            all.add(each.substring(0, each.lastIndexOf('.')));
+        }
+        List<byte[]> names = new ArrayList<>();
+        for (String owner : all) {
+            names.add(owner.getBytes(StandardCharsets.UTF_8));
+        }
+        owners = names.toArray(new byte[0][]);
     }
 
     /** @param task runs in a thread that loads classes, when another wrapper was found */
@@ -139,8 +182,8 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     }
 
     /** The methods found since the last call, together with those of the classes above. */
-    public Set<String> takeFresh(Class<?>[] loaded) {
-        for (Class<?> type : loaded) {
+    public Set<String> takeFresh(Class<?>[] types) {
+        for (Class<?> type : types) {
             String owner = type.getName().replace('.', '/').concat(".");
             for (String name : fresh) {
                 if (name.startsWith(owner)) {
@@ -156,17 +199,17 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     private void addAbove(Class<?> type, String method) {
         Class<?> parent = type.getSuperclass();
         if (parent != null) {
-            addType(parent, method);
+            addType(type.getClassLoader(), parent, method);
         }
         for (Class<?> implemented : type.getInterfaces()) {
-            addType(implemented, method);
+            addType(type.getClassLoader(), implemented, method);
         }
     }
 
-    private void addType(Class<?> type, String method) {
+    private void addType(ClassLoader below, Class<?> type, String method) {
         String owner = type.getName().replace('.', '/');
         if (!isOfJdk(owner)) {
-            add(name(owner, method));
+            add(below, name(owner, method));
             addAbove(type, method);
         }
     }

@@ -2,12 +2,15 @@ package timeagent.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
+import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
@@ -38,6 +41,8 @@ public final class ClassRewriter implements ClassFileTransformer {
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
+    private static final BitSet NO_SITES = new BitSet();
+
     private final boolean rewriteClocks;
     private final boolean writesWanted;
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
@@ -50,8 +55,10 @@ public final class ClassRewriter implements ClassFileTransformer {
     private final WrapperMethods wrappers;
     /** Null without option {@code events}. */
     private final EventRewriter events;
-    /** Internal names of transformed classes, needed for detach. */
-    private final Set<String> changed = ConcurrentHashMap.newKeySet();
+
+    private final CollectedLoaders collected = new CollectedLoaders();
+    /** Needed for detach. */
+    private final RewrittenClasses changed;
     /** Those whose socket writes have hooks; others may have been transformed before, for their clock reads. */
     private final Set<String> writing = ConcurrentHashMap.newKeySet();
 
@@ -69,9 +76,12 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
-        wrappers = options.clockWrappers.isEmpty() || !rewriteClocks ? null : new WrapperMethods(options.clockWrappers);
-        clockRewriter = new ClockRewriter(clocks, wrappers);
-        events = options.events == null ? null : new EventRewriter();
+        wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
+                ? null
+                : new WrapperMethods(options.clockWrappers, collected);
+        clockRewriter = new ClockRewriter(clocks, wrappers, collected);
+        changed = clockRewriter.classes();
+        events = options.events == null ? null : new EventRewriter(collected);
     }
 
     @Override
@@ -99,13 +109,14 @@ public final class ClassRewriter implements ClassFileTransformer {
                 recordWrites();
             }
             long start = DebugLog.isOpen() ? System.nanoTime() : 0;
+            boolean first = !changed.contains(loader, known);
             byte[] rewritten = rewrite(module, loader, known, classFile);
             if (start != 0) {
                 log(module, loader, known, classFile, rewritten, System.nanoTime() - start);
             }
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
-                boolean first = changed.add(known);
+                changed.add(loader, known, NO_SITES);
                 Set<Class<?>> now = reached;
                 if (redefined != null && now != null) {
                     now.add(redefined);
@@ -233,9 +244,13 @@ public final class ClassRewriter implements ClassFileTransformer {
         reached = now;
     }
 
-    /** Whether a class of that name was transformed, possibly that of another loader. */
     boolean hasChanged(Class<?> loaded) {
-        return !loaded.isHidden() && changed.contains(nameOf(loaded));
+        return !loaded.isHidden() && changed.contains(loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    /** Ends what runs in the background. */
+    public void stop() {
+        collected.stop();
     }
 
     /** Whether writes to sockets are recorded in a class. */

@@ -8,6 +8,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
@@ -28,7 +29,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
         }
     }
 
-    private final EventTypes types = new EventTypes();
+    private final EventTypes types;
+
+    public EventRewriter() {
+        this(new CollectedLoaders());
+    }
+
+    public EventRewriter(CollectedLoaders collected) {
+        types = new EventTypes(collected);
+    }
 
     /** Whether the class may use events and must be looked into. */
     public boolean concerns(byte[] classFile) {

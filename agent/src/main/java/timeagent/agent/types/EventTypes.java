@@ -1,11 +1,11 @@
 package timeagent.agent.types;
 
 import java.io.InputStream;
-import java.lang.ref.ReferenceQueue;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
-import timeagent.agent.classfile.LoaderKey;
+import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.LoaderTable;
 import timeagent.events.diagnostics.DebugLog;
 
 /**
@@ -28,11 +28,11 @@ final class EventTypes {
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/", "["};
 
-    private final Map<LoaderKey, Map<String, EventTypeFile>> files = new ConcurrentHashMap<>();
-    private final ReferenceQueue<ClassLoader> unloaded = new ReferenceQueue<>();
+    private final LoaderTable<Map<String, EventTypeFile>> files;
 
-    /** Classes of the boot loader have no loader to read them from. */
-    private final Map<String, EventTypeFile> ofBootLoader = new ConcurrentHashMap<>();
+    EventTypes(CollectedLoaders collected) {
+        files = new LoaderTable<>(collected);
+    }
 
     /** @param name internal name of a class that a class of {@code loader} refers to */
     Kind kind(String name, ClassLoader loader) {
@@ -81,19 +81,14 @@ final class EventTypes {
     }
 
     private Map<String, EventTypeFile> known(ClassLoader loader) {
-        if (loader == null) {
-            return ofBootLoader;
+        synchronized (files) {
+            Map<String, EventTypeFile> known = files.get(loader);
+            if (known == null) {
+                known = new ConcurrentHashMap<>();
+                files.put(loader, known);
+            }
+            return known;
         }
-        for (Object gone = unloaded.poll(); gone != null; gone = unloaded.poll()) {
-            files.remove(gone);
-        }
-        Map<String, EventTypeFile> known = files.get(new LoaderKey(loader, null));
-        if (known == null) {
-            known = new ConcurrentHashMap<>();
-            Map<String, EventTypeFile> before = files.putIfAbsent(new LoaderKey(loader, unloaded), known);
-            known = before == null ? known : before;
-        }
-        return known;
     }
 
     private static EventTypeFile read(String name, ClassLoader loader) {

@@ -29,7 +29,7 @@ final class HookVisibilityTest {
         }
     }
 
-    private final HookVisibility hooks = new HookVisibility();
+    private final HookVisibility hooks = new HookVisibility(new CollectedLoaders());
 
     @Test
     void isNotStuckWhereAClassLoaderIs() {

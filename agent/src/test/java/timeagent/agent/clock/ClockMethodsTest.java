@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.clock.ReadableClock;
-import timeagent.hooks.TimeagentClock;
 
 final class ClockMethodsTest {
     private final ClockMethods all = methods(ClockMethod.GROUPS);
@@ -26,7 +25,7 @@ final class ClockMethodsTest {
 
     @ParameterizedTest
     @MethodSource("everyMethod")
-    void namesAMethodOfTheJdkAndAHook(ClockMethod method) throws Exception {
+    void namesAMethodOfTheJdk(ClockMethod method) throws Exception {
         Class<?> owner = Class.forName(method.owner().replace('/', '.'));
         if (method.isConstructor()) {
             assertThat(Arrays.stream(owner.getConstructors()).map(Type::getConstructorDescriptor))
@@ -37,14 +36,7 @@ final class ClockMethodsTest {
                             .map(Type::getMethodDescriptor))
                     .contains(method.descriptor());
         }
-        if (method.hook() == null) {
-            assertThat(method.descriptor()).startsWith("(L");
-        } else {
-            assertThat(Arrays.stream(TimeagentClock.class.getMethods())
-                            .filter(hook -> hook.getName().equals(method.hook()))
-                            .map(Type::getMethodDescriptor))
-                    .containsExactly(method.hookDescriptor());
-        }
+        assertThat(method.isCountedByReference()).isEqualTo(Type.getArgumentTypes(method.descriptor()).length == 0);
         assertThat(all.find(method.owner(), method.name(), method.descriptor())).isEqualTo(method);
         assertThat(method.hasReceiver()).isEqualTo(method.owner().equals("java/time/Clock"));
     }
@@ -88,21 +80,20 @@ final class ClockMethodsTest {
     }
 
     @Test
-    void theCachedClockHasAHookAndANameOfItsOwn() {
+    void theCachedClockHasANameOfItsOwn() {
         ClockMethods cached = new ClockMethods(List.of(ClockMethod.GROUPS), true);
 
         assertThat(cached.find("java/lang/System", "currentTimeMillis", "()J"))
-                .extracting(ClockMethod::hook, ClockMethod::hookDescriptor, ClockMethod::clock)
-                .containsExactly("cachedTimeMillis", "(I)J", ClockMethod.CACHED);
+                .extracting(ClockMethod::isCached, ClockMethod::clock)
+                .containsExactly(true, ClockMethod.CACHED);
         assertThat(List.of(
                         cached.find("java/lang/System", "nanoTime", "()J"),
                         cached.find("java/util/Date", "<init>", "()V")))
-                .extracting(ClockMethod::hook, ClockMethod::clock)
+                .extracting(ClockMethod::isCached, ClockMethod::clock)
                 .containsExactly(
-                        tuple("nanoTime", ReadableClock.NANO_TIME.label()),
-                        tuple("newDate", ReadableClock.DATE.label()));
-        assertThat(all.find("java/lang/System", "currentTimeMillis", "()J").hook())
-                .isEqualTo("currentTimeMillis");
+                        tuple(false, ReadableClock.NANO_TIME.label()), tuple(false, ReadableClock.DATE.label()));
+        assertThat(all.find("java/lang/System", "currentTimeMillis", "()J").isCached())
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
@@ -89,7 +90,8 @@ final class WrapperCallsTest {
 
     @Test
     void areRewrittenOnce() throws Exception {
-        ClockRewriter rewriter = new ClockRewriter(CLOCKS, new WrapperMethods(List.of("Twice.now")));
+        ClockRewriter rewriter =
+                new ClockRewriter(CLOCKS, new WrapperMethods(List.of("Twice.now")), new CollectedLoaders());
         byte[] classFile = Sources.compileOne("""
                 public class Twice implements Runnable {
                     static long now() {
@@ -110,7 +112,7 @@ final class WrapperCallsTest {
     }
 
     private static void run(String name, String source) throws ReflectiveOperationException {
-        ClockRewriter rewriter = new ClockRewriter(CLOCKS, new WrapperMethods(List.of("auto")));
+        ClockRewriter rewriter = new ClockRewriter(CLOCKS, new WrapperMethods(List.of("auto")), new CollectedLoaders());
         Map<String, byte[]> rewritten = new HashMap<>(Sources.compile(source));
         // wrappers first, as where they are loaded first
         for (int round = 0; round < 2; round++) {

@@ -8,6 +8,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.fixture.Sources;
 
 final class WrapperMethodsTest {
@@ -81,12 +82,36 @@ final class WrapperMethodsTest {
     }
 
     @Test
+    void dropsTheMethodsOfCollectedLoadersThatNoOtherLoaderHas() throws Exception {
+        CollectedLoaders collected = new CollectedLoaders();
+        WrapperMethods found = new WrapperMethods(List.of("auto"), collected);
+        ClassLoader kept = new ClassLoader() {};
+        String read = "long read() { return System.nanoTime(); }";
+        String gone = "long gone() { return System.nanoTime(); }";
+
+        found.in(reader("class Found { " + read + " }"), CLOCKS, kept);
+        addInLoaderOfItsOwn(found, "class Found { " + read + gone + " }");
+        while (found.isCalled("Found", "gone")) {
+            System.gc();
+        }
+        collected.stop();
+
+        assertThat(found.isCalled("Found", "read")).isTrue();
+        assertThat(found.takeFresh(new Class<?>[0])).containsExactly("Found.read");
+        assertThat(kept).isNotNull();
+    }
+
+    private static void addInLoaderOfItsOwn(WrapperMethods found, String source) {
+        found.in(reader(source), CLOCKS, new ClassLoader() {});
+    }
+
+    @Test
     void takesTheMethodsListedWhateverTheyDo() {
         WrapperMethods listed = new WrapperMethods(List.of("com.acme.Clock.read", "Found.never"));
 
         ClassReader reader = reader(
                 "class Found { long read() { long now = System.nanoTime(); return now; } long m() { return System.nanoTime(); } }");
-        assertThat(listed.in(reader, CLOCKS)).containsExactly("read()J");
+        assertThat(listed.in(reader, CLOCKS, null)).containsExactly("read()J");
         assertThat(listed.isCalled("com/acme/Clock", "read")).isTrue();
         assertThat(listed.isCalled("Found", "read")).isFalse();
         assertThat(listed.isCalled("Found", "m")).isFalse();
@@ -110,7 +135,7 @@ final class WrapperMethodsTest {
     }
 
     private Set<String> in(String source) {
-        return auto.in(reader(source), CLOCKS);
+        return auto.in(reader(source), CLOCKS, null);
     }
 
     private static ClassReader reader(String source) {

@@ -137,7 +137,7 @@ final class WantedReads {
         boolean lambda =
                 call.bsm.getOwner().equals(LAMBDAS) && call.bsm.getName().equals("metafactory");
         if (clock == null
-                || clock.hook() == null
+                || !clock.descriptor().startsWith("()")
                 || !lambda
                 || ((Handle) call.bsmArgs[1]).getTag() == Opcodes.H_INVOKESPECIAL) {
             references += (int) Arrays.stream(call.bsmArgs)
@@ -145,12 +145,14 @@ final class WantedReads {
                     .count();
             return;
         }
-        method.instructions.insertBefore(call, number(clock));
-        if (!call.desc.startsWith("()")) {
-            method.instructions.insertBefore(call, new InsnNode(Opcodes.SWAP));
-        }
-        call.bsmArgs[1] = new Handle(Opcodes.H_INVOKESTATIC, HOOKS, clock.hook(), clock.hookDescriptor(), false);
-        call.desc = "(I" + call.desc.substring(1);
+        call.bsmArgs = Arrays.copyOf(call.bsmArgs, 4);
+        call.bsmArgs[3] = numbered(clock);
+        call.bsm = new Handle(
+                Opcodes.H_INVOKESTATIC,
+                "timeagent/hooks/TimeagentReference",
+                "link",
+                call.bsm.getDesc().replace(")", "I)"),
+                false);
     }
 
     private ClockMethod read(Object constant) {
@@ -159,10 +161,14 @@ final class WantedReads {
                 : null;
     }
 
-    private AbstractInsnNode number(ClockMethod clock) {
+    private int numbered(ClockMethod clock) {
         reads++;
-        int number = CallSites.number(
+        return CallSites.number(
                 new CallSite(owner.name.replace('/', '.'), method.name, method.desc, line, clock.clock()));
+    }
+
+    private AbstractInsnNode number(ClockMethod clock) {
+        int number = numbered(clock);
         if (number > Short.MAX_VALUE) {
             return new LdcInsnNode(number);
         }

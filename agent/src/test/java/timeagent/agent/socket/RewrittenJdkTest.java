@@ -28,6 +28,8 @@ final class RewrittenJdkTest {
             "TimeagentSocket",
             "TimeagentClock",
             "TimeagentWrapper",
+            "TimeagentReference",
+            "TimeagentReferenceRead",
             "TimeagentEvents",
             "TimeagentHooks",
             "TimeagentSwitch",

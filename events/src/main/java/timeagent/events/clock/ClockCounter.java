@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.time.Clock;
+import java.util.BitSet;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
 
@@ -22,6 +23,7 @@ public final class ClockCounter extends TimeagentClock {
     private static SampleSchedule schedule = SampleSchedule.hotReads();
 
     private static volatile boolean counting;
+    private static volatile boolean countedOnce;
 
     private ClockCounter() {}
 
@@ -125,11 +127,19 @@ public final class ClockCounter extends TimeagentClock {
      */
     public static void count(boolean on) {
         if (on && !counting) {
+            countedOnce = true;
             ThreadCounts.prepare();
             counts();
         }
         counting = on;
         HookAccess.clock(on ? INSTANCE : null);
+    }
+
+    /** Counts the call sites with these numbers from 0, where none is read. */
+    static void forget(BitSet numbers) {
+        if (countedOnce) {
+            Counts.LIVE.forget(numbers);
+        }
     }
 
     static boolean isCounting() {

@@ -85,6 +85,7 @@ public final class ClockEvents extends EventFeature {
     @Override
     public void unregister() {
         super.unregister();
+        CallSites.areEmitted(false);
         costs.stop();
     }
 
@@ -94,6 +95,7 @@ public final class ClockEvents extends EventFeature {
             return false;
         }
         boolean callSites = callSiteType.isEnabled();
+        CallSites.areEmitted(callSites);
         boolean source = sourceType.isEnabled();
         boolean reads = settings.writesReads() && readType.isEnabled();
         if (callSites && !enabled) {
@@ -117,12 +119,16 @@ public final class ClockEvents extends EventFeature {
         if (!enabled || !callSiteType.isEnabled()) {
             return;
         }
+        BitSet unused = CallSites.unused();
         CallSite[] sites = CallSites.all();
         BitSet wrappers = CallSites.inWrappers();
         long[] totals = ClockCounter.counts().sums(sites.length);
         hotSites.update(totals);
         emitted = Arrays.copyOf(emitted, sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
+            if (sites[site] == null) {
+                continue;
+            }
             long calls = totals[site] - emitted[site];
             boolean ofSystem = !UnknownCostSites.has(site);
             double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
@@ -138,6 +144,11 @@ public final class ClockEvents extends EventFeature {
                 emitted[site] = totals[site];
                 unknownCost.set(site, ofSystem && !known);
             }
+        }
+        unused.andNot(unknownCost);
+        CallSites.free(unused);
+        for (int site = unused.nextSetBit(0); site >= 0; site = unused.nextSetBit(site + 1)) {
+            emitted[site] = 0;
         }
     }
 

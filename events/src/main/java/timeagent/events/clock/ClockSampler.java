@@ -1,8 +1,6 @@
 package timeagent.events.clock;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.EventRegistration;
 import timeagent.events.threads.DaemonTask;
@@ -20,6 +18,7 @@ final class ClockSampler implements DaemonTask {
     private final int eventsPerSecond;
     private final HotSites hotSites;
     private final EventType readType = EventRegistration.type(ClockReadEvent.class);
+    private final long[] random = {System.identityHashCode(this)};
     private SampledSite[] sites;
     private long[] before;
     private long plannedAt;
@@ -46,51 +45,51 @@ final class ClockSampler implements DaemonTask {
         return (left + 999_999) / 1_000_000;
     }
 
-    private static List<SamplePlacement> placements(int[] intervals) {
-        List<SamplePlacement> placements = new ArrayList<>();
-        for (int site = 0; site < intervals.length; site++) {
-            if (intervals[site] > 0) {
-                placements.add(new SamplePlacement(site, intervals[site]));
-            }
-        }
-        return placements;
-    }
-
     private void plan() {
+        CallSite[] all = CallSites.all();
         ThreadCounts counts = ClockCounter.counts();
-        long[] totals = counts.sums(CallSites.all().length);
+        long[] totals = counts.sums(all.length);
         hotSites.update(totals);
-        int[] intervals = hotSites.intervals(Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
+        int[] intervals =
+                Arrays.copyOf(hotSites.intervals(Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE)), all.length);
         if (sites == null) {
             // reads outside of a recording are not represented
             sites = new SampledSite[0];
             before = totals;
         }
-        sites = Arrays.copyOf(sites, Math.max(sites.length, intervals.length));
-        before = Arrays.copyOf(before, totals.length);
-        boolean[] hot = new boolean[intervals.length];
-        for (int site = 0; site < intervals.length; site++) {
-            hot[site] = intervals[site] > 0;
-            if (hot[site] && sites[site] == null) {
-                sites[site] = new SampledSite();
-            }
-            if (sites[site] != null) {
-                intervals[site] = sites[site].nextInterval(intervals[site]);
-            }
+        int hot = 0;
+        for (int interval : intervals) {
+            hot += interval > 0 ? 1 : 0;
         }
-        List<SamplePlacement> placements = placements(intervals);
         // a sudden increase at one site must not starve the others
-        int most = 2 * eventsPerSecond / Math.max(1, placements.size()) + 1;
-        for (int site = 0; site < totals.length; site++) {
-            if (sites[site] != null) {
-                int interval = site < intervals.length ? intervals[site] : 0;
-                boolean isHot = site < hot.length && hot[site];
-                long expected = isHot ? Math.max(1, Math.round(hotSites.perSecond(site) / interval)) : 0;
-                sites[site].plan(totals[site] - before[site], interval, expected, most);
+        int most = 2 * eventsPerSecond / Math.max(1, hot) + 1;
+        SampledSite[] planned = new SampledSite[all.length];
+        for (int site = 0; site < planned.length; site++) {
+            SampledSite sampled = site < sites.length ? sites[site] : null;
+            if (intervals[site] > 0 && (sampled == null || sampled.site != all[site])) {
+                sampled = new SampledSite(all[site]);
+            }
+            if (sampled != null && sampled.site == all[site]) {
+                // the reads of a number that was assigned again begin with 0
+                long reads = totals[site] - (site < before.length ? before[site] : 0);
+                sampled.plan(Math.max(0, reads), intervals[site], hotSites.perSecond(site), most);
+                planned[site] = sampled.interval() > 0 ? sampled : null;
             }
         }
         before = totals;
-        ClockCounter.schedule().publish(sites.clone(), eventsPerSecond);
-        counts.table().forEach(slot -> placements.forEach(placement -> placement.accept(slot)));
+        sites = planned;
+        ClockCounter.schedule().publish(planned, eventsPerSecond);
+        counts.table().forEach(this::draw);
+    }
+
+    /** Draws the next event of a thread at each call site: the interval may be a new one. */
+    private void draw(CountSlot slot) {
+        for (int site = 0; site < sites.length; site++) {
+            long[] page = sites[site] == null ? null : slot.pageSeen(site);
+            if (page != null) {
+                long reads = CountPage.get(page, CountPage.cell(site));
+                SampleSchedule.draw(page, site, reads, sites[site].interval(), random, 0);
+            }
+        }
     }
 }

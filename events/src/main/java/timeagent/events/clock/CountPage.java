@@ -6,8 +6,7 @@ import java.lang.invoke.VarHandle;
 /**
  * The layout of one thread's counts of some call sites: an array of longs, because objects would cost a load per count.
  *
- * <p>Only the owner writes a count. Owner and sampler write limit and end of an interval; the last write wins, and
- * either is correct.
+ * <p>Only the owner writes a count. Owner and sampler write the limit; the last write wins, and either is correct.
  */
 final class CountPage {
     /** A page has 1 << BITS call sites. */
@@ -18,19 +17,13 @@ final class CountPage {
     /** Offset of the limit: the count from which reads may be sampled; initially every read. */
     static final int LIMIT = 1;
 
-    /** Offset of the last read of the interval that contains the limit; 0 if the owner draws distances. */
-    static final int END = 2;
-
-    /** Offset of the count at the sampler's last visit; used by the sampler only. */
-    static final int SEEN = 3;
-
     /** A limit that is never reached. */
     static final long NO_LIMIT = Long.MAX_VALUE;
 
     /** Unused longs at either end, 64 bytes: counts of two owners never share a cache line. */
     static final int PAD = 8;
 
-    private static final int PER_SITE = 4;
+    private static final int PER_SITE = 2;
 
     /** Opaque access: atomic, and eventually visible to other threads even from a running loop. */
     private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
@@ -57,6 +50,14 @@ final class CountPage {
 
     static void set(long[] page, int cell, long value) {
         CELL.setOpaque(page, cell, value);
+    }
+
+    /** As for a call site that was never read. */
+    static void clear(long[] page, int site) {
+        int cell = cell(site);
+        for (int i = 0; i < PER_SITE; i++) {
+            set(page, cell + i, 0);
+        }
     }
 
     /**

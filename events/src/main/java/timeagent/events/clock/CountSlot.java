@@ -3,6 +3,7 @@ package timeagent.events.clock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.BitSet;
 import timeagent.events.threads.ThreadSlot;
 
 /**
@@ -81,6 +82,21 @@ final class CountSlot extends ThreadSlot {
     /** The number of call sites with room for a page; none above has been read. */
     int sites() {
         return ((long[][]) PAGES.getAcquire(this)).length * CountPage.SITES;
+    }
+
+    /** Sets counts to 0 that the owner does not change; called by one thread at a time. */
+    void forget(BitSet sites) {
+        for (int site = sites.nextSetBit(0); site >= 0 && site < sites(); site = sites.nextSetBit(site + 1)) {
+            long[] page = pageSeen(site);
+            if (page != null) {
+                CountPage.clear(page, site);
+                int end = CountPage.number(site) + 1 << CountPage.BITS;
+                if (site == end - 1 && sites.nextClearBit(end - CountPage.SITES) >= end) {
+                    // the page stays if the owner copies the directory: it is as a new one
+                    PAGE.setRelease((long[][]) PAGES.getAcquire(this), CountPage.number(site), null);
+                }
+            }
+        }
     }
 
     /** Adds the counts of the first call sites to {@code sums}; called by any thread. */

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import timeagent.events.threads.ThreadTable;
 
@@ -28,6 +29,27 @@ final class CountSums implements Consumer<CountSlot> {
             }
         });
         return sums;
+    }
+
+    /** Sets the counts of call sites to 0 that no thread can count, and frees pages that have no others. */
+    synchronized void forget(BitSet sites) {
+        removeDead();
+        int length = retired.length;
+        for (int site = sites.nextSetBit(0); site >= 0 && site < length; site = sites.nextSetBit(site + 1)) {
+            retired[site] = 0;
+        }
+        while (length > 0 && retired[length - 1] == 0) {
+            length--;
+        }
+        if (4 * length < retired.length) {
+            retired = Arrays.copyOf(retired, length);
+        }
+        table.forEach(new Consumer<>() {
+            @Override
+            public void accept(CountSlot slot) {
+                slot.forget(sites);
+            }
+        });
     }
 
     /** Removes the slots of dead threads and keeps their counts. */

@@ -8,9 +8,9 @@ final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
 
     private final long hotPerSecond;
+    private final LongSupplier nanoTime;
     private long[] before = new long[0];
     private double[] perSecond = new double[0];
-    private final LongSupplier nanoTime;
     private long since;
 
     /** @param hotPerSecond reads per second from which a call site is hot */
@@ -36,17 +36,18 @@ final class HotSites {
      */
     synchronized void update(long[] totals) {
         long now = nanoTime.getAsLong();
-        // another thread may have updated with newer totals and more call sites
-        double[] rates = Arrays.copyOf(perSecond, Math.max(perSecond.length, totals.length));
-        if (now - since >= SHORTEST_NANOS) {
-            double seconds = (now - since) / 1e9;
-            for (int site = 0; site < totals.length; site++) {
-                rates[site] = (totals[site] - (site < before.length ? before[site] : 0)) / seconds;
-            }
-            before = totals;
-            since = now;
+        if (now - since < SHORTEST_NANOS) {
+            // another thread may have updated with newer totals and more call sites
+            perSecond = Arrays.copyOf(perSecond, Math.max(perSecond.length, totals.length));
+            return;
         }
-        perSecond = rates;
+        double seconds = (now - since) / 1e9;
+        perSecond = new double[totals.length];
+        for (int site = 0; site < totals.length; site++) {
+            perSecond[site] = (totals[site] - (site < before.length ? before[site] : 0)) / seconds;
+        }
+        before = totals;
+        since = now;
     }
 
     /** Reads per second of a call site, as of the last update. */
@@ -55,7 +56,7 @@ final class HotSites {
     }
 
     synchronized boolean isHot(int site) {
-        return site < perSecond.length && perSecond[site] >= hotPerSecond;
+        return perSecond(site) >= hotPerSecond;
     }
 
     /**
@@ -63,42 +64,29 @@ final class HotSites {
      * share of a slow site goes to the others.
      */
     synchronized int[] intervals(int events) {
-        int[] intervals = new int[perSecond.length];
-        int hot = 0;
-        for (int site = 0; site < intervals.length; site++) {
-            hot += isHot(site) ? 1 : 0;
+        double[] rates = perSecond.clone();
+        Arrays.sort(rates);
+        double rest = events;
+        double share = events;
+        int left = 0;
+        for (int i = rates.length; i > 0 && rates[i - 1] >= hotPerSecond; i--) {
+            left++;
         }
-        double share = hot == 0 ? 0 : fairShare(events, hot);
+        for (; left > 0; left--) {
+            share = rest / left;
+            double slowest = rates[rates.length - left];
+            if (slowest > share) {
+                break;
+            }
+            rest -= slowest;
+        }
+        int[] intervals = new int[perSecond.length];
         for (int site = 0; site < intervals.length; site++) {
-            if (share > 0 && isHot(site)) {
+            if (isHot(site)) {
                 intervals[site] =
                         (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1, Math.ceil(perSecond[site] / share)));
             }
         }
         return intervals;
-    }
-
-    /** Max-min fairness: sites with fewer reads than the share return the rest, until none does. */
-    private double fairShare(int events, int hot) {
-        double share = (double) events / hot;
-        for (int round = 0; round < hot; round++) {
-            double rest = events;
-            int above = 0;
-            for (int site = 0; site < perSecond.length; site++) {
-                if (isHot(site)) {
-                    if (perSecond[site] <= share) {
-                        rest -= perSecond[site];
-                    } else {
-                        above++;
-                    }
-                }
-            }
-            double next = above == 0 ? share : rest / above;
-            if (next <= share) {
-                return share;
-            }
-            share = next;
-        }
-        return share;
     }
 }

@@ -24,7 +24,7 @@ final class RecentReads {
         totals = ClockCounter.counts().sums(sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long reads = totals[site] - before[site];
-            if (reads > 0) {
+            if (reads > 0 && sites[site] != null) {
                 ReadableClock clock = clocks.get(sites[site].clock());
                 read.put(clock, read.getOrDefault(clock, 0L) + reads);
             }

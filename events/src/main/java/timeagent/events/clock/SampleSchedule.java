@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Decides which reads become events; called by application threads when a read reaches its thread's limit.
  *
- * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread. On its
- * first read there, a thread draws the distance to its event. From then on the sampler sets the limit once a second,
- * see {@link SamplePlacement}; a thread with more than one event per second has one at a random position in each
- * interval of its reads.
+ * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread: the
+ * distance to the next event is random, and a thread draws it at its first read and at each event. The sampler draws all
+ * of them once more each second, which changes nothing: the distribution has no memory.
  */
 final class SampleSchedule {
     private static final SampledSite[] NONE = {};
+    private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
     private final boolean every;
     private final AtomicInteger left = new AtomicInteger();
@@ -34,7 +34,7 @@ final class SampleSchedule {
     /**
      * The schedule of the next second.
      *
-     * @param bySite null for a call site that was never hot
+     * @param bySite null for a call site that is not sampled
      * @param most maximum number of events of all call sites
      */
     void publish(SampledSite[] bySite, int most) {
@@ -67,27 +67,35 @@ final class SampleSchedule {
             return 0;
         }
         long reads = CountPage.get(page, cell);
-        if (CountPage.get(page, cell + CountPage.LIMIT) == 0) {
-            long first = reads - 1 + Randomness.distance(own, CountSlot.RANDOM, interval);
-            if (first > reads) {
-                CountPage.set(page, cell + CountPage.LIMIT, first);
-                return 0;
-            }
+        boolean first = CountPage.get(page, cell + CountPage.LIMIT) == 0;
+        if (first && draw(page, site, reads - 1, interval, own, CountSlot.RANDOM) > reads) {
+            return 0;
         }
-        setNextLimit(page, cell, own, interval);
+        draw(page, site, reads, interval, own, CountSlot.RANDOM);
         return sampled.take(left);
     }
 
-    private static void setNextLimit(long[] page, int cell, long[] own, int interval) {
-        long reads = CountPage.get(page, cell);
-        long end = CountPage.get(page, cell + CountPage.END);
-        long limit;
-        if (end >= reads) {
-            limit = end + 1 + Randomness.below(own, CountSlot.RANDOM, interval);
-            CountPage.set(page, cell + CountPage.END, end + interval);
-        } else {
-            limit = reads + Randomness.distance(own, CountSlot.RANDOM, interval);
-        }
-        CountPage.set(page, cell + CountPage.LIMIT, limit);
+    /** Sets the limit of a thread to its next event after {@code reads}, and returns it. */
+    static long draw(long[] page, int site, long reads, int interval, long[] random, int cell) {
+        long limit = reads + distance(random, cell, interval);
+        CountPage.set(page, CountPage.cell(site) + CountPage.LIMIT, limit);
+        return limit;
+    }
+
+    /**
+     * The number of reads to the next event, at least 1, if each is chosen with probability 1 / {@code mean}.
+     *
+     * <p>By SplitMix64 (Steele, Lea and Flood, 2014): the JDK's classes read clocks, which would be counted with {@code
+     * jdk=true}.
+     */
+    private static long distance(long[] random, int cell, int mean) {
+        long state = random[cell] + GAMMA;
+        random[cell] = state;
+        long mixed = (state ^ state >>> 30) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
+        mixed ^= mixed >>> 31;
+        // from 2^-53 to 1
+        double uniform = ((mixed >>> 11) + 1) * 0x1p-53;
+        return 1 + (long) (Math.log(uniform) / Math.log(1 - 1.0 / mean));
     }
 }

@@ -17,51 +17,50 @@ final class SampledSite {
     /** A weight is at most this many intervals. */
     private static final int MOST_INTERVALS = 4;
 
+    /** The number may become that of another call site. */
+    final CallSite site;
+
     private final AtomicLong represented = new AtomicLong();
     private final AtomicInteger left = new AtomicInteger();
     private volatile int interval;
     private volatile long weight;
 
-    /** Reads that events should represent so far; used by the sampler only. */
+    /** Reads that events should represent so far; used by the sampler only, as are the next. */
     private long due;
-    /** Seconds since the site was hot, and the events expected when it was; used by the sampler only. */
+    /** Seconds since the site was hot, and the events expected when it was. */
     private int notHot;
 
     private long lastExpected = 1;
 
-    /** Reads per event, 0 while the call site is not hot. */
-    int interval() {
-        return interval;
+    SampledSite(CallSite site) {
+        this.site = site;
     }
 
-    /**
-     * The interval of the next second.
-     *
-     * @param ofHotSite reads per event; 0 if the call site is not hot
-     */
-    int nextInterval(int ofHotSite) {
-        notHot = ofHotSite > 0 ? 0 : notHot + 1;
-        return ofHotSite > 0 ? ofHotSite : notHot <= HELD_SECONDS ? interval : 0;
+    /** Reads per event; 0 after the call site was hot. */
+    int interval() {
+        return interval;
     }
 
     /**
      * Plans the next second.
      *
      * @param reads since the last plan
-     * @param newInterval as returned by {@link #nextInterval}
-     * @param expected events in the next second; 0 if the call site is not hot
-     * @param most maximum number of events in the next second
+     * @param ofHotSite reads per event; 0 if the call site is not hot
+     * @param perSecond reads expected if it is
+     * @param most maximum number of events
      */
-    void plan(long reads, int newInterval, long expected, int most) {
-        if (interval == 0 && newInterval == 0) {
-            return;
-        }
+    void plan(long reads, int ofHotSite, double perSecond, int most) {
         due += reads;
-        lastExpected = expected > 0 ? expected : lastExpected;
+        notHot = ofHotSite > 0 ? 0 : notHot + 1;
+        if (ofHotSite > 0) {
+            interval = ofHotSite;
+            lastExpected = Math.max(1, Math.round(perSecond / ofHotSite));
+        } else if (notHot > HELD_SECONDS) {
+            interval = 0;
+        }
         long missing = (due - represented.get()) / lastExpected;
-        weight = Math.max(1, Math.min(newInterval + missing, (long) MOST_INTERVALS * newInterval));
+        weight = Math.max(1, Math.min(interval + missing, (long) MOST_INTERVALS * interval));
         left.set(most);
-        interval = newInterval;
     }
 
     /** The weight of another event; 0 if the budget of this second is spent. */

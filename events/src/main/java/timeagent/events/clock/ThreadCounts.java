@@ -1,5 +1,6 @@
 package timeagent.events.clock;
 
+import java.util.BitSet;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
@@ -155,6 +156,11 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
     long[] sums(int sites) {
         return sums.of(sites);
+    }
+
+    /** Sets the sums of call sites to 0 that no thread can count. */
+    void forget(BitSet sites) {
+        sums.forget(sites);
     }
 
     /** The slot of a platform thread, or null. */

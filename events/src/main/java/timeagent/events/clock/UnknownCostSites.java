@@ -32,6 +32,11 @@ final class UnknownCostSites {
         }
     }
 
+    /** Removes the mark: the number becomes that of another call site. */
+    static void clear(int site) {
+        MARKS[site / PART][site % PART] = false;
+    }
+
     /** Whether the site was marked before any of the counts that the caller has seen. */
     static boolean has(int site) {
         VarHandle.acquireFence();

@@ -2,6 +2,9 @@ package timeagent.events.clock;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
 import timeagent.events.diagnostics.HookErrors;
 
 /**
@@ -81,24 +84,56 @@ final class WrapperCallers {
             }
             table = longer;
         }
-        CallSite counted = CallSites.get(caller).through(CallSites.get(inner));
-        int number = counted == null ? inner : CallSites.number(counted);
-        if (put(key << BITS | number, table)) {
-            used++;
+        int known = known(caller, inner);
+        if (known != 0) {
+            return known;
         }
+        CallSite call = CallSites.get(caller);
+        // a call that threw may have left the number of a class that was unloaded since
+        CallSite counted = call == null ? null : call.through(CallSites.get(inner));
+        int number = counted == null ? inner : CallSites.number(counted);
+        put(key << BITS | number, table);
+        used++;
         return number;
     }
 
-    /** Returns false if another thread has added the entry meanwhile. */
-    private static boolean put(long entry, long[] entries) {
+    /** Removes what belongs to call sites with these numbers, which no class has any more. */
+    static void forget(BitSet numbers) {
+        for (int counted : remove(numbers)) {
+            BitSet one = new BitSet();
+            one.set(counted);
+            CallSites.release(one);
+        }
+    }
+
+    /** Returns what was counted there, once for each entry. */
+    private static synchronized List<Integer> remove(BitSet numbers) {
+        List<Integer> counted = new ArrayList<>();
+        long[] left = new long[table.length];
+        int count = 0;
+        for (long entry : table) {
+            int inner = (int) (entry >>> BITS & SITE);
+            int number = (int) (entry & SITE);
+            boolean gone = numbers.get(inner) || numbers.get((int) (entry >>> 2 * BITS));
+            if (gone && number != inner) {
+                counted.add(number);
+            } else if (!gone && entry != 0) {
+                put(entry, left);
+                count++;
+            }
+        }
+        if (count < used) {
+            used = count;
+            table = left;
+        }
+        return counted;
+    }
+
+    private static void put(long entry, long[] entries) {
         int i = start(entry >>> BITS, entries);
         while (entries[i] != 0) {
-            if (entries[i] == entry) {
-                return false;
-            }
             i = next(i, entries);
         }
         ENTRY.setOpaque(entries, i, entry);
-        return true;
     }
 }

@@ -61,7 +61,7 @@ final class OsThread {
         javaThread = new WeakReference<>(thread);
     }
 
-    /** The Java thread of this OS thread, or null. */
+    /** The Java thread of this OS thread; null if it was not found or has been collected. */
     Thread javaThread() {
         return javaThread == null ? null : javaThread.get();
     }

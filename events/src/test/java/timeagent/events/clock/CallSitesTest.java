@@ -69,6 +69,66 @@ final class CallSitesTest {
         assertThat(CallSites.count()).isEqualTo(count + 2);
     }
 
+    @Test
+    void aNumberThatNoClassHasIsAssignedAgain() {
+        BitSet one = new BitSet();
+        BitSet other = new BitSet();
+        int number = CallSites.number(site("released", 1), one);
+        assertThat(CallSites.number(site("released", 1), other)).isEqualTo(number);
+        CallSites.written(one, one);
+        int count = CallSites.count();
+
+        CallSites.release(one);
+        assertThat(CallSites.get(number)).isEqualTo(site("released", 1));
+        CallSites.release(other);
+
+        assertThat(CallSites.get(number)).isNull();
+        assertThat(CallSites.inWrappers().get(number)).isFalse();
+        assertThat(CallSites.count()).isEqualTo(count - 1);
+        assertThat(CallSites.number(site("next", 1))).isEqualTo(number);
+        assertThat(CallSites.get(number)).isEqualTo(site("next", 1));
+    }
+
+    @Test
+    void aNumberIsFreeOnceItsLastReadsWereEmitted() {
+        BitSet numbers = new BitSet();
+        int number = CallSites.number(site("emitted", 1), numbers);
+        CallSites.areEmitted(true);
+        try {
+            CallSites.release(numbers);
+            assertThat(CallSites.number(site("before", 1))).isNotEqualTo(number);
+            BitSet unused = CallSites.unused();
+            assertThat(unused.get(number)).isTrue();
+
+            CallSites.free(unused);
+
+            assertThat(unused.get(number)).isTrue();
+            assertThat(CallSites.unused().get(number)).isFalse();
+            assertThat(CallSites.number(site("after", 1))).isEqualTo(number);
+        } finally {
+            CallSites.areEmitted(false);
+        }
+    }
+
+    @Test
+    void aNumberThatIsUsedAgainStays() {
+        BitSet numbers = new BitSet();
+        int number = CallSites.number(site("again", 1), numbers);
+        CallSites.areEmitted(true);
+        try {
+            CallSites.release(numbers);
+            BitSet unused = CallSites.unused();
+            assertThat(CallSites.number(site("again", 1))).isEqualTo(number);
+
+            CallSites.free(unused);
+
+            assertThat(unused.get(number)).isFalse();
+            assertThat(CallSites.get(number)).isEqualTo(site("again", 1));
+        } finally {
+            CallSites.areEmitted(false);
+        }
+    }
+
     private static CallSite site(String method, int line) {
         return new CallSite(CLASS, method, "()V", line, "System.currentTimeMillis");
     }

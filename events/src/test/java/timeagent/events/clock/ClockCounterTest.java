@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 import timeagent.events.jdk.HookAccess;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockCounterTest {
@@ -19,7 +19,7 @@ final class ClockCounterTest {
     void seesTheAgentsOwnCallSiteAndDoesNotCountIt() {
         HookAccess.clock(ClockCounter.INSTANCE);
 
-        TimeagentClock.currentTimeMillis(CallSites.SELF_TEST);
+        HookedReads.currentTimeMillis(CallSites.SELF_TEST);
 
         assertThat(ClockCounter.selfTestSeen()).isTrue();
         assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
@@ -33,11 +33,11 @@ final class ClockCounterTest {
 
         Threads.runTogether(4, () -> {
             for (int i = 0; i < 1_000; i++) {
-                TimeagentClock.currentTimeMillis(site);
+                HookedReads.currentTimeMillis(site);
             }
         });
         HookAccess.clock(null);
-        TimeagentClock.currentTimeMillis(site);
+        HookedReads.currentTimeMillis(site);
 
         assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(4_000);
     }
@@ -47,8 +47,8 @@ final class ClockCounterTest {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
         HookAccess.clock(ClockCounter.INSTANCE);
 
-        assertThat(TimeagentClock.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
-        assertThat(TimeagentClock.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
+        assertThat(HookedReads.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
+        assertThat(HookedReads.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
                 .isEqualTo(1234);
         assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
     }
@@ -65,7 +65,7 @@ final class ClockCounterTest {
 
         for (int site : new int[] {first + 1, first + 1_500, last}) {
             assertThat(UnknownCostSites.has(site)).isFalse();
-            TimeagentClock.millis(CallSites.FIRST + site, fixed);
+            HookedReads.millis(CallSites.FIRST + site, fixed);
             assertThat(UnknownCostSites.has(site)).isTrue();
             assertThat(UnknownCostSites.has(site - 1)).isFalse();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 import jdk.jfr.Recording;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockEventsTest {
@@ -77,6 +78,35 @@ final class ClockEventsTest {
         assertThat(recorded)
                 .extracting(event -> event.getLong("calls"), event -> event.getLong("totalCalls"))
                 .containsExactly(tuple(5L, 5L), tuple(1L, 6L), tuple(1000L, 1006L));
+    }
+
+    @Test
+    void emitsTheLastReadsOfAnUnloadedClassAndThenThoseOfTheNextWithItsNumber() throws Exception {
+        BitSet ofClass = new BitSet();
+        BitSet ofNext = new BitSet();
+
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            int number = CallSites.number(new CallSite("Gone", test, "()V", 1, "System.nanoTime"), ofClass);
+            read(number, 5);
+            CallSites.release(ofClass);
+            assertThat(CallSites.number(new CallSite("Early", test, "()V", 1, "System.nanoTime")))
+                    .isNotEqualTo(number);
+            events.emitCallSites();
+            assertThat(CallSites.number(new CallSite("Next", test, "()V", 1, "System.nanoTime"), ofNext))
+                    .isEqualTo(number);
+            read(number, 2);
+            events.emitCallSites();
+            read(number, 1);
+            events.emitCallSites();
+        });
+
+        assertThat(recorded)
+                .extracting(
+                        event -> event.getString("className"),
+                        event -> event.getLong("calls"),
+                        event -> event.getLong("totalCalls"))
+                .containsExactly(tuple("Gone", 5L, 5L), tuple("Next", 2L, 2L), tuple("Next", 1L, 3L));
     }
 
     @Test
@@ -280,7 +310,7 @@ final class ClockEventsTest {
 
     private static void read(int site, int times) {
         for (int i = 0; i < times; i++) {
-            TimeagentClock.currentTimeMillis(site);
+            HookedReads.currentTimeMillis(site);
         }
     }
 }

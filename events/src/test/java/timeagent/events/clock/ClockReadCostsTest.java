@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.jdk.HookAccess;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 /** One step after the other, with a time that the test sets. */
 @ExtendWith(ClaimedHooks.class)
@@ -47,7 +47,7 @@ final class ClockReadCostsTest {
 
     private void read(ReadableClock clock) {
         CallSite site = new CallSite(getClass().getName(), test, "()V", clock.ordinal(), clock.label());
-        TimeagentClock.currentTimeMillis(CallSites.number(site));
+        HookedReads.currentTimeMillis(CallSites.number(site));
     }
 
     private double nanos(ReadableClock clock) {

@@ -2,9 +2,11 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -18,7 +20,9 @@ import timeagent.events.Recorded;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.StackTraceOffset;
+import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.TimeagentWrapper;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockReadEmitterTest {
@@ -41,7 +45,7 @@ final class ClockReadEmitterTest {
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         ClockCounter.readsCanBeEvents();
         HookAccess.clock(ClockCounter.INSTANCE);
-        TimeagentClock.nanoTime(site); // so that this thread has a cell for it
+        HookedReads.nanoTime(site); // so that this thread has a cell for it
     }
 
     @AfterEach
@@ -56,7 +60,7 @@ final class ClockReadEmitterTest {
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
             schedule(2);
             for (int i = 0; i < 3; i++) {
-                TimeagentClock.nanoTime(site);
+                HookedReads.nanoTime(site);
             }
         });
 
@@ -79,11 +83,24 @@ final class ClockReadEmitterTest {
             readEveryClock();
         });
 
-        assertThat(events).hasSize(19).allSatisfy(event -> {
+        assertThat(events).hasSize(3).allSatisfy(event -> {
             RecordedFrame top = event.getStackTrace().getFrames().get(0);
             assertThat(top.getMethod().getName()).isEqualTo("readEveryClock");
             assertThat(top.getMethod().getType().getName()).isEqualTo(ClockReadEmitterTest.class.getName());
         });
+    }
+
+    @Test
+    void theStackTraceOfAMethodReferenceBeginsWithIt() throws Exception {
+        LongSupplier reference = HookedReads.reference(site);
+        List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
+            schedule(0);
+            reference.getAsLong();
+        });
+
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).getStackTrace().getFrames().get(0).getMethod().getName())
+                .isEqualTo("getAsLong");
     }
 
     /** However often the agent comes: each time would hide frames of the application. */
@@ -102,7 +119,7 @@ final class ClockReadEmitterTest {
         List<RecordedEvent> events =
                 Recorded.during(READ, recording -> recording.enable(READ).withoutStackTrace(), () -> {
                     schedule(0);
-                    TimeagentClock.nanoTime(site);
+                    HookedReads.nanoTime(site);
                 });
 
         assertThat(events).hasSize(1);
@@ -113,7 +130,7 @@ final class ClockReadEmitterTest {
     void aReadIsNoEventWhileTheEventIsDisabled() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, recording -> recording.disable(READ), () -> {
             schedule(0);
-            TimeagentClock.nanoTime(site);
+            HookedReads.nanoTime(site);
             assertThat(ClockCounter.INSTANCE.start(site)).isNull();
             assertThat(ClockReadEmitter.begin(site)).isNull();
         });
@@ -125,7 +142,7 @@ final class ClockReadEmitterTest {
     void aReadThatIsNotDueIsNoEvent() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
             assertThat(ClockCounter.INSTANCE.start(site)).isNull();
-            TimeagentClock.nanoTime(site);
+            HookedReads.nanoTime(site);
         });
 
         assertThat(events).isEmpty();
@@ -135,7 +152,7 @@ final class ClockReadEmitterTest {
     void aCachedReadIsAnEventToo() throws Exception {
         List<RecordedEvent> events = Recorded.during(READ, READS, () -> {
             schedule(1);
-            TimeagentClock.cachedTimeMillis(site);
+            HookedReads.cachedTimeMillis(site);
         });
 
         assertThat(events).hasSize(1);
@@ -143,33 +160,23 @@ final class ClockReadEmitterTest {
     }
 
     private void readEveryClock() {
-        TimeagentClock.currentTimeMillis(site);
-        TimeagentClock.nanoTime(site);
-        TimeagentClock.nowInstant(site);
-        TimeagentClock.nowLocalDate(site);
-        TimeagentClock.nowLocalTime(site);
-        TimeagentClock.nowLocalDateTime(site);
-        TimeagentClock.nowOffsetDateTime(site);
-        TimeagentClock.nowZonedDateTime(site);
-        TimeagentClock.nowOffsetTime(site);
-        TimeagentClock.nowYear(site);
-        TimeagentClock.nowYearMonth(site);
-        TimeagentClock.nowMonthDay(site);
-        TimeagentClock.millis(site, java.time.Clock.systemUTC());
-        TimeagentClock.instant(site, java.time.Clock.systemUTC());
-        TimeagentClock.newDate(site);
-        TimeagentClock.calendar(site);
-        TimeagentClock.newGregorianCalendar(site);
-        TimeagentClock.cachedTimeMillis(site);
         TimeagentClock.end(TimeagentClock.begin(site));
+        TimeagentClock.end(TimeagentClock.begin(Clock.systemUTC(), site));
+        TimeagentClock.end(TimeagentWrapper.begin(site));
     }
 
     /** What the sampler does for one hot call site, of which so many reads are represented by no event yet. */
     private void schedule(int missing) {
         SampledSite[] sites = new SampledSite[site + 1];
-        sites[site] = new SampledSite();
+        sites[site] = new SampledSite(CallSites.get(site));
         sites[site].plan(missing, 1, 1, 1000);
         ClockCounter.schedule().publish(sites, 1000);
-        ClockCounter.counts().table().forEach(new SamplePlacement(site, 1)::accept);
+        ClockCounter.counts().table().forEach(slot -> {
+            long[] page = slot.pageSeen(site);
+            if (page != null) {
+                long reads = CountPage.get(page, CountPage.cell(site));
+                SampleSchedule.draw(page, site, reads, 1, new long[1], 0);
+            }
+        });
     }
 }

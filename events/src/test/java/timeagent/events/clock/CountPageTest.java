@@ -13,7 +13,7 @@ final class CountPageTest {
 
     @Test
     void noCallSiteHasACellWithinACacheLineOfEitherEnd() {
-        int lastCell = CountPage.cell(CountPage.SITES - 1) + CountPage.SEEN;
+        int lastCell = CountPage.cell(CountPage.SITES - 1) + CountPage.LIMIT;
 
         assertThat(CountPage.cell(0)).isEqualTo(CACHE_LINE);
         assertThat(page.length - 1 - lastCell).isEqualTo(CACHE_LINE);
@@ -28,7 +28,7 @@ final class CountPageTest {
 
     @Test
     void theCellsOfTwoCallSitesAreApart() {
-        assertThat(CountPage.cell(1) - CountPage.cell(0)).isGreaterThan(CountPage.SEEN);
+        assertThat(CountPage.cell(1) - CountPage.cell(0)).isGreaterThan(CountPage.LIMIT);
         assertThat(CountPage.cell(CountPage.SITES)).isEqualTo(CountPage.cell(0));
         assertThat(CountPage.number(CountPage.SITES)).isEqualTo(1);
         assertThat(CountPage.number(CountPage.SITES - 1)).isZero();
@@ -44,6 +44,19 @@ final class CountPageTest {
         assertThat(CountPage.count(page, 5)).isTrue();
         assertThat(CountPage.get(page, CountPage.cell(5))).isEqualTo(4);
         assertThat(CountPage.get(page, CountPage.cell(4))).isZero();
+    }
+
+    @Test
+    void aClearedCallSiteIsAsNew() {
+        CountPage.set(page, CountPage.cell(5) + CountPage.LIMIT, 3);
+        CountPage.count(page, 5);
+        CountPage.count(page, 6);
+
+        CountPage.clear(page, 5);
+
+        assertThat(CountPage.get(page, CountPage.cell(5))).isZero();
+        assertThat(CountPage.get(page, CountPage.cell(5) + CountPage.LIMIT)).isZero();
+        assertThat(CountPage.get(page, CountPage.cell(6))).isEqualTo(1);
     }
 
     @Test

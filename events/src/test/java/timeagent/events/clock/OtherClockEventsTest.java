@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Recorded;
 import timeagent.events.Threads;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 
 /** Reads through a clock object, which may be another than the system's. */
 @ExtendWith(ClaimedHooks.class)
@@ -57,11 +57,11 @@ final class OtherClockEventsTest {
         List<RecordedEvent> recorded = recorded(() -> {
             events.recordingsChanged();
             for (Clock system : SYSTEM_CLOCKS) {
-                TimeagentClock.millis(ofSystem, system);
+                HookedReads.millis(ofSystem, system);
             }
-            TimeagentClock.millis(ofFixed, FIXED);
-            TimeagentClock.millis(ofFixed, FIXED);
-            TimeagentClock.instant(instantOfFixed, FIXED);
+            HookedReads.millis(ofFixed, FIXED);
+            HookedReads.millis(ofFixed, FIXED);
+            HookedReads.instant(instantOfFixed, FIXED);
             events.emitCallSites();
         });
 
@@ -78,7 +78,7 @@ final class OtherClockEventsTest {
         List<RecordedEvent> recorded = recorded(() -> {
             events.recordingsChanged();
             for (Clock clock : new Clock[] {SYSTEM_CLOCKS[0], FIXED, SYSTEM_CLOCKS[0]}) {
-                TimeagentClock.millis(mixed, clock);
+                HookedReads.millis(mixed, clock);
                 events.emitCallSites();
             }
         });
@@ -94,8 +94,8 @@ final class OtherClockEventsTest {
 
         List<RecordedEvent> recorded = recorded(() -> {
             events.recordingsChanged();
-            assertThatNullPointerException().isThrownBy(() -> TimeagentClock.millis(none, null));
-            TimeagentClock.millis(none, SYSTEM_CLOCKS[0]);
+            assertThatNullPointerException().isThrownBy(() -> HookedReads.millis(none, null));
+            HookedReads.millis(none, SYSTEM_CLOCKS[0]);
             events.emitCallSites();
         });
 

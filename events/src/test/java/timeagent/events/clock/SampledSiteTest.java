@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class SampledSiteTest {
-    private final SampledSite site = new SampledSite();
+    private final SampledSite site = new SampledSite(null);
     private final AtomicInteger leftOfAll = new AtomicInteger(1000);
 
     @Test
     void anEventRepresentsAnIntervalAndItsShareOfWhatIsMissing() {
-        site.plan(500, 100, 10, 50);
+        site.plan(500, 100, 1000, 50);
 
         assertThat(site.interval()).isEqualTo(100);
         assertThat(take()).isEqualTo(150);
@@ -20,59 +20,48 @@ final class SampledSiteTest {
 
     @Test
     void whatWasTooMuchIsTakenFromTheNextSecond() {
-        site.plan(0, 100, 10, 50);
+        site.plan(0, 100, 1000, 50);
         for (int event = 0; event < 12; event++) {
             assertThat(take()).isEqualTo(100);
         }
 
-        site.plan(1000, 100, 10, 50);
+        site.plan(1000, 100, 1000, 50);
 
         assertThat(take()).isEqualTo(80);
     }
 
     @Test
     void aWeightIsFromOneToFourIntervals() {
-        site.plan(1_000_000, 100, 10, 50);
+        site.plan(1_000_000, 100, 1000, 50);
         for (int event = 0; event < 10; event++) {
             assertThat(take()).isEqualTo(400);
         }
 
-        site.plan(-1_000_000, 100, 10, 50);
+        site.plan(-1_000_000, 100, 1000, 50);
 
         assertThat(take()).isEqualTo(1);
     }
 
     @Test
-    void readsWhileTheCallSiteIsNotHotAreNotRepresented() {
-        site.plan(0, 100, 10, 50);
-        take();
-        site.plan(200, 0, 1, 50); // it is the last second in which it was hot
-        assertThat(site.interval()).isZero();
-
-        site.plan(7_000, 0, 1, 50);
-        site.plan(0, 100, 10, 50);
-
-        assertThat(take()).isEqualTo(110);
-    }
-
-    @Test
     void keepsItsIntervalForTenSecondsAfterItWasHot() {
-        site.plan(0, site.nextInterval(100), 10, 50);
+        site.plan(0, 100, 1000, 50);
 
         for (int second = 0; second < 10; second++) {
-            assertThat(site.nextInterval(0)).isEqualTo(100);
-            site.plan(50, 100, 0, 50);
+            site.plan(50, 0, 50, 50);
+            assertThat(site.interval()).isEqualTo(100);
         }
 
         // what is missing is spread over the events of a second in which it is hot
         assertThat(take()).isEqualTo(150);
-        assertThat(site.nextInterval(0)).isZero();
-        assertThat(site.nextInterval(70)).isEqualTo(70);
+        site.plan(0, 0, 0, 50);
+        assertThat(site.interval()).isZero();
+        site.plan(0, 70, 700, 50);
+        assertThat(site.interval()).isEqualTo(70);
     }
 
     @Test
     void hasNoMoreEventsThanItsBudget() {
-        site.plan(0, 100, 10, 2);
+        site.plan(0, 100, 1000, 2);
 
         assertThat(take()).isEqualTo(100);
         assertThat(take()).isEqualTo(100);
@@ -82,7 +71,7 @@ final class SampledSiteTest {
     @Test
     void hasNoMoreEventsThanTheBudgetOfAll() {
         leftOfAll.set(1);
-        site.plan(0, 100, 10, 50);
+        site.plan(0, 100, 1000, 50);
 
         assertThat(take()).isEqualTo(100);
         assertThat(take()).isZero();

@@ -3,6 +3,7 @@ package timeagent.events.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ final class ThreadCountsTest {
         count(5_000, 1);
         CountSlot slot = counts.slotOf(Thread.currentThread());
 
-        assertThat(slot.pageSeen(5_000)).hasSize(144);
+        assertThat(slot.pageSeen(5_000)).hasSize(80);
         assertThat(slot.pageSeen(0)).isNull();
         assertThat(slot.pageSeen(5_000 + CountPage.SITES)).isNull();
         assertThat(slot.pageSeen(1 << 19)).isNull();
@@ -167,6 +168,41 @@ final class ThreadCountsTest {
         assertThat(counts.sums(0)).isEmpty();
         assertThat(counts.sums(2)).containsExactly(0, 2);
         assertThat(counts.sums(5_001)[5_000]).isEqualTo(4);
+    }
+
+    @Test
+    void countsFromNothingWhatWasForgotten() throws Exception {
+        BitSet forgotten = new BitSet();
+        forgotten.set(3);
+        forgotten.set(5_000);
+        count(3, 7);
+        count(4, 7);
+        Threads.run(() -> count(3, 2));
+
+        counts.forget(forgotten);
+        assertThat(Arrays.copyOf(counts.sums(5_001), 5)).containsExactly(0, 0, 0, 0, 7);
+        count(3, 1);
+        Threads.run(() -> count(3, 4));
+        count(5_000, 6);
+
+        assertThat(counts.sums(5)).containsExactly(0, 0, 0, 5, 7);
+        assertThat(counts.sums(5_001)[5_000]).isEqualTo(6);
+    }
+
+    @Test
+    void freesThePagesOfWhichAllWasForgotten() {
+        BitSet forgotten = new BitSet();
+        forgotten.set(CountPage.SITES, 3 * CountPage.SITES - 1);
+        count(CountPage.SITES, 1);
+        count(2 * CountPage.SITES, 1);
+        CountSlot slot = counts.slotOf(Thread.currentThread());
+
+        counts.forget(forgotten);
+
+        assertThat(slot.pageSeen(CountPage.SITES)).isNull();
+        assertThat(slot.pageSeen(2 * CountPage.SITES)).isNotNull();
+        count(CountPage.SITES, 4);
+        assertThat(counts.sums(CountPage.SITES + 1)[CountPage.SITES]).isEqualTo(4);
     }
 
     @Test

@@ -2,6 +2,7 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -37,6 +38,26 @@ final class WrapperCallersTest {
         assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
                 .isEqualTo(2);
         assertThat(calls(inside)).isZero();
+    }
+
+    @Test
+    void theCallSiteOfAnUnloadedCallerEndsAndAnotherTakesItsPlace() {
+        BitSet ofCaller = new BitSet();
+        CallSite caller = CallSite.ofCall(CLASS, "gone", "()V", ++lines, "now()J");
+        CallSite counted = new CallSite(CLASS, "gone", "()V", lines, NANO_TIME, CLASS + ".now");
+        callAndRead(CallSites.FIRST + CallSites.number(caller, ofCaller), inside);
+        int first = CallSites.number(counted, new BitSet());
+        BitSet ofTest = new BitSet();
+        ofTest.set(first);
+
+        CallSites.release(ofCaller);
+        CallSites.release(ofTest);
+
+        assertThat(CallSites.get(first)).isNull();
+        int line = ++lines;
+        callAndRead(call(line, "now()J"), inside);
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(1);
     }
 
     @Test

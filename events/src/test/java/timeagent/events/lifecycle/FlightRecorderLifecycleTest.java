@@ -19,7 +19,7 @@ import timeagent.events.clock.ClockSettings;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.socket.SocketWriteStyle;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentSocket;
 
 @ExtendWith(ClaimedHooks.class)
@@ -61,14 +61,14 @@ final class FlightRecorderLifecycleTest {
     @Test
     void countsFromTheStartOfARecordingToItsEnd() throws Exception {
         int site = CallSites.number(site("countsFromTheStart"));
-        TimeagentClock.currentTimeMillis(site);
+        HookedReads.currentTimeMillis(site);
 
         List<RecordedEvent> events = recorded(CALL_SITE, settings(true, null), () -> {
             for (int i = 0; i < 1000; i++) {
-                TimeagentClock.currentTimeMillis(site);
+                HookedReads.currentTimeMillis(site);
             }
         });
-        TimeagentClock.currentTimeMillis(site);
+        HookedReads.currentTimeMillis(site);
 
         List<RecordedEvent> ofSite = events.stream()
                 .filter(event -> event.getString("method").equals("countsFromTheStart"))
@@ -84,10 +84,10 @@ final class FlightRecorderLifecycleTest {
         int site = CallSites.number(site("countsNothingBetween"));
         FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(true, null), () -> {});
 
-        Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
-        TimeagentClock.currentTimeMillis(site);
+        Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
+        HookedReads.currentTimeMillis(site);
         List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         recordings.stop();
 
         assertThat(events)
@@ -102,10 +102,10 @@ final class FlightRecorderLifecycleTest {
         ClockSettings cached = new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 1_000_000);
         FlightRecorderLifecycle recordings = FlightRecorderLifecycle.follow(settings(cached, null), () -> {});
 
-        Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
-        TimeagentClock.currentTimeMillis(site);
+        Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
+        HookedReads.currentTimeMillis(site);
         List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
         recordings.stop();
 
         assertThat(events)
@@ -129,7 +129,7 @@ final class FlightRecorderLifecycleTest {
         AtomicReference<Object> write = new AtomicReference<>();
 
         List<RecordedEvent> events = recorded(CALL_SITE, settings(false, null), () -> {
-            TimeagentClock.currentTimeMillis(site);
+            HookedReads.currentTimeMillis(site);
             write.set(TimeagentSocket.begin());
         });
 
@@ -146,7 +146,7 @@ final class FlightRecorderLifecycleTest {
 
         List<RecordedEvent> infos = Recorded.during(INFO, recording -> {}, () -> write.set(TimeagentSocket.begin()));
         List<RecordedEvent> events =
-                Recorded.during(CALL_SITE, recording -> {}, () -> TimeagentClock.currentTimeMillis(site));
+                Recorded.during(CALL_SITE, recording -> {}, () -> HookedReads.currentTimeMillis(site));
 
         assertThat(infos).isEmpty();
         assertThat(events).isEmpty();

@@ -1,0 +1,109 @@
+package timeagent.agent.classfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.util.BitSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import timeagent.events.clock.CallSite;
+import timeagent.events.clock.CallSites;
+
+final class RewrittenClassesTest {
+    private final CollectedLoaders collected = new CollectedLoaders();
+    private final RewrittenClasses classes = new RewrittenClasses(collected);
+    private final ClassLoader kept = new ClassLoader() {};
+
+    @AfterEach
+    void stop() {
+        collected.stop();
+    }
+
+    private static CallSite site(String name, int line) {
+        return new CallSite(name, "run", "()V", line, "System.nanoTime");
+    }
+
+    private void add(ClassLoader loader, String name, int... lines) {
+        BitSet numbers = new BitSet();
+        for (int line : lines) {
+            CallSites.number(site(name, line), numbers);
+        }
+        CallSites.written(numbers, new BitSet());
+        classes.add(loader, name, numbers);
+    }
+
+    private WeakReference<ClassLoader> addInLoaderOfItsOwn(String name, int... lines) {
+        ClassLoader loader = new ClassLoader() {};
+        add(loader, name, lines);
+        // loaded once more, with the same hooks
+        add(loader, name, lines);
+        assertThat(classes.contains(loader, name)).isTrue();
+        return new WeakReference<>(loader);
+    }
+
+    private static void collect(WeakReference<ClassLoader> loader) {
+        while (loader.get() != null) {
+            System.gc();
+        }
+    }
+
+    @Test
+    void knowsTheClassesOfEachLoader() {
+        add(kept, "com/acme/Known", 1);
+        add(null, "com/acme/OfBoot");
+
+        assertThat(classes.contains(kept, "com/acme/Known")).isTrue();
+        assertThat(classes.contains(kept, "com/acme/Other")).isFalse();
+        assertThat(classes.contains(new ClassLoader() {}, "com/acme/Known")).isFalse();
+        assertThat(classes.contains(null, "com/acme/OfBoot")).isTrue();
+        assertThat(classes.contains(null, "com/acme/Known")).isFalse();
+    }
+
+    @Test
+    void theCallSitesOfACollectedLoaderEnd() throws Exception {
+        int before = CallSites.count();
+
+        collect(addInLoaderOfItsOwn("com/acme/Ended", 1, 2));
+        while (CallSites.count() != before) {
+            Thread.onSpinWait();
+        }
+
+        BitSet numbers = new BitSet();
+        add(kept, "com/acme/Next", 1, 2);
+        CallSites.number(site("com/acme/Next", 1), numbers);
+        assertThat(CallSites.count()).isEqualTo(before + 2);
+    }
+
+    @Test
+    void thoseThatAnotherLoaderHasStay() throws Exception {
+        int before = CallSites.count();
+        add(kept, "com/acme/Both", 1);
+        int number = CallSites.number(site("com/acme/Both", 1), new BitSet());
+
+        collect(addInLoaderOfItsOwn("com/acme/Both", 1, 2));
+        while (CallSites.count() != before + 1) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(CallSites.number(site("com/acme/Both", 1), new BitSet())).isEqualTo(number);
+        assertThat(classes.contains(kept, "com/acme/Both")).isTrue();
+    }
+
+    @Test
+    void noThreadWaitsForLoadersThatAreNeverCollected() {
+        long before = waiting();
+        add(null, "com/acme/OfBoot", 1);
+        add(ClassLoader.getSystemClassLoader(), "com/acme/OfSystem", 1);
+        add(ClassLoader.getPlatformClassLoader(), "com/acme/OfPlatform", 1);
+
+        assertThat(waiting()).isEqualTo(before);
+        add(kept, "com/acme/OfApplication", 1);
+        assertThat(waiting()).isEqualTo(before + 1);
+    }
+
+    private static long waiting() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("timeagent-loaders"))
+                .count();
+    }
+}

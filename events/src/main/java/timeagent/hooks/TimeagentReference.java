@@ -1,0 +1,73 @@
+package timeagent.hooks;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.LambdaMetafactory;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * What a rewritten method reference calls in place of its clock.
+ *
+ * <p>Packed into {@code java.lang}. Each reference has an instance of a class of its own, made from a template when it
+ * is linked, and refers to it from then on: one that captures nothing stays a single object.
+ */
+public abstract class TimeagentReference {
+    /** Class file of {@link TimeagentReferenceRead}. */
+    static byte[] template;
+
+    TimeagentReference() {}
+
+    /**
+     * Links a reference, in place of {@code LambdaMetafactory.metafactory}.
+     *
+     * @param clock what the reference names
+     * @param site counts the calls of the reference
+     * @throws Throwable as the metafactory
+     */
+    public static CallSite link(
+            MethodHandles.Lookup caller,
+            String name,
+            MethodType factory,
+            MethodType erased,
+            MethodHandle clock,
+            MethodType instantiated,
+            int site)
+            throws Throwable {
+        boolean isLong = clock.type().returnType() == long.class;
+        MethodType type = isLong ? clock.type() : clock.type().changeReturnType(Object.class);
+        Object read = MethodHandles.lookup()
+                .defineHiddenClassWithClassData(template, List.of(site, clock.asType(type)), true)
+                .lookupClass()
+                .getDeclaredConstructor()
+                .newInstance();
+        MethodHandle counted =
+                MethodHandles.lookup().findVirtual(TimeagentReference.class, isLong ? "readLong" : "readObject", type);
+        MethodHandle target = MethodHandles.insertArguments(
+                LambdaMetafactory.metafactory(
+                                caller,
+                                name,
+                                factory.insertParameterTypes(0, TimeagentReference.class),
+                                erased,
+                                counted,
+                                instantiated)
+                        .getTarget(),
+                0,
+                read);
+        return new ConstantCallSite(
+                factory.parameterCount() > 0
+                        ? target
+                        : MethodHandles.constant(factory.returnType(), target.invokeWithArguments()));
+    }
+
+    public abstract long readLong() throws Throwable;
+
+    public abstract Object readObject() throws Throwable;
+
+    public abstract long readLong(Clock source) throws Throwable;
+
+    public abstract Object readObject(Clock source) throws Throwable;
+}

@@ -1,0 +1,64 @@
+package timeagent.hooks;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.function.LongSupplier;
+
+/** Clock reads as rewritten code makes them. */
+public final class HookedReads {
+    private HookedReads() {}
+
+    public static long currentTimeMillis(int site) {
+        Object read = TimeagentClock.begin(site);
+        long now = System.currentTimeMillis();
+        TimeagentClock.end(read);
+        return now;
+    }
+
+    public static long cachedTimeMillis(int site) {
+        Object read = TimeagentClock.begin(site);
+        long now = TimeagentClock.cachedTimeMillis();
+        TimeagentClock.end(read);
+        return now;
+    }
+
+    public static long nanoTime(int site) {
+        Object read = TimeagentClock.begin(site);
+        long now = System.nanoTime();
+        TimeagentClock.end(read);
+        return now;
+    }
+
+    public static long millis(int site, Clock source) {
+        Object read = TimeagentClock.begin(source, site);
+        long now = source.millis();
+        TimeagentClock.end(read);
+        return now;
+    }
+
+    public static Instant instant(int site, Clock source) {
+        Object read = TimeagentClock.begin(source, site);
+        Instant now = source.instant();
+        TimeagentClock.end(read);
+        return now;
+    }
+
+    /** A reference to {@link System#nanoTime()}. */
+    public static LongSupplier reference(int site) {
+        try {
+            OwnHooks.create();
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            MethodType type = MethodType.methodType(long.class);
+            MethodHandle clock = lookup.findStatic(System.class, "nanoTime", type);
+            MethodType factory = MethodType.methodType(LongSupplier.class);
+            return (LongSupplier) TimeagentReference.link(lookup, "getAsLong", factory, type, clock, type, site)
+                    .getTarget()
+                    .invokeExact();
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
