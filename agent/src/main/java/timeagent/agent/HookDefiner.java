@@ -3,8 +3,11 @@ package timeagent.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Member;
 import java.security.ProtectionDomain;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import timeagent.hooks.TimeagentHooks;
@@ -26,6 +29,7 @@ public final class HookDefiner
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
+        "java.lang.TimeagentVisibility",
         ACCESS,
         SWITCH
     };
@@ -42,19 +46,48 @@ public final class HookDefiner
         }
     }
 
-    /** Defines the hooks unless an earlier agent did: a JVM keeps them until it exits. */
+    /** Defines the hooks that no earlier agent did: a JVM keeps them until it exits. */
     private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
-        Class<?> defined = Class.forName(Object.class.getModule(), ACCESS);
-        if (defined == null) {
-            MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-            for (String hook : HOOKS) {
-                lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));
-            }
+        Class<?> access = find(ACCESS);
+        if (access != null && find(SWITCH) != null && isOfThisVersion(access)) {
             return;
         }
+        MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        for (String hook : HOOKS) {
+            byte[] file = files.get(hook.replace('.', '/').concat(".class"));
+            Class<?> defined = find(hook);
+            if (defined == null) {
+                lang.defineClass(file);
+            } else if (!members(defined)
+                    .equals(members(lang.defineHiddenClass(file, false).lookupClass()))) {
+                // an earlier attempt may have failed half-way, and its classes are the same
+                throw new IllegalStateException("other code has defined "
+                        .concat(hook)
+                        .concat(", a class of timeagent; start the JVM without it"));
+            }
+        }
+    }
+
+    private static Class<?> find(String hook) {
+        return Class.forName(Object.class.getModule(), hook);
+    }
+
+    private static boolean isOfThisVersion(Class<?> access) throws ReflectiveOperationException {
         // TimeagentHooks.FORMAT is inlined by the compiler: the version of this jar
-        if (defined.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
+        if (access.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
             throw new IllegalStateException("incompatible timeagent hooks are loaded in this JVM; restart it");
         }
+        return true;
+    }
+
+    private static Set<String> members(Class<?> hook) {
+        Set<String> members = new HashSet<>();
+        for (Member[] kind :
+                new Member[][] {hook.getDeclaredFields(), hook.getDeclaredMethods(), hook.getDeclaredConstructors()}) {
+            for (Member member : kind) {
+                members.add(member.toString().replace(hook.getName(), ""));
+            }
+        }
+        return members;
     }
 }
