@@ -3,11 +3,8 @@ package timeagent.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Member;
 import java.security.ProtectionDomain;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import timeagent.hooks.TimeagentHooks;
@@ -23,13 +20,13 @@ public final class HookDefiner
         implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>> {
     private static final String ACCESS = "java.lang.TimeagentHooks";
     private static final String SWITCH = "java.lang.TimeagentSwitch";
-    /** Superclasses first. */
+    /** Superclasses first. Where the first is defined, the others are the agent's too. */
     private static final String[] HOOKS = {
+        "java.lang.TimeagentVisibility",
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
-        "java.lang.TimeagentVisibility",
         ACCESS,
         SWITCH
     };
@@ -46,48 +43,28 @@ public final class HookDefiner
         }
     }
 
-    /** Defines the hooks that no earlier agent did: a JVM keeps them until it exits. */
+    /** Defines the hooks that no earlier agent did, or an attempt that failed half-way: a JVM keeps them until it exits. */
     private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
         Class<?> access = find(ACCESS);
-        if (access != null && find(SWITCH) != null && isOfThisVersion(access)) {
-            return;
+        // TimeagentHooks.FORMAT is inlined by the compiler: the version of this jar
+        if (access != null && access.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
+            throw new IllegalStateException("incompatible timeagent hooks are loaded in this JVM; restart it");
+        }
+        boolean isFirst = find(HOOKS[0]) == null;
+        for (String hook : HOOKS) {
+            if (isFirst && find(hook) != null) {
+                throw new IllegalStateException("other code has defined the class ".concat(hook));
+            }
         }
         MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
         for (String hook : HOOKS) {
-            byte[] file = files.get(hook.replace('.', '/').concat(".class"));
-            Class<?> defined = find(hook);
-            if (defined == null) {
-                lang.defineClass(file);
-            } else if (!members(defined)
-                    .equals(members(lang.defineHiddenClass(file, false).lookupClass()))) {
-                // an earlier attempt may have failed half-way, and its classes are the same
-                throw new IllegalStateException("other code has defined "
-                        .concat(hook)
-                        .concat(", a class of timeagent; start the JVM without it"));
+            if (find(hook) == null) {
+                lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));
             }
         }
     }
 
     private static Class<?> find(String hook) {
         return Class.forName(Object.class.getModule(), hook);
-    }
-
-    private static boolean isOfThisVersion(Class<?> access) throws ReflectiveOperationException {
-        // TimeagentHooks.FORMAT is inlined by the compiler: the version of this jar
-        if (access.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
-            throw new IllegalStateException("incompatible timeagent hooks are loaded in this JVM; restart it");
-        }
-        return true;
-    }
-
-    private static Set<String> members(Class<?> hook) {
-        Set<String> members = new HashSet<>();
-        for (Member[] kind :
-                new Member[][] {hook.getDeclaredFields(), hook.getDeclaredMethods(), hook.getDeclaredConstructors()}) {
-            for (Member member : kind) {
-                members.add(member.toString().replace(hook.getName(), ""));
-            }
-        }
-        return members;
     }
 }
