@@ -1,10 +1,16 @@
 package program;
 
 import java.util.Scanner;
+import java.util.concurrent.CountDownLatch;
 import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 
 /** Reads the clock when told to, and says what is left of a session of the agent when its thread has ended. */
 public final class Recorded {
+
+    private static final CountDownLatch RELEASED = new CountDownLatch(1);
 
     private static void read() {
         for (int i = 0; i < 100; i++) {
@@ -22,6 +28,24 @@ public final class Recorded {
                 + System.getProperty("timeagent.active");
     }
 
+    /** Lets no recording of the agent stop until it is told to, as a large one that is being written. */
+    private static void block() {
+        FlightRecorder.addListener(new FlightRecorderListener() {
+            @Override
+            public void recordingStateChanged(Recording recording) {
+                if (recording.getState() == RecordingState.STOPPED) {
+                    System.out.println("blocked");
+                    try {
+                        RELEASED.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+            }
+        });
+        System.out.println("blocks");
+    }
+
     public static void main(String[] args) throws Exception {
         System.out.println("ready");
         Scanner lines = new Scanner(System.in);
@@ -30,6 +54,12 @@ public final class Recorded {
                 case "read":
                     read();
                     System.out.println("read");
+                    break;
+                case "block":
+                    block();
+                    break;
+                case "release":
+                    RELEASED.countDown();
                     break;
                 default:
                     System.out.println(left());

@@ -75,6 +75,25 @@ final class RecordIT extends OnEveryJdk {
         assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
     }
 
+    @Test
+    void answersOthersWhileARecordingIsWritten() throws Exception {
+        try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count")) {
+            target.block();
+            Process record = record(target, "-d", "1h");
+            BufferedReader messages = record.errorReader();
+            assertThat(messages.readLine()).contains("the agent is already active and stays");
+            target.read(7);
+            record.toHandle().destroy();
+            target.awaitBlocked();
+
+            java().timeagent("attach", target.pid()).failedWith(1, "the agent is already active with 'clock=count");
+
+            target.release();
+            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+            assertThat(messages.readLine()).isNull();
+        }
+    }
+
     @Full
     @Test
     void leavesByItself() throws Exception {

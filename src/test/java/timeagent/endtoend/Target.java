@@ -77,6 +77,20 @@ final class Target implements AutoCloseable {
         }
     }
 
+    /** Lets no recording stop until {@link #release}. */
+    void block() throws IOException {
+        orders.println("block");
+        assertThat(replies.readLine()).isEqualTo("blocks");
+    }
+
+    void awaitBlocked() throws IOException {
+        assertThat(replies.readLine()).isEqualTo("blocked");
+    }
+
+    void release() {
+        orders.println("release");
+    }
+
     /** Waits for the end of all sessions, and asserts that nothing of them is left. */
     void assertLeftAsItWas() throws IOException {
         orders.println("left");

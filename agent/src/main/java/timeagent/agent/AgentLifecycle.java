@@ -1,10 +1,11 @@
 package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.rewrite.CallerSearch;
 import timeagent.agent.rewrite.ClassRewriter;
+import timeagent.agent.rewrite.LateSockets;
+import timeagent.agent.rewrite.Restored;
 import timeagent.agent.rewrite.Retransformer;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
@@ -26,6 +27,7 @@ final class AgentLifecycle implements Runnable {
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
+    private final LateSockets lateSockets;
     private FlightRecorderLifecycle recordings;
     private final ShutdownReport exitMessage;
     /** Null without option {@code clock.wrappers}. */
@@ -37,6 +39,7 @@ final class AgentLifecycle implements Runnable {
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
+        lateSockets = new LateSockets(loadedClasses);
         exitMessage = new ShutdownReport(options, rewriter.wrappers());
         callers = rewriter.wrappers() == null ? null : new CallerSearch(rewriter.wrappers(), loadedClasses);
     }
@@ -47,8 +50,7 @@ final class AgentLifecycle implements Runnable {
      * @throws IllegalStateException if another agent owns the hooks or the self-test fails
      */
     static AgentLifecycle install(
-            AgentOptions options, String version, Instrumentation instrumentation, boolean attached)
-            throws UnmodifiableClassException {
+            AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
         AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
         if (!HookAccess.claim()) {
             throw new IllegalStateException(
@@ -56,10 +58,6 @@ final class AgentLifecycle implements Runnable {
         }
         try {
             CallSites.enter();
-            if (options.events != null) {
-                HookAccess.defineEvents();
-                EventSites.enter();
-            }
             installation.complete(attached);
             return installation;
         } catch (Throwable e) {
@@ -68,7 +66,8 @@ final class AgentLifecycle implements Runnable {
         }
     }
 
-    private void complete(boolean attached) throws UnmodifiableClassException {
+    private void complete(boolean attached) {
+        boolean countsEvents = options.events != null && definesEventHooks();
         instrumentation.addTransformer(rewriter, true);
         if (attached || options.clock.caches()) {
             checkItself();
@@ -83,6 +82,9 @@ final class AgentLifecycle implements Runnable {
             ClockCounter.count(true);
         }
         loadedClasses.rewrite(attached);
+        if (attached && options.socketStyle != null) {
+            lateSockets.start(true);
+        }
         if (callers != null) {
             if (attached) {
                 loadedClasses.rewriteCallers(rewriter.wrappers());
@@ -102,10 +104,24 @@ final class AgentLifecycle implements Runnable {
                         options.clock,
                         options.socketStyle,
                         options.costEvery,
-                        options.events,
+                        countsEvents ? options.events : null,
                         options.contextSwitches),
                 this);
         exitMessage.add();
+    }
+
+    /** Without these hooks, the application's events are left alone and the rest works. */
+    private boolean definesEventHooks() {
+        try {
+            HookAccess.defineEvents();
+            EventSites.enter();
+            return true;
+        } catch (Throwable e) {
+            DebugLog.log("events are not measured", e);
+            AgentDiagnostics.eventNotMeasured("all", e.toString());
+            rewriter.leaveEvents();
+            return false;
+        }
     }
 
     /**
@@ -118,11 +134,17 @@ final class AgentLifecycle implements Runnable {
         checkItself();
         DebugLog.log(options.rewritesClocks() ? "first recording: the self-test passed" : "first recording");
         new ModuleAccess(instrumentation).open();
+        if (options.socketStyle == null) {
+            return;
+        }
         try {
             rewriter.recordWrites();
             loadedClasses.rewriteSockets();
-        } catch (UnmodifiableClassException e) {
-            throw new IllegalStateException(e);
+            lateSockets.start(false);
+        } catch (Throwable e) {
+            // clock reads and the rest are recorded all the same
+            DebugLog.log("socket writes are not recorded", e);
+            AgentDiagnostics.writesNotRecorded(e.toString(), "all");
         }
     }
 
@@ -132,15 +154,12 @@ final class AgentLifecycle implements Runnable {
         }
     }
 
-    /**
-     * Removes events, cached clock and hooks, and restores the classes that the JVM allows to restore.
-     *
-     * @return the number of restored classes
-     */
-    int uninstall() {
+    /** Removes events, cached clock and hooks, and restores the classes that the JVM allows to restore. */
+    Restored uninstall() {
         instrumentation.removeTransformer(rewriter);
         rewriter.stop();
         exitMessage.remove();
+        lateSockets.stop();
         if (callers != null) {
             callers.stop();
         }
@@ -153,13 +172,8 @@ final class AgentLifecycle implements Runnable {
             EventSites.leave();
         }
         HookAccess.release();
-        try {
-            // classes that stay rewritten call hooks that do nothing
-            return loadedClasses.restore();
-        } catch (Throwable e) {
-            AgentDiagnostics.classFailed("classes to be restored", e.toString());
-            return 0;
-        }
+        // classes that stay rewritten call hooks that do nothing
+        return loadedClasses.restore();
     }
 
     private void stopRecordings() {
@@ -188,9 +202,9 @@ final class AgentLifecycle implements Runnable {
 
     /** The result, printed by the command that attached the agent. */
     String summary() {
-        int failed = AgentDiagnostics.classesFailed();
+        String skipped = AgentDiagnostics.failedClasses();
         return AgentDiagnostics.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
-                + (failed == 0 ? "" : ", " + failed + " classes could not be rewritten");
+                + (skipped.isEmpty() ? "" : "; skipped " + skipped);
     }
 
     @Override

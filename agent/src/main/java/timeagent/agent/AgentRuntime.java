@@ -5,6 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
+import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.jdk.HookAccess;
@@ -157,7 +158,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
      * Removes the agent.
      *
      * @return what was done
-     * @throws IllegalStateException if it is not active, or a recording needs it
+     * @throws IllegalStateException if it is not active, a recording needs it, or a class could not be restored
      */
     String detach() {
         if (installation == null) {
@@ -166,18 +167,22 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         if (sessions != null) {
             sessions.leaveNow();
         }
-        return uninstall();
+        Restored restored = uninstall();
+        if (!restored.isComplete()) {
+            throw new IllegalStateException("detached, " + restored);
+        }
+        return restored.toString();
     }
 
-    /** Removes the agent, which is active, and returns what was done. */
-    String uninstall() {
+    /** Removes the agent, which is active. */
+    Restored uninstall() {
         AgentLifecycle leaving = installation;
         installation = null;
-        int restored = leaving.uninstall();
+        Restored restored = leaving.uninstall();
         mark(null);
-        DebugLog.log("detached, classes restored: " + restored);
+        DebugLog.log("detached, " + restored);
         DebugLog.close();
-        return "restored " + restored + (restored == 1 ? " class" : " classes");
+        return restored;
     }
 
     /** Shows that the agent is active; with null, that it is not. */

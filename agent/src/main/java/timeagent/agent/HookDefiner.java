@@ -20,8 +20,9 @@ public final class HookDefiner
         implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>> {
     private static final String ACCESS = "java.lang.TimeagentHooks";
     private static final String SWITCH = "java.lang.TimeagentSwitch";
-    /** Superclasses first. */
+    /** Superclasses first. Where the first is defined, the others are the agent's too. */
     private static final String[] HOOKS = {
+        "java.lang.TimeagentVisibility",
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentReference",
@@ -43,19 +44,28 @@ public final class HookDefiner
         }
     }
 
-    /** Defines the hooks unless an earlier agent did: a JVM keeps them until it exits. */
+    /** Defines the hooks that no earlier agent did, or an attempt that failed half-way: a JVM keeps them until it exits. */
     private static void defineHooks(Map<String, byte[]> files) throws ReflectiveOperationException {
-        Class<?> defined = Class.forName(Object.class.getModule(), ACCESS);
-        if (defined == null) {
-            MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-            for (String hook : HOOKS) {
-                lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));
-            }
-            return;
-        }
+        Class<?> access = find(ACCESS);
         // TimeagentHooks.FORMAT is inlined by the compiler: the version of this jar
-        if (defined.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
+        if (access != null && access.getField("FORMAT").getInt(null) != TimeagentHooks.FORMAT) {
             throw new IllegalStateException("incompatible timeagent hooks are loaded in this JVM; restart it");
         }
+        boolean isFirst = find(HOOKS[0]) == null;
+        for (String hook : HOOKS) {
+            if (isFirst && find(hook) != null) {
+                throw new IllegalStateException("other code has defined the class ".concat(hook));
+            }
+        }
+        MethodHandles.Lookup lang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        for (String hook : HOOKS) {
+            if (find(hook) == null) {
+                lang.defineClass(files.get(hook.replace('.', '/').concat(".class")));
+            }
+        }
+    }
+
+    private static Class<?> find(String hook) {
+        return Class.forName(Object.class.getModule(), hook);
     }
 }

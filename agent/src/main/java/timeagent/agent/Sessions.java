@@ -3,10 +3,12 @@ package timeagent.agent;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import timeagent.agent.options.OptionException;
+import timeagent.agent.rewrite.Restored;
 import timeagent.agent.session.Deadline;
 import timeagent.agent.session.Lease;
 import timeagent.agent.session.LeasedSession;
@@ -14,6 +16,7 @@ import timeagent.agent.session.RecordingSession;
 import timeagent.agent.session.Session;
 import timeagent.agent.session.StreamSession;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.diagnostics.Message;
 import timeagent.events.threads.AgentThread;
 
 /**
@@ -21,7 +24,8 @@ import timeagent.events.threads.AgentThread;
  * them.
  *
  * <p>Its thread runs only while there is a session. All state is guarded by the runtime, which handles one request at a
- * time.
+ * time. The thread writes and closes recordings without that lock: for a large one this takes seconds, and the JVM's
+ * attach thread would serve nothing, not even {@code jcmd}.
  */
 final class Sessions implements Runnable {
     /** A command waits for its end no longer than this. */
@@ -120,70 +124,93 @@ final class Sessions implements Runnable {
         open.put(name, session);
     }
 
-    private String leave() {
+    /** Removes the agent if it was attached for sessions and none needs it any more; else returns null. */
+    private Restored leave() {
         for (Session session : open.values()) {
             if (session.needsAgent()) {
-                return "";
+                return null;
             }
         }
-        if (!attachedForThem) {
-            return "";
-        }
+        boolean leaves = attachedForThem && runtime.isActive();
         attachedForThem = false;
-        return runtime.isActive() ? runtime.uninstall() : "";
+        return leaves ? runtime.uninstall() : null;
     }
 
     @Override
     public void run() {
+        boolean more = true;
+        while (more) {
+            try {
+                List<Session> now = next();
+                more = !now.isEmpty();
+                for (Session session : now) {
+                    check(session);
+                }
+            } catch (Throwable e) {
+                HookErrors.suppress(e);
+            }
+        }
+    }
+
+    /** The sessions to check, after a while; none if the thread is to end. */
+    private List<Session> next() {
         synchronized (runtime) {
-            while (!open.isEmpty()) {
-                try {
+            try {
+                if (!open.isEmpty()) {
                     runtime.wait(CHECK_MILLIS);
-                    check();
-                } catch (InterruptedException e) {
-                    // only the last session ends the thread
-                } catch (Throwable e) {
-                    HookErrors.suppress(e);
                 }
+            } catch (InterruptedException e) {
+                // only the last session ends the thread
             }
-            watched = false;
+            List<Session> sessions = new ArrayList<>(open.values());
+            watched = !sessions.isEmpty();
+            return sessions;
         }
     }
 
-    private void check() {
-        for (Iterator<Session> sessions = open.values().iterator(); sessions.hasNext(); ) {
-            Session session = sessions.next();
-            if (session.isOver()) {
-                sessions.remove();
-                try {
-                    session.close();
-                } catch (RuntimeException e) {
-                    // the others and the agent must go all the same
-                    HookErrors.suppress(e);
-                }
-            } else if (session instanceof LeasedSession) {
-                endOnRequest((LeasedSession) session);
+    private void check(Session session) {
+        if (session.isOver()) {
+            Restored left;
+            synchronized (runtime) {
+                open.values().remove(session);
+                left = leave();
+            }
+            if (left != null && !left.isComplete()) {
+                // no command waits for it
+                Message.print("detached, " + left);
+            }
+            session.close();
+        } else if (session instanceof LeasedSession leased) {
+            String reason = leased.reasonToEnd();
+            if (reason != null) {
+                end(leased, reason);
             }
         }
-        leave();
     }
 
-    private void endOnRequest(LeasedSession session) {
-        String reason = session.reasonToEnd();
-        if (reason == null) {
-            return;
-        }
-        session.release();
+    private void end(LeasedSession session, String reason) {
         String reply;
         try {
-            // first the agent: its last counts are complete, while a recording that ends under load misses some
-            String done = leave();
+            Restored left;
+            synchronized (runtime) {
+                session.release();
+                // first the agent: its last counts are complete, while a recording that ends under load misses some
+                left = leave();
+            }
             session.stop();
-            reply = "stopped " + (reason.isEmpty() ? done : reason);
+            reply = "stopped " + text(reason, left);
         } catch (Throwable e) {
             reply = "failed " + (e instanceof IllegalStateException ? e.getMessage() : e.toString());
         }
         session.lease.reply(reply);
         session.lease.delete();
+    }
+
+    /** @param left null if the agent stays */
+    private static String text(String reason, Restored left) {
+        if (left == null || left.isComplete() && !reason.isEmpty()) {
+            return reason;
+        }
+        return reason.isEmpty() ? left.toString() : reason + "; " + left;
     }
 }

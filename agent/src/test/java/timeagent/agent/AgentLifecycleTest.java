@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.SeenInstrumentation;
@@ -102,27 +103,50 @@ final class AgentLifecycleTest {
                 .withMessage("no " + method);
     }
 
-    @Test
-    void leavesNothingWhereAClassCannotBeModified() throws Exception {
+    static List<Throwable> rejections() {
+        return List.of(
+                new InternalError(),
+                new VerifyError(),
+                new UnsupportedOperationException("attempted to add a method"),
+                new UnmodifiableClassException(),
+                new NullPointerException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rejections")
+    void isInstalledWhereTheJvmRefusesToChangeAClass(Throwable rejection) throws Exception {
         jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
         jvm.failing = "retransformClasses";
-        jvm.failure = new UnmodifiableClassException();
-        AgentOptions options = AgentOptions.parse(NO_CLOCK);
+        jvm.failure = rejection;
 
-        assertThatExceptionOfType(UnmodifiableClassException.class)
-                .isThrownBy(() -> AgentLifecycle.install(options, "1.0", jvm.asInstrumentation(), true));
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+
+        assertThat(installation.summary())
+                .contains(
+                        "0 classes rewritten",
+                        "sun.nio.ch.SocketChannelImpl (the JVM cannot retransform it: " + rejection + ")");
+        // there is nothing to restore
+        assertThat(installation.uninstall()).hasToString("restored 0 classes");
+        assertThat(jvm.retransformed).hasSize(1);
     }
 
     @Test
-    void isInstalledWhereTheJvmRefusesToChangeAClass() throws Exception {
-        jvm.loaded = new Class<?>[] {JdkClass.CHANNEL.loaded()};
-        jvm.failing = "retransformClasses";
-        jvm.failure = new InternalError();
+    void namesTheClassThatCannotBeRestored() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        Class<?> stream = JdkClass.STREAM.loaded();
+        jvm.loaded = new Class<?>[] {channel, stream};
+        AgentLifecycle installation =
+                AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true);
+        jvm.refused = stream;
+        jvm.refusal = new UnsupportedOperationException("attempted to delete a method");
 
-        AgentLifecycle.install(AgentOptions.parse(NO_CLOCK), "1.0", jvm.asInstrumentation(), true)
-                .uninstall();
-
-        assertThat(jvm.retransformed).hasSize(2);
+        assertThat(installation.uninstall())
+                .hasToString("restored 1 class; could not restore java.net.Socket$SocketOutputStream (the JVM cannot"
+                        + " retransform it: java.lang.UnsupportedOperationException: attempted to delete a method):"
+                        + " hooks that do nothing remain there");
+        assertThat(jvm.retransformed)
+                .containsExactly(List.of(channel, stream), List.of(channel, stream), List.of(channel), List.of(stream));
     }
 
     @Test

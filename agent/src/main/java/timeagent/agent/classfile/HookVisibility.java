@@ -1,10 +1,10 @@
 package timeagent.agent.classfile;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
+import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.threads.AgentThread;
-import timeagent.hooks.TimeagentClock;
+import timeagent.hooks.TimeagentVisibility;
 
 /**
  * Determines which class loaders find the hooks.
@@ -14,18 +14,21 @@ import timeagent.hooks.TimeagentClock;
  * later. A negative result expires, because the loader may have been interrupted or out of stack.
  */
 public final class HookVisibility {
-    private static final long PATIENCE_MILLIS = 2000;
-
     /** Limits how often a loader that never finds them is asked. */
     static final long ASK_AGAIN_NANOS = 1_000_000_000;
 
-    private static final long SEEN = Long.MIN_VALUE;
+    /** All loaders together have two seconds: a thread for each one that blocks, started when the others are blocked. */
+    private static final int THREADS = 64;
 
-    /** The last query of each loader that does not find the hooks, in {@link System#nanoTime()}; else {@link #SEEN}. */
-    private final LoaderTable<Long> asked;
+    private static final long MILLIS_PER_THREAD = 31;
+
+    /** @param nanoTime of the query */
+    private record Answer(boolean seen, long nanoTime) {}
+
+    private final LoaderTable<Answer> answers;
 
     public HookVisibility(CollectedLoaders collected) {
-        asked = new LoaderTable<>(collected);
+        answers = new LoaderTable<>(collected);
     }
 
     public boolean areSeenBy(ClassLoader loader) {
@@ -33,56 +36,66 @@ public final class HookVisibility {
     }
 
     public boolean areSeenBy(ClassLoader loader, long nanoTime) {
-        Boolean before = known(loader, nanoTime);
-        if (before != null) {
-            return before;
-        }
-        boolean seen = findsHooks(loader);
-        asked.put(loader, seen ? SEEN : nanoTime);
+        Answer known = known(loader, nanoTime);
+        return known == null ? keep(loader, TimeagentVisibility.isSeenBy(loader), nanoTime) : known.seen;
+    }
+
+    private boolean keep(ClassLoader loader, boolean seen, long nanoTime) {
+        answers.put(loader, new Answer(seen, nanoTime));
         return seen;
     }
 
     /** Null if the loader must be asked. */
-    private Boolean known(ClassLoader loader, long nanoTime) {
-        Long at = CollectedLoaders.isPermanent(loader) ? Long.valueOf(SEEN) : asked.get(loader);
-        if (at != null && at == SEEN) {
-            return true;
+    private Answer known(ClassLoader loader, long nanoTime) {
+        if (CollectedLoaders.isPermanent(loader)) {
+            return new Answer(true, nanoTime);
         }
-        return at != null && nanoTime - at < ASK_AGAIN_NANOS ? false : null;
+        Answer known = answers.get(loader);
+        return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known : null;
     }
 
     /**
-     * Asks each class loader in a thread of its own; returns those that did not respond within two seconds.
+     * Asks class loaders in threads of their own; returns those that do not respond within two seconds.
      *
      * <p>If the application is stuck in a loader, its callers block too. The JVM's attach thread would no longer serve
      * {@code jcmd} either.
      */
-    public Set<ClassLoader> silent(Set<ClassLoader> loaders) {
-        Set<ClassLoader> silent = Collections.newSetFromMap(new IdentityHashMap<>());
+    public List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
+        long now = System.nanoTime();
+        List<ClassLoader> unknown = new ArrayList<>();
         for (ClassLoader loader : loaders) {
-            if (known(loader, System.nanoTime()) == null && !answers(loader)) {
-                silent.add(loader);
+            if (known(loader, now) == null) {
+                unknown.add(loader);
             }
         }
-        return silent;
-    }
-
-    private boolean answers(ClassLoader loader) {
-        Thread asking = AgentThread.of(() -> areSeenBy(loader), "timeagent class loader");
-        asking.start();
-        try {
-            asking.join(PATIENCE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (unknown.isEmpty()) {
+            return unknown;
         }
-        return !asking.isAlive();
+        TimeagentVisibility question = new TimeagentVisibility(unknown.toArray(new ClassLoader[0]));
+        for (int threads = 0; threads < THREADS && !question.isAnswered(); threads++) {
+            if (question.hasUnasked()) {
+                start(question);
+            }
+            question.await(MILLIS_PER_THREAD);
+        }
+        Boolean[] seen = question.end();
+        List<ClassLoader> blocked = new ArrayList<>();
+        for (int i = 0; i < seen.length; i++) {
+            if (seen[i] == null) {
+                blocked.add(unknown.get(i));
+            } else {
+                keep(unknown.get(i), seen[i], now);
+            }
+        }
+        return blocked;
     }
 
-    private static boolean findsHooks(ClassLoader loader) {
+    private static void start(Runnable question) {
         try {
-            return loader.loadClass(TimeagentClock.class.getName()) == TimeagentClock.class;
-        } catch (Throwable e) {
-            return false;
+            AgentThread.of(question, "timeagent class loader").start();
+        } catch (OutOfMemoryError e) {
+            // the system has no more threads: those that are running go on
+            DebugLog.log("cannot ask class loaders", e);
         }
     }
 }

@@ -40,6 +40,14 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         CallSites.release(before);
     }
 
+    /** Removes a class whose rewritten form the JVM has rejected. */
+    public synchronized void remove(ClassLoader loader, String name) {
+        Map<String, int[]> classes = get(loader);
+        BitSet numbers = new BitSet();
+        set(numbers, classes == null ? null : classes.remove(name));
+        CallSites.release(numbers);
+    }
+
     private static void set(BitSet set, int[] numbers) {
         if (numbers != null) {
             for (int number : numbers) {

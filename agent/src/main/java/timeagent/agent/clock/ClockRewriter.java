@@ -1,6 +1,7 @@
 package timeagent.agent.clock;
 
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -63,9 +64,9 @@ public final class ClockRewriter {
         return rewrite(classFile, null, true);
     }
 
-    /** Returns the class loaders that did not respond when asked for the hooks. */
-    public Set<ClassLoader> silent(Set<ClassLoader> loaders) {
-        return hooks.silent(loaders);
+    /** Returns the class loaders that do not respond when asked for the hooks. */
+    public List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
+        return hooks.blocked(loaders);
     }
 
     /** @throws IllegalStateException if a rewritten class of the loader could not be linked */

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
+import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
@@ -48,19 +49,24 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
     private volatile boolean recordWrites;
 
-    private volatile Set<Class<?>> reached;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
     /** Null without option {@code clock.wrappers}. */
     private final WrapperMethods wrappers;
     /** Null without option {@code events}. */
-    private final EventRewriter events;
+    private EventRewriter events;
 
     private final CollectedLoaders collected = new CollectedLoaders();
     /** Needed for detach. */
     private final RewrittenClasses changed;
-    /** Those whose socket writes have hooks; others may have been transformed before, for their clock reads. */
-    private final Set<String> writing = ConcurrentHashMap.newKeySet();
+
+    private final ClassNames skipped = new ClassNames(collected);
+    /** Those whose socket writes have hooks; others may have been rewritten before, for their clock reads. */
+    private final ClassNames writing = new ClassNames(collected);
+    /** Those that may write to sockets and were loaded, or began to be, before writes were recorded. */
+    private final Set<String> withoutWriteHooks = ConcurrentHashMap.newKeySet();
+    /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
+    private final ThreadLocal<Set<Class<?>>> retransformed = new ThreadLocal<>();
 
     public ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
@@ -104,6 +110,10 @@ public final class ClassRewriter implements ClassFileTransformer {
             if (loader != null) {
                 noteTransport(known);
             }
+            if (writesWanted && mayWrite(loader, known)) {
+                // before recordWrites is read: either this load or the first recording sees the other
+                withoutWriteHooks.add(known);
+            }
             if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
                 // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
                 recordWrites();
@@ -117,10 +127,10 @@ public final class ClassRewriter implements ClassFileTransformer {
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
                 changed.add(loader, known, NO_SITES);
-                Set<Class<?>> now = reached;
-                if (redefined != null && now != null) {
-                    now.add(redefined);
-                } else if (redefined == null || first) {
+                Set<Class<?>> pending = redefined == null ? null : retransformed.get();
+                if (first && pending != null) {
+                    pending.add(redefined);
+                } else if (first) {
                     AgentDiagnostics.classRewritten();
                 }
             }
@@ -128,9 +138,22 @@ public final class ClassRewriter implements ClassFileTransformer {
         } catch (Throwable e) {
             // the JVM would silently discard it
             DebugLog.log("skipped: " + known, e);
-            AgentDiagnostics.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
+            skip(loader, known == null ? "a class without a name" : known, reason(e));
             return null;
         }
+    }
+
+    /** Reports once that a class is not rewritten, however often it is retransformed. */
+    private void skip(ClassLoader loader, String name, String reason) {
+        try {
+            withoutWriteHooks.remove(name);
+            if (!skipped.add(loader, name)) {
+                return;
+            }
+        } catch (Throwable e) {
+            // without stack or memory: better counted twice than not at all
+        }
+        AgentDiagnostics.classFailed(name.replace('/', '.'), reason);
     }
 
     /** Logs rewritten classes and candidates of the application; most classes are neither. */
@@ -200,7 +223,8 @@ public final class ClassRewriter implements ClassFileTransformer {
         byte[] rewritten = null;
         if (recordWrites && hasWrites(loader, name)) {
             rewritten = WriteRewriter.rewrite(classFile);
-            writing.add(name);
+            writing.add(loader, name);
+            withoutWriteHooks.remove(name);
             if (rewritten != null) {
                 clockRewriter.requireHooks(loader);
             }
@@ -226,9 +250,9 @@ public final class ClassRewriter implements ClassFileTransformer {
         return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
-    /** Returns the class loaders that did not respond when asked for the hooks. */
-    Set<ClassLoader> silent(Set<ClassLoader> loaders) {
-        return clockRewriter.silent(loaders);
+    /** Returns the class loaders that do not respond when asked for the hooks. */
+    List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
+        return clockRewriter.blocked(loaders);
     }
 
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
@@ -239,9 +263,28 @@ public final class ClassRewriter implements ClassFileTransformer {
         recordWrites = writesWanted;
     }
 
-    /** Collects loaded classes transformed from now on; null stops collecting. */
-    void collectRetransformed(Set<Class<?>> now) {
-        reached = now;
+    /** Does not rewrite uses of events; call before classes are rewritten. */
+    public void leaveEvents() {
+        events = null;
+    }
+
+    /** Collects the loaded classes that this thread is the first to have rewritten; null stops collecting. */
+    void collectRetransformed(Set<Class<?>> classes) {
+        if (classes == null) {
+            retransformed.remove();
+        } else {
+            retransformed.set(classes);
+        }
+    }
+
+    /** The JVM has rejected the rewritten class, which was not rewritten before. */
+    void forget(Class<?> loaded) {
+        changed.remove(loaded.getClassLoader(), nameOf(loaded));
+    }
+
+    /** Reports a loaded class that cannot be rewritten. */
+    void skip(Class<?> loaded, String reason) {
+        skip(loaded.getClassLoader(), nameOf(loaded), reason);
     }
 
     boolean hasChanged(Class<?> loaded) {
@@ -258,9 +301,28 @@ public final class ClassRewriter implements ClassFileTransformer {
         return recordWrites && hasWrites(loaded.getClassLoader(), nameOf(loaded));
     }
 
-    /** Whether the socket writes of a class of that name have hooks, possibly that of another loader. */
-    boolean hasWriteHooks(Class<?> loaded) {
-        return writing.contains(nameOf(loaded));
+    /** Whether writes to sockets are recorded in a class, and it has no hooks for them yet. */
+    boolean lacksWriteHooks(Class<?> loaded) {
+        String name = nameOf(loaded);
+        ClassLoader loader = loaded.getClassLoader();
+        return recordsWritesOf(loaded) && !writing.contains(loader, name) && !skipped.contains(loader, name);
+    }
+
+    /** Whether a class without hooks for its writes was still being loaded when writes began to be recorded. */
+    boolean awaitsWriters() {
+        for (String name : withoutWriteHooks) {
+            if (WriteMethod.concerns(name) || NativeWrite.concerns(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the class may have socket writes; loads no table of methods, which takes time when a JVM starts. */
+    private static boolean mayWrite(ClassLoader loader, String name) {
+        return loader == null
+                ? name.startsWith("sun/nio/ch/") || name.startsWith("java/net/Socket$")
+                : name.contains("netty/channel/") || name.startsWith("org/newsclub/net/unix/");
     }
 
     private static boolean hasWrites(ClassLoader loader, String name) {

@@ -1,20 +1,26 @@
 package timeagent.agent.rewrite;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.diagnostics.FailedClasses;
 
-/** Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed. */
+/**
+ * Retransforms classes that are already loaded when the agent is installed, and restores them when it is removed.
+ *
+ * <p>A class that cannot be retransformed, for whatever reason, is skipped and reported: another agent may have added a
+ * method to it, which the JVM does not allow to take away.
+ */
 public final class Retransformer {
     /** The JVM stops all threads while it retransforms the classes of one call; small batches keep the pauses short. */
     private static final int AT_ONCE = 200;
@@ -41,106 +47,136 @@ public final class Retransformer {
      * @param meanwhile whether other threads load classes: one whose bytes were read before the agent was installed may
      *     not be loaded yet at the first search
      */
-    public void rewrite(boolean meanwhile) throws UnmodifiableClassException {
-        List<Class<?>> writing = new ArrayList<>();
-        List<Class<?>> first = new ArrayList<>();
+    public void rewrite(boolean meanwhile) {
+        Set<Class<?>> parsed = byIdentity();
+        rewrite(unwritten(parsed));
+        if (meanwhile) {
+            rewrite(unwritten(parsed));
+        }
+    }
+
+    /** @param parsed the classes that earlier searches have looked into; this one adds to them */
+    private List<Class<?>> unwritten(Set<Class<?>> parsed) {
+        List<Class<?>> unwritten = new ArrayList<>();
         // there is rarely anything to do before main, and a lambda costs start-up time
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            boolean writes = rewriter.recordsWritesOf(loaded);
-            if ((writes || rewriter.isCandidate(loaded)) && instrumentation.isModifiableClass(loaded)) {
-                (writes ? writing : first).add(loaded);
+            if (!instrumentation.isModifiableClass(loaded)) {
+                continue;
+            }
+            if (rewriter.isCandidate(loaded)) {
+                if (!rewriter.hasChanged(loaded) && parsed.add(loaded) && rewriter.isToBeParsed(loaded)) {
+                    unwritten.add(loaded);
+                }
+            } else if (rewriter.lacksWriteHooks(loaded)) {
+                unwritten.add(loaded);
             } else {
                 rewriter.logLeftAlone(loaded);
             }
         }
-        if (!writing.isEmpty() || !first.isEmpty()) {
-            rewrite(writing, first);
-        }
-        if (meanwhile) {
-            Set<Class<?>> lookedInto = byIdentity();
-            lookedInto.addAll(first);
-            rewrite(List.of(), those(each -> !lookedInto.contains(each) && mayHaveBeenMissed(each)));
-        }
+        return unwritten;
     }
 
     /** Rewrites those that write to sockets. */
-    public void rewriteSockets() throws UnmodifiableClassException {
+    public void rewriteSockets() {
+        List<Class<?>> writing = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             rewriter.noteTransport(loaded);
+            if (rewriter.lacksWriteHooks(loaded) && instrumentation.isModifiableClass(loaded)) {
+                writing.add(loaded);
+            }
         }
-        rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasWriteHooks(each)), List.of());
+        rewrite(writing);
     }
 
-    private boolean mayHaveBeenMissed(Class<?> type) {
-        return rewriter.isCandidate(type) && !rewriter.hasChanged(type);
-    }
-
-    private void rewrite(List<Class<?>> writing, List<Class<?>> reading) throws UnmodifiableClassException {
-        List<Class<?>> wanted = new ArrayList<>(responsive(writing));
-        List<Class<?>> parsed = new ArrayList<>(reading);
-        parsed.removeIf(each -> !rewriter.isToBeParsed(each));
-        wanted.addAll(responsive(parsed));
-        if (wanted.isEmpty()) {
-            return;
-        }
-        Set<Class<?>> rewritten = ConcurrentHashMap.newKeySet();
-        rewriter.collectRetransformed(rewritten);
-        List<Class<?>> refused = retransform(wanted);
-        rewriter.collectRetransformed(null);
-        rewritten.removeAll(refused);
-        for (int i = rewritten.size(); i > 0; i--) {
-            AgentDiagnostics.classRewritten();
-        }
+    /** Whether a class that writes to sockets was still being loaded when they were last rewritten. */
+    boolean awaitsSockets() {
+        return rewriter.awaitsWriters();
     }
 
     /** Rewrites the loaded callers of the wrappers found since the last call. */
-    public void rewriteCallers(WrapperMethods wrappers) throws UnmodifiableClassException {
+    public void rewriteCallers(WrapperMethods wrappers) {
         while (wrappers.hasFresh()) {
             // rewriting a caller may show that it is a wrapper
             Set<String> fresh = wrappers.takeFresh(instrumentation.getAllLoadedClasses());
-            retransform(responsive(those(each -> rewriter.isCandidate(each)
+            rewrite(loaded(each -> rewriter.isCandidate(each)
                     && ClockMethods.concerns(
-                            each, (owner, name, type) -> fresh.contains(WrapperMethods.name(owner, name))))));
+                            each, (owner, name, type) -> fresh.contains(WrapperMethods.name(owner, name)))));
         }
     }
 
-    /** The classes whose loader responds; the application may be blocked in the others forever. */
-    private List<Class<?>> responsive(List<Class<?>> classes) {
+    private void rewrite(List<Class<?>> classes) {
+        List<Class<?>> wanted = withoutBlockedLoaders(classes);
+        if (wanted.isEmpty()) {
+            return;
+        }
+        Map<Class<?>, Throwable> rejected = new HashMap<>();
+        Set<Class<?>> rewritten = byIdentity();
+        rewriter.collectRetransformed(rewritten);
+        try {
+            retransform(wanted, rejected);
+        } finally {
+            rewriter.collectRetransformed(null);
+        }
+        for (Class<?> each : rewritten) {
+            if (rejected.containsKey(each)) {
+                rewriter.forget(each);
+            } else {
+                AgentDiagnostics.classRewritten();
+            }
+        }
+        for (Map.Entry<Class<?>, Throwable> each : rejected.entrySet()) {
+            report(each.getKey(), each.getValue());
+        }
+    }
+
+    /** Leaves out the classes whose loader does not respond; the application may be stuck in it forever. */
+    private List<Class<?>> withoutBlockedLoaders(List<Class<?>> classes) {
         Set<ClassLoader> loaders = byIdentity();
         for (Class<?> each : classes) {
             loaders.add(each.getClassLoader());
         }
-        Set<ClassLoader> silent = rewriter.silent(loaders);
-        List<Class<?>> answering = new ArrayList<>();
+        Set<ClassLoader> blocked = byIdentity();
+        blocked.addAll(rewriter.blocked(loaders));
+        List<Class<?>> others = new ArrayList<>();
         for (Class<?> each : classes) {
-            if (silent.contains(each.getClassLoader())) {
-                fail(each.getName(), "its class loader did not respond within 2 s");
+            if (blocked.contains(each.getClassLoader())) {
+                skip(each, "its class loader did not respond within 2 s");
             } else {
-                answering.add(each);
+                others.add(each);
             }
         }
-        return answering;
+        return others;
     }
 
-    /**
-     * Retransforms rewritten classes so that only the remaining transformers apply.
-     *
-     * @return the number of restored classes
-     */
-    public int restore() throws UnmodifiableClassException {
+    /** Retransforms rewritten classes so that only the remaining transformers apply. */
+    public Restored restore() {
+        Map<Class<?>, Throwable> rejected = new HashMap<>();
         Set<Class<?>> done = byIdentity();
-        int restored = 0;
+        FailedClasses failed = new FailedClasses();
+        try {
+            restore(done, rejected);
+        } catch (Throwable e) {
+            DebugLog.log("not restored", e);
+            failed.add("classes that were not searched", e.toString());
+        }
+        for (Map.Entry<Class<?>, Throwable> each : rejected.entrySet()) {
+            DebugLog.log("not restored: " + each.getKey().getName(), each.getValue());
+            failed.add(each.getKey().getName(), reason(each.getValue()));
+        }
+        return new Restored(done.size() - rejected.size(), failed);
+    }
+
+    private void restore(Set<Class<?>> done, Map<Class<?>, Throwable> rejected) {
         // a class that was rewritten while being loaded becomes visible with a delay
         for (int look = 1; look <= LOOKS; look++) {
-            List<Class<?>> changed = those(each -> !done.contains(each) && rewriter.hasChanged(each));
-            if (look > 1 && changed.isEmpty()) {
+            List<Class<?>> rewritten = loaded(each -> !done.contains(each) && rewriter.hasChanged(each));
+            if (look > 1 && rewritten.isEmpty()) {
                 break;
             }
-            restored += changed.size() - retransform(changed).size();
-            done.addAll(changed);
+            retransform(rewritten, rejected);
+            done.addAll(rewritten);
             awaitPendingLoads();
         }
-        return restored;
     }
 
     private static void awaitPendingLoads() {
@@ -155,52 +191,53 @@ public final class Retransformer {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    private List<Class<?>> those(Predicate<Class<?>> wanted) {
-        List<Class<?>> those = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (wanted.test(loaded) && instrumentation.isModifiableClass(loaded)) {
-                those.add(loaded);
+    private List<Class<?>> loaded(Predicate<Class<?>> wanted) {
+        List<Class<?>> loaded = new ArrayList<>();
+        for (Class<?> each : instrumentation.getAllLoadedClasses()) {
+            if (wanted.test(each) && instrumentation.isModifiableClass(each)) {
+                loaded.add(each);
             }
         }
-        return those;
+        return loaded;
     }
 
-    /** Returns the classes that the JVM failed to retransform. */
-    private List<Class<?>> retransform(List<Class<?>> classes) throws UnmodifiableClassException {
-        List<Class<?>> refused = new ArrayList<>();
+    /** @param rejected receives the classes that could not be retransformed */
+    private void retransform(List<Class<?>> classes, Map<Class<?>, Throwable> rejected) {
         for (int from = 0; from < classes.size(); from += AT_ONCE) {
-            retransform(classes.subList(from, Math.min(classes.size(), from + AT_ONCE)), refused);
+            split(classes.subList(from, Math.min(classes.size(), from + AT_ONCE)), rejected);
         }
-        return refused;
     }
 
-    private void retransform(List<Class<?>> classes, List<Class<?>> refused) throws UnmodifiableClassException {
+    private void split(List<Class<?>> classes, Map<Class<?>, Throwable> rejected) {
         try {
             instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-        } catch (Error e) {
+        } catch (Throwable e) {
             // one rejected class fails the whole call, and each successful call stops all threads
             int half = classes.size() / 2;
             if (half == 0) {
-                refused.add(classes.get(0));
-                tell(classes.get(0).getName(), e);
+                rejected.put(classes.get(0), e);
             } else {
-                retransform(classes.subList(0, half), refused);
-                retransform(classes.subList(half, classes.size()), refused);
+                split(classes.subList(0, half), rejected);
+                split(classes.subList(half, classes.size()), rejected);
             }
         }
     }
 
-    private static void tell(String refused, Error refusal) {
-        if (String.valueOf(refusal).endsWith(NOT_LINKED)) {
-            AgentDiagnostics.classNotLinked(refused);
-            DebugLog.log("not rewritten: " + refused + " cannot be linked");
+    private void report(Class<?> rejected, Throwable rejection) {
+        if (String.valueOf(rejection).endsWith(NOT_LINKED)) {
+            AgentDiagnostics.classNotLinked(rejected.getName());
+            DebugLog.log("not rewritten: " + rejected.getName() + " cannot be linked");
         } else {
-            fail(refused, "the JVM cannot retransform it: " + refusal);
+            skip(rejected, reason(rejection));
         }
     }
 
-    private static void fail(String type, String reason) {
-        AgentDiagnostics.classFailed(type, reason);
-        DebugLog.log("skipped: " + type + ": " + reason);
+    private static String reason(Throwable rejection) {
+        return "the JVM cannot retransform it: " + rejection;
+    }
+
+    private void skip(Class<?> type, String reason) {
+        rewriter.skip(type, reason);
+        DebugLog.log("skipped: " + type.getName() + ": " + reason);
     }
 }

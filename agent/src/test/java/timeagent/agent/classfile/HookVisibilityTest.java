@@ -2,9 +2,11 @@ package timeagent.agent.classfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class HookVisibilityTest {
@@ -31,16 +33,73 @@ final class HookVisibilityTest {
 
     private final HookVisibility hooks = new HookVisibility(new CollectedLoaders());
 
+    private static List<Thread> asking() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("timeagent class loader"))
+                .toList();
+    }
+
     @Test
-    void isNotStuckWhereAClassLoaderIs() {
-        Stuck stuck = new Stuck();
-        ClassLoader free = new ClassLoader() {};
+    void isNotStuckWhereClassLoadersAre() throws Exception {
+        List<Stuck> stuck = Stream.generate(Stuck::new).limit(8).toList();
+        List<ClassLoader> free = Stream.<ClassLoader>generate(() -> new ClassLoader() {})
+                .limit(100)
+                .toList();
+        List<ClassLoader> all = new ArrayList<>(stuck);
+        all.addAll(free);
 
         try {
-            assertThat(hooks.silent(Set.of(free, stuck))).containsExactly(stuck);
-            assertThat(hooks.silent(Set.of(free))).isEmpty();
+            assertThat(hooks.blocked(all)).containsExactlyElementsOf(stuck);
+            // one thread has asked those that respond
+            assertThat(asking()).hasSize(stuck.size());
+            assertThat(hooks.blocked(free)).isEmpty();
+        } finally {
+            stuck.forEach(each -> each.letGo.countDown());
+            for (Thread thread : asking()) {
+                thread.join();
+            }
+        }
+        assertThat(hooks.blocked(all)).isEmpty();
+    }
+
+    @Test
+    void keepsNothingOfTheAgentInAThreadThatIsStuck() throws Exception {
+        Stuck stuck = new Stuck();
+
+        try {
+            hooks.blocked(List.of(stuck));
+            assertThat(asking())
+                    .singleElement()
+                    .extracting(thread -> List.of(thread.getStackTrace()).stream()
+                            .map(StackTraceElement::getClassName)
+                            .filter(name -> name.startsWith("timeagent.")
+                                    && !name.startsWith(getClass().getName()))
+                            .distinct()
+                            .toList())
+                    // the packed agent has it in java.lang
+                    .isEqualTo(List.of("timeagent.hooks.TimeagentVisibility"));
         } finally {
             stuck.letGo.countDown();
+            for (Thread thread : asking()) {
+                thread.join();
+            }
+        }
+    }
+
+    @Test
+    void startsNoMoreThreadsThanAreAllowed() throws Exception {
+        List<Stuck> stuck = Stream.generate(Stuck::new).limit(70).toList();
+        List<ClassLoader> loaders = List.copyOf(stuck);
+
+        try {
+            assertThat(hooks.blocked(loaders)).hasSize(70);
+            assertThat(hooks.blocked(loaders)).hasSize(70);
+            assertThat(asking()).hasSizeLessThanOrEqualTo(64);
+        } finally {
+            stuck.forEach(each -> each.letGo.countDown());
+            for (Thread thread : asking()) {
+                thread.join();
+            }
         }
     }
 
@@ -53,7 +112,7 @@ final class HookVisibilityTest {
             }
         };
 
-        assertThat(hooks.silent(Set.of(some))).isEmpty();
+        assertThat(hooks.blocked(List.of(some))).isEmpty();
         assertThat(hooks.areSeenBy(some)).isFalse();
         assertThat(hooks.areSeenBy(new ClassLoader() {})).isTrue();
         assertThat(hooks.areSeenBy(null)).isTrue();

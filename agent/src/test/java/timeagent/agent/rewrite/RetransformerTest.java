@@ -3,15 +3,16 @@ package timeagent.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Timer;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.SeenInstrumentation;
+import timeagent.agent.fixture.Sources;
 import timeagent.agent.options.AgentOptions;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
@@ -48,8 +49,8 @@ final class RetransformerTest {
 
         classes.rewrite(false);
 
-        assertThat(jvm.retransformed).containsExactly(List.of(channel, Timer.class));
-        assertThat(classes.restore()).isEqualTo(2);
+        assertThat(jvm.retransformed).containsExactly(List.of(Timer.class, channel));
+        assertThat(classes.restore()).hasToString("restored 2 classes");
         assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class, channel));
     }
 
@@ -73,7 +74,7 @@ final class RetransformerTest {
         jvm.loaded = new Class<?>[] {channel};
         jvm.late = Timer.class;
 
-        assertThat(classes.restore()).isEqualTo(2);
+        assertThat(classes.restore()).hasToString("restored 2 classes");
         assertThat(jvm.retransformed).last().isEqualTo(List.of(Timer.class));
     }
 
@@ -120,11 +121,84 @@ final class RetransformerTest {
 
     @Test
     void retransformsAFewAtATime() throws Exception {
+        jvm.files = Sources.compile("public class Reads { long time = System.currentTimeMillis(); }");
         Class<?>[] many = new Class<?>[450];
-        Arrays.fill(many, Timer.class);
+        for (int i = 0; i < many.length; i++) {
+            many[i] = new Defined(jvm.files).loadClass("Reads");
+        }
 
-        classes("jdk=true,socket=off", many).rewrite(false);
+        classes("socket=off", many).rewrite(false);
 
         assertThat(jvm.retransformed).extracting(List::size).containsExactly(200, 200, 50);
+        assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 450);
+    }
+
+    @Test
+    void looksAgainForASocketThatIsBeingLoadedWhenTheFirstRecordingStarts() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
+        jvm.transformers.add(rewriter);
+        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        byte[] file = JdkClass.CHANNEL.bytes();
+        assertThat(rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, file))
+                .isNull();
+
+        rewriter.recordWrites();
+        classes.rewriteSockets();
+        assertThat(jvm.retransformed).isEmpty();
+        assertThat(classes.awaitsSockets()).isTrue();
+
+        jvm.loaded = new Class<?>[] {channel};
+        classes.rewriteSockets();
+        assertThat(jvm.retransformed).containsExactly(List.of(channel));
+        assertThat(classes.awaitsSockets()).isFalse();
+        classes.rewriteSockets();
+        assertThat(jvm.retransformed).hasSize(1);
+    }
+
+    @Test
+    void awaitsNoSocketThatIsLoadedLater() throws Exception {
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
+        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
+        rewriter.recordWrites();
+        byte[] file = JdkClass.CHANNEL.bytes();
+
+        assertThat(rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, file))
+                .isNotNull();
+
+        assertThat(classes.awaitsSockets()).isFalse();
+    }
+
+    @Test
+    void awaitsNoSocketThatCannotBeRewritten() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        ClassRewriter rewriter = new ClassRewriter(AgentOptions.parse("clock=off"));
+        jvm.transformers.add(rewriter);
+        jvm.loaded = new Class<?>[] {channel};
+        jvm.refused = channel;
+        jvm.refusal = new UnsupportedOperationException("attempted to add a method");
+        Retransformer classes = new Retransformer(jvm.asInstrumentation(), rewriter);
+        rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, JdkClass.CHANNEL.bytes());
+
+        rewriter.recordWrites();
+        classes.rewriteSockets();
+        classes.rewriteSockets();
+
+        assertThat(jvm.retransformed).hasSize(1);
+        assertThat(classes.awaitsSockets()).isFalse();
+        assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + 1);
+    }
+
+    @Test
+    void countsAClassOnceThatCannotBeReadHoweverOftenTheJvmIsAsked() throws Exception {
+        Class<?> channel = JdkClass.CHANNEL.loaded();
+        jvm.garbage = channel;
+
+        Retransformer classes = classes("clock=off", channel, JdkClass.STREAM.loaded(), JdkClass.DATAGRAMS.loaded());
+        classes.rewrite(false);
+
+        assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + 1);
+        assertThat(AgentDiagnostics.classesRewritten()).isEqualTo(rewritten + 2);
+        assertThat(classes.restore()).hasToString("restored 2 classes");
     }
 }

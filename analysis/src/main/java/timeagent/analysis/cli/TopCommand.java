@@ -95,7 +95,7 @@ final class TopCommand extends SubCommand.Interruptible {
                 : terminal.screen((style, height) -> TopText.of(process.toString(), report, style, height));
     }
 
-    private static int end(JvmProcess process, RemoteRecording recording) throws UserException {
+    private int end(JvmProcess process, RemoteRecording recording) throws UserException {
         boolean ended = !recording.isRunning();
         if (ended && process.ends()) {
             throw UserException.failed("PID " + process + " has ended");
@@ -103,6 +103,9 @@ final class TopCommand extends SubCommand.Interruptible {
         String stopped = recording.stop();
         if (ended) {
             throw UserException.failed(stopped);
+        }
+        if (stopped.contains(RemoteRecording.NOT_RESTORED)) {
+            warn("", List.of(stopped));
         }
         return Main.DONE;
     }

@@ -29,6 +29,9 @@ public final class RemoteRecording implements AutoCloseable {
 
     private static final long WANTED = LOCKED - 1;
 
+    /** In what was done, if classes remain rewritten; also in the agent's {@code Restored}. */
+    public static final String NOT_RESTORED = "could not restore";
+
     private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
     private final JvmProcess process;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The classes that could not be rewritten: their number, and the first one for each reason. */
-final class FailedClasses {
+public final class FailedClasses {
     /** Limits the text: a reason may contain the class's name and so differ for each class. */
     private static final int REASONS = 5;
 
@@ -14,14 +14,14 @@ final class FailedClasses {
     private final Map<String, String> firsts = new LinkedHashMap<>();
     private int all;
 
-    synchronized void add(String name, String reason) {
+    public synchronized void add(String name, String reason) {
         all++;
         String key = counts.containsKey(reason) || counts.size() < REASONS ? reason : "other reasons";
         counts.merge(key, 1, Integer::sum);
         firsts.putIfAbsent(key, name);
     }
 
-    synchronized int count() {
+    public synchronized int count() {
         return all;
     }
 
