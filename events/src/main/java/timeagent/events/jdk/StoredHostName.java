@@ -12,7 +12,9 @@ import java.net.InetAddress;
  * reads clocks need not load {@code java.net}.
  */
 public final class StoredHostName {
-    private static final VarHandle HOLDER;
+    /** Also has the bytes of an IPv4 address. */
+    static final VarHandle HOLDER;
+
     private static final VarHandle NAME;
 
     static {
@@ -24,11 +26,18 @@ public final class StoredHostName {
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
-        try {
-            // links the call; null, for creating an address would fix settings that the application may still change
-            of(null);
-        } catch (NullPointerException e) {
-            // linked
+        for (int call = 0; call < 2; call++) {
+            try {
+                // links the calls; null, for creating an address would fix settings that the application may still
+                // change
+                if (call == 0) {
+                    holder(null);
+                } else {
+                    name(null);
+                }
+            } catch (NullPointerException e) {
+                // linked
+            }
         }
     }
 
@@ -39,6 +48,14 @@ public final class StoredHostName {
 
     /** The host name that the address was created with or has resolved before, or null; never resolves one. */
     public static String of(InetAddress address) {
-        return (String) NAME.get((Object) HOLDER.get(address));
+        return name(holder(address));
+    }
+
+    static Object holder(InetAddress address) {
+        return HOLDER.get(address);
+    }
+
+    private static String name(Object holder) {
+        return (String) NAME.get(holder);
     }
 }

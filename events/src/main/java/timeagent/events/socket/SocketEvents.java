@@ -74,7 +74,7 @@ public final class SocketEvents implements DaemonTask {
         }
     }
 
-    /** Frees the slots of dead threads, once a second while writes are recorded. */
+    /** Frees the slots of dead threads, once a second while writes are recorded, and then the peers. */
     @Override
     public long step(long nanoTime) {
         if (!prepared) {
@@ -82,7 +82,11 @@ public final class SocketEvents implements DaemonTask {
             Unrecorded.run(writes::prepareMeasuring);
         }
         slots.forgetDeadThreads();
-        return writeType.isEnabled() ? PERIOD_MILLIS : 0;
+        if (writeType.isEnabled()) {
+            return PERIOD_MILLIS;
+        }
+        writes.forgetPeers();
+        return 0;
     }
 
     /** Emits an event if there were emissions since the last one; also called where a chunk begins or ends. */

@@ -206,6 +206,11 @@ final class SocketWrites extends NativeSocketWrites {
         }
     }
 
+    /** Gives back the memory that only a recording needs. */
+    void forgetPeers() {
+        resolver.forget();
+    }
+
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
     void prepareMeasuring() {
         CostSample measured = new CostSample();
