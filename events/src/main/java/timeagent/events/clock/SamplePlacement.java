@@ -1,5 +1,7 @@
 package timeagent.events.clock;
 
+import timeagent.events.threads.Randomness;
+
 /**
  * Places the next event of a hot call site in each thread's reads; runs in the sampler's thread.
  *

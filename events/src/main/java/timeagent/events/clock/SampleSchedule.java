@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import timeagent.events.threads.Randomness;
 
 /**
  * Decides which reads become events; called by application threads when a read reaches its thread's limit.

@@ -39,7 +39,7 @@ public final class SocketEvents implements DaemonTask {
     public SocketEvents(SocketWriteStyle style, int measureEvery) {
         this.style = style;
         slots = new WriteSlots(measureEvery);
-        writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
+        writes = new SocketWrites(style, slots, new EventCostProbe());
     }
 
     public void register() {

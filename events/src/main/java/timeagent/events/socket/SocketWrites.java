@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
+import timeagent.events.threads.Randomness;
 
 /**
  * Turns socket writes into events.
@@ -20,18 +21,16 @@ final class SocketWrites extends NativeSocketWrites {
     private final boolean reusesEvents;
     private final PeerResolver resolver;
     private final OutlierCap cap = new OutlierCap();
-    private final int measureEvery;
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
     private final AcceptedPorts ports = new AcceptedPorts();
 
-    SocketWrites(SocketWriteStyle style, int measureEvery, WriteSlots slots, EventCostProbe probe) {
+    SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
         reusesEvents = style.reusesEvents();
         resolver = style.resolver();
-        this.measureEvery = measureEvery;
         this.slots = slots;
         this.probe = probe;
     }
@@ -46,7 +45,7 @@ final class SocketWrites extends NativeSocketWrites {
             if (slot.emitting || transfers.isInside()) {
                 return null;
             }
-            CostSample measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
+            CostSample measured = slot.isDue() ? slot.takeMeasured() : null;
             // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
             // runs
             if (measured != null) {
@@ -225,6 +224,7 @@ final class SocketWrites extends NativeSocketWrites {
         costs.measured(0, 0);
         costs.addTo(new EmissionCost(), false);
         new OutlierCap().cap(0);
+        Randomness.distance(new long[1], 0, 2);
         slots.current();
         transfers.enter();
         transfers.isInside();
