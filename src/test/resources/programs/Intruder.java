@@ -28,6 +28,7 @@ public final class Intruder {
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentSocket",
+        "java.lang.TimeagentNative",
         "java.lang.TimeagentHooks",
         "java.lang.TimeagentSwitch",
         "java.lang.TimeagentLoader"

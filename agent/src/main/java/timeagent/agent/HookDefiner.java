@@ -24,6 +24,7 @@ public final class HookDefiner
     private static final String[] HOOKS = {
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
+        "java.lang.TimeagentNative",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
         ACCESS,

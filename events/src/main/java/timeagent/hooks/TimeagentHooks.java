@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
  */
 public abstract class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 8;
+    public static final int FORMAT = 9;
 
     TimeagentHooks() {}
 

@@ -13,8 +13,8 @@ import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.socket.NativeWrite;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.JdkWrites;
+import timeagent.agent.socket.NettyWrites;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
@@ -223,8 +223,8 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
     public void recordWrites() {
         // loaded first: its loading would call this transformer, which needs it
-        NativeWrite.concerns("");
-        WriteMethod.concerns("");
+        NettyWrites.concerns("");
+        JdkWrites.concerns("");
         recordWrites = writesWanted;
     }
 
@@ -249,9 +249,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     }
 
     private static boolean hasWrites(ClassLoader loader, String name) {
-        return loader == null
-                ? WriteMethod.concerns(name)
-                : NativeWrite.concerns(name) || WriteMethod.isOfLibrary(name);
+        return loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name) || JdkWrites.isOfLibrary(name);
     }
 
     /** Reports a class whose socket writes are not recorded, if it is one. */

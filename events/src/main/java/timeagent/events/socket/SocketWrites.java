@@ -5,6 +5,8 @@ import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
 import timeagent.events.threads.Randomness;
+import timeagent.hooks.TimeagentNative;
+import timeagent.hooks.TimeagentSocket;
 
 /**
  * Turns socket writes into events.
@@ -12,8 +14,8 @@ import timeagent.events.threads.Randomness;
  * <p>Runs in the application's threads, before and after a write: computes nothing that is not recorded, never throws,
  * never queries a name service.
  */
-final class SocketWrites extends NativeSocketWrites {
-    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of TimeagentSocket. */
+final class SocketWrites extends TimeagentSocket {
+    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of the hooks. */
     static final int HIDDEN_FRAMES = 4;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
@@ -26,6 +28,7 @@ final class SocketWrites extends NativeSocketWrites {
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
     private final AcceptedPorts ports = new AcceptedPorts();
+    private final NativeWrites natives = new NativeWrites(this);
 
     SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
@@ -33,6 +36,11 @@ final class SocketWrites extends NativeSocketWrites {
         resolver = style.resolver();
         this.slots = slots;
         this.probe = probe;
+    }
+
+    @Override
+    protected TimeagentNative natives() {
+        return natives;
     }
 
     @Override
@@ -75,7 +83,12 @@ final class SocketWrites extends NativeSocketWrites {
         complete(write, peer, -1, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
-    @Override
+    /**
+     * Ends what {@link #start()} began.
+     *
+     * @param port of a peer that is an address without one
+     * @param packets 1, or -N for N of the datagrams that this thread has collected
+     */
     void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         try {
             CostSample measured = write instanceof CostSample one ? one : null;
@@ -145,7 +158,7 @@ final class SocketWrites extends NativeSocketWrites {
         }
     }
 
-    @Override
+    /** Keeps a datagram of this thread if writes are recorded; a length of 0 drops all. */
     void collectPacket(int length, Object recipient) {
         if (SETTINGS.isEnabled()) {
             slots.current().packets.collect(length, recipient);
@@ -229,7 +242,7 @@ final class SocketWrites extends NativeSocketWrites {
         transfers.enter();
         transfers.isInside();
         transfers.leave();
-        prepareNative();
+        natives.prepare();
         resolver.prepare();
         // of an unknown type, so that all type checks run
         WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);

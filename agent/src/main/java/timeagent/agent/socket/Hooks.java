@@ -1,0 +1,76 @@
+package timeagent.agent.socket;
+
+import net.bytebuddy.jar.asm.MethodVisitor;
+
+/** The hooks of one method, and where they are. */
+sealed interface Hooks {
+    /** The method to rewrite; local variables from {@code locals} on are free. */
+    record Body(String owner, String prefix, String name, String descriptor, boolean isStatic, int locals) {
+        IllegalStateException endsOtherwise() {
+            return new IllegalStateException(owner + "." + name + " does not end as known");
+        }
+    }
+
+    MethodVisitor advice(MethodVisitor writer, Body body);
+
+    Code[] code();
+
+    /**
+     * Where the method begins and ends.
+     *
+     * @param length local variable of an int that the method may change and {@code end} needs, else 0
+     * @param begin leaves the state on the stack
+     * @param end leaves the stack unchanged; the method's result, if any, is on top
+     * @param fail removes one of two copies of the exception from the stack
+     */
+    record Around(int length, Code begin, Code end, Code fail) implements Hooks {
+        @Override
+        public MethodVisitor advice(MethodVisitor writer, Body body) {
+            return new AroundAdvice(writer, body, this);
+        }
+
+        @Override
+        public Code[] code() {
+            return new Code[] {begin, end, fail};
+        }
+    }
+
+    /** Before each instruction of an opcode that returns; where the method begins if that is 0. */
+    record At(int opcode, Code hook) implements Hooks {
+        @Override
+        public MethodVisitor advice(MethodVisitor writer, Body body) {
+            return new AtAdvice(writer, body, this);
+        }
+
+        @Override
+        public Code[] code() {
+            return new Code[] {hook};
+        }
+    }
+
+    /** Where an asynchronous write is tried or, when pending, finished. */
+    record AsyncWrite(Code begin) implements Hooks {
+        @Override
+        public MethodVisitor advice(MethodVisitor writer, Body body) {
+            return new AsyncWriteAdvice(writer, body, begin);
+        }
+
+        @Override
+        public Code[] code() {
+            return new Code[] {begin};
+        }
+    }
+
+    /** Where an asynchronous write is accepted, or ended at once. */
+    record AsyncStart() implements Hooks {
+        @Override
+        public MethodVisitor advice(MethodVisitor writer, Body body) {
+            return new AsyncStartAdvice(writer, body);
+        }
+
+        @Override
+        public Code[] code() {
+            return new Code[0];
+        }
+    }
+}

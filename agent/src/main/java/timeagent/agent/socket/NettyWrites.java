@@ -1,0 +1,226 @@
+package timeagent.agent.socket;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * The methods of Netty's native transports that write, or that have what the event of a write needs, and their hooks.
+ *
+ * <p>Classes are found by the end of their name: a relocated Netty loads its native library only if a prefix was added
+ * to its packages. Versions 4.1.25 to 4.2.18 have these methods; {@code send} and {@code sendAddress} since 4.1.80,
+ * io_uring's in 4.2.
+ */
+public final class NettyWrites {
+    private static final String NETTY = "io/netty/channel/";
+    private static final String DESCRIPTOR = NETTY + "unix/FileDescriptor";
+    private static final String SOCKET = NETTY + "unix/Socket";
+    private static final String EPOLL = NETTY + "epoll/";
+    private static final String KQUEUE = NETTY + "kqueue/";
+    private static final String URING = NETTY + "uring/";
+    private static final String URING_CHANNEL = URING + "AbstractIoUringChannel";
+    private static final String URING_SOCKET = URING + "LinuxSocket";
+    private static final String URING_MESSAGE = URING + "MsgHdrMemory";
+    private static final String URING_UNSAFE = URING_CHANNEL + "$AbstractUringUnsafe";
+    private static final String EPOLL_SOCKET = EPOLL + "LinuxSocket";
+    private static final String EPOLL_PACKETS = EPOLL + "NativeDatagramPacketArray";
+    private static final String EPOLL_PACKET = EPOLL_PACKETS + "$NativeDatagramPacket";
+    private static final String KQUEUE_SOCKET = KQUEUE + "BsdSocket";
+    private static final String ON_LINUX = "netty-epoll";
+    private static final String ON_BSD = "netty-kqueue";
+    /** The classes of both transports: kqueue exists on other systems than epoll. */
+    private static final String HERE = System.getProperty("os.name", "").startsWith("Linux") ? ON_LINUX : ON_BSD;
+
+    private static final String O = Code.OBJECT;
+    private static final String TARGET_API = O + O + "ILjava/lang/String;)V";
+    private static final String FLUSH = "(Lio/netty/channel/ChannelOutboundBuffer;)V";
+    private static final String MESSAGE = "(Ljava/lang/Object;)Z";
+    private static final String ONE_PACKET = "(Lio/netty/buffer/ByteBuf;IIILjava/net/InetSocketAddress;)Z";
+    private static final String URING_PACKET = "(L" + URING_SOCKET + ";Ljava/net/InetSocketAddress;JIS)V";
+    private static final String FILE_REGION = "(Lio/netty/channel/DefaultFileRegion;JJJ)J";
+    private static final String SEND_PACKETS = "([L" + EPOLL_PACKET + ";II)I";
+
+    private static final String SPLICE = "(IJIJJ)I";
+
+    private static final HookedMethod[] ALL = {
+        // a descriptor may be that of a pipe
+        toDescriptor("write", "(Ljava/nio/ByteBuffer;II)I"),
+        toDescriptor("writeAddress", "(JII)I"),
+        toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
+        toDescriptor("writevAddresses", "(JI)J"),
+        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "(I)V")),
+        // missing before 4.1.80
+        write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET), HERE),
+        write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET), HERE),
+        // the shorter forms call these
+        write(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", true, address(4), HERE),
+        write(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", true, address(5), HERE),
+        write(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", true, address(4), HERE),
+        write(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", true, path(4), HERE),
+        write(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", true, path(5), HERE),
+        write(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", true, path(4), HERE),
+        write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET), ON_LINUX),
+        // the datagrams that add0 has collected
+        around(
+                EPOLL_SOCKET,
+                "sendmmsg",
+                SEND_PACKETS,
+                true,
+                JdkWrites.begin(),
+                new Code().add(Opcodes.DUP),
+                self(EPOLL_SOCKET),
+                ON_LINUX,
+                "endPackets",
+                "(I"),
+        around(
+                EPOLL + "Native",
+                "splice",
+                SPLICE,
+                true,
+                new Code().loadInt(3).nativeHook("beginTo", "(I)".concat(O)),
+                JdkWrites.result(SPLICE),
+                new Code().add(Opcodes.ACONST_NULL).loadInt(3),
+                ON_LINUX,
+                "end",
+                "(J"),
+        at(
+                EPOLL_PACKETS,
+                "add0",
+                ONE_PACKET,
+                Opcodes.IRETURN,
+                new Code().add(Opcodes.DUP).loadInt(3).load(5).nativeHook("packet", "(ZI" + O + ")V")),
+        at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "()V")),
+        channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        write(KQUEUE_SOCKET, "sendFile", FILE_REGION, true, self(KQUEUE_SOCKET), ON_BSD),
+        channel(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, "writing", KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
+        channel(
+                URING_CHANNEL,
+                "scheduleWrite",
+                "(Lio/netty/channel/ChannelOutboundBuffer;)I",
+                "submitting",
+                URING_SOCKET),
+        at(
+                URING_MESSAGE,
+                "set",
+                URING_PACKET,
+                0,
+                intValue(load(1), URING_SOCKET)
+                        .load(0)
+                        .own(URING_MESSAGE, "idx", "()S")
+                        .load(2)
+                        .nativeHook("submittingPacket", "(II" + O + ")V")),
+        // the last parameter is a short up to 4.2.7 and a long in 4.2.18
+        completed("(BIIS)V", new Code().loadInt(4)),
+        completed("(BIIJ)V", new Code().load(Opcodes.LLOAD, 4).add(Opcodes.L2I))
+    };
+
+    private NettyWrites() {}
+
+    private static HookedMethod toDescriptor(String name, String descriptor) {
+        Code begin = load(0).isInstance(SOCKET).nativeHook("beginIf", "(Z)".concat(O));
+        Code bytes = JdkWrites.result(descriptor);
+        return around(DESCRIPTOR, name, descriptor, true, begin, bytes, self(DESCRIPTOR), HERE, "end", "(J");
+    }
+
+    private static HookedMethod write(
+            String owner, String name, String descriptor, boolean isExpected, Code target, String api) {
+        Code begin = JdkWrites.begin();
+        Code bytes = JdkWrites.result(descriptor);
+        return around(owner, name, descriptor, isExpected, begin, bytes, target, api, "end", "(J");
+    }
+
+    /** @param target the socket and its descriptor, or an address and a port */
+    private static HookedMethod around(
+            String owner,
+            String name,
+            String descriptor,
+            boolean isExpected,
+            Code begin,
+            Code bytes,
+            Code target,
+            String api,
+            String hook,
+            String hookDescriptor) {
+        Code write = new Code().state().add(target).push(api);
+        Code end = bytes.add(write).nativeHook(hook, hookDescriptor.concat(TARGET_API));
+        Code fail = new Code().add(write).nativeHook("fail", "(Ljava/lang/Throwable;".concat(TARGET_API));
+        return new HookedMethod(owner, name, descriptor, isExpected, new Hooks.Around(0, begin, end, fail));
+    }
+
+    private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
+        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, code));
+    }
+
+    /** Before a channel writes: it has the remote address. */
+    private static HookedMethod channel(String owner, String name, String descriptor, String hook, String socket) {
+        Code code = socket(load(0), owner, socket)
+                .load(0)
+                .call(owner, "remoteAddress", "()Ljava/net/SocketAddress;")
+                .load(0)
+                .call(owner, "localAddress", "()Ljava/net/SocketAddress;")
+                .load(0)
+                .call(owner, "parent", "()L" + NETTY + "Channel;")
+                .nativeHook(hook, "(" + O + "I" + O + O + O + ")V");
+        return at(owner, name, descriptor, 0, code);
+    }
+
+    /** When io_uring has completed a write; a version has one of the two forms. */
+    private static HookedMethod completed(String descriptor, Code index) {
+        Code channel = load(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
+        Code code = socket(channel, URING_CHANNEL, URING_SOCKET)
+                .loadInt(1)
+                .loadInt(2)
+                .loadInt(3)
+                .add(index)
+                .pushClass(NETTY + "unix/Errors$NativeIoException")
+                .nativeHook("completed", "(" + O + "IIIIILjava/lang/Class;)V");
+        return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
+    }
+
+    private static Code load(int variable) {
+        return new Code().load(variable);
+    }
+
+    /** Adds the socket of the channel on the stack, and its descriptor. */
+    private static Code socket(Code channel, String owner, String socket) {
+        return intValue(channel.field(owner, "socket", "L" + socket + ";").add(Opcodes.DUP), socket);
+    }
+
+    /** Public and final in every version, as is the class. */
+    private static Code intValue(Code socket, String owner) {
+        return socket.call(owner, "intValue", "()I");
+    }
+
+    private static Code self(String owner) {
+        return intValue(load(0).load(0), owner);
+    }
+
+    private static Code address(int variable) {
+        return load(variable).loadInt(variable + 1);
+    }
+
+    private static Code path(int variable) {
+        return load(variable).add(Opcodes.ICONST_M1);
+    }
+
+    /** Whether the class has methods to rewrite; called for every class that the application loads. */
+    public static boolean concerns(String name) {
+        return name.contains("netty/channel/") && !of(name).isEmpty();
+    }
+
+    static List<HookedMethod> of(String name) {
+        List<HookedMethod> methods = new ArrayList<>();
+        for (HookedMethod method : ALL) {
+            String owner = method.owner();
+            if (name.endsWith(owner)
+                    && (name.equals(owner) || name.charAt(name.length() - owner.length() - 1) == '/')) {
+                methods.add(method);
+            }
+        }
+        return methods;
+    }
+}
