@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassTooLargeException;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
+import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
@@ -117,7 +116,8 @@ public final class ClassRewriter implements ClassFileTransformer {
         } catch (Throwable e) {
             // the JVM would silently discard it
             DebugLog.log("skipped: " + known, e);
-            AgentDiagnostics.classFailed(known == null ? "a class without a name" : known.replace('/', '.'), reason(e));
+            AgentDiagnostics.classFailed(
+                    known == null ? "a class without a name" : known.replace('/', '.'), RewriteFailure.reason(e));
             return null;
         }
     }
@@ -165,20 +165,6 @@ public final class ClassRewriter implements ClassFileTransformer {
         return loader == null ? "the boot loader" : loader.getClass().getName();
     }
 
-    private static String reason(Throwable failure) {
-        if (failure instanceof MethodTooLargeException) {
-            return "a method would pass 64 KB";
-        }
-        if (failure instanceof ClassTooLargeException) {
-            return "more than 65,535 constants";
-        }
-        if (failure instanceof IndexOutOfBoundsException || failure instanceof NegativeArraySizeException) {
-            return "its class file cannot be read";
-        }
-        String message = failure.getMessage();
-        return message == null ? failure.toString() : message;
-    }
-
     /**
      * Returns the rewritten class, or null if unchanged.
      *
@@ -197,15 +183,25 @@ public final class ClassRewriter implements ClassFileTransformer {
         if (name.equals(SELF_TEST)) {
             return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
         }
+        boolean usesEvents =
+                events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile);
         if (isCounted(module, loader, name, classFile)) {
-            byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
+            byte[] counted;
+            try {
+                counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
+            } catch (RuntimeException e) {
+                if (usesEvents) {
+                    events.reportNotMeasured(classFile, loader, e);
+                }
+                throw e;
+            }
             rewritten = counted == null ? rewritten : counted;
         }
-        if (events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile)) {
-            byte[] counted = events.rewrite(rewritten == null ? classFile : rewritten, loader);
-            if (counted != null) {
+        if (usesEvents) {
+            byte[] measured = events.rewrite(rewritten == null ? classFile : rewritten, loader);
+            if (measured != null) {
                 clockRewriter.requireHooks(loader);
-                rewritten = counted;
+                rewritten = measured;
             }
         }
         return rewritten;
