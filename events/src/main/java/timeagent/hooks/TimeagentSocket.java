@@ -44,21 +44,17 @@ public abstract class TimeagentSocket {
      * @param api value of the event's field {@code api}
      */
     public static void end(long bytes, Object write, Object peer, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, peer, bytes, api, null);
-            }
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            socket.finish(write, peer, bytes, api, null);
         }
     }
 
     /** After a write that threw {@code error}. */
     public static void fail(Throwable error, Object write, Object peer, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, peer, 0, api, error);
-            }
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            socket.finish(write, peer, 0, api, error);
         }
     }
 
@@ -78,21 +74,17 @@ public abstract class TimeagentSocket {
 
     /** @param transfer the result of {@link #enterTransfer(Object)} */
     public static void leaveTransfer(Object transfer) {
-        if (transfer != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.leaveTransfers();
-            }
+        TimeagentSocket socket = transfer == null ? null : active;
+        if (socket != null) {
+            socket.leaveTransfers();
         }
     }
 
     /** Before an asynchronous write of {@code channel} becomes pending, to be completed by another thread. */
     public static void pend(Object write, Object channel) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.keep(write, channel);
-            }
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            socket.keep(write, channel);
         }
     }
 
@@ -104,15 +96,13 @@ public abstract class TimeagentSocket {
 
     /** After an asynchronous write, before its handler or future is notified: a {@link Number}, or null and an error. */
     public static void complete(Object result, Throwable error, Object write, Object channel, Object peer) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                if (error != null) {
-                    // it may have failed after becoming pending, and the next one may be pending now
-                    socket.dropKept(write, channel);
-                }
-                socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            if (error != null) {
+                // it may have failed after becoming pending, and the next one may be pending now
+                socket.dropKept(write, channel);
             }
+            socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
         }
     }
 

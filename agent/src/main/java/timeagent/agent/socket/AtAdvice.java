@@ -17,14 +17,14 @@ final class AtAdvice extends HookAdvice {
     public void visitCode() {
         super.visitCode();
         if (hooks.opcode() == 0) {
-            hooks.hook().emit(mv, 0, body.prefix());
+            hooks.hook().emit(mv, body);
         }
     }
 
     @Override
     public void visitInsn(int opcode) {
         if (opcode == hooks.opcode() && opcode != 0) {
-            hooks.hook().emit(mv, 0, body.prefix());
+            hooks.hook().emit(mv, body);
         }
         super.visitInsn(opcode);
     }

@@ -2,7 +2,6 @@ package timeagent.agent.socket;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -89,46 +88,44 @@ final class Code {
         return add(Opcodes.LDC, 0, type, null, null);
     }
 
-    Code hook(String name, String descriptor) {
-        return callStatic(HookAdvice.HOOK, name, descriptor);
+    /** @param parameters their types, without parentheses */
+    Code hook(String name, String parameters) {
+        return callStatic(HookAdvice.HOOK, name, "(" + parameters + ")V");
     }
 
-    Code nativeHook(String name, String descriptor) {
-        return callStatic(HookAdvice.NATIVE_HOOK, name, descriptor);
+    Code nativeHook(String name, String parameters) {
+        return callStatic(HookAdvice.NATIVE_HOOK, name, "(" + parameters + ")V");
     }
 
-    /**
-     * Whether a class uses every field that is read here, and has its own methods that are called.
-     *
-     * @param members names with types, as relocated
-     */
-    boolean isKnown(Set<String> members, String prefix) {
-        for (Step step : steps) {
-            if ((step.opcode == Opcodes.GETFIELD || step.variable == OWN)
-                    && !members.contains(step.name.concat(relocated((String) step.value, prefix)))) {
-                return false;
-            }
-        }
-        return true;
+    /** A hook that returns a state. */
+    Code begin(String name, String parameters) {
+        return callStatic(HookAdvice.HOOK, name, "(" + parameters + ")" + OBJECT);
+    }
+
+    Code nativeBegin(String name, String parameters) {
+        return callStatic(HookAdvice.NATIVE_HOOK, name, "(" + parameters + ")" + OBJECT);
     }
 
     /**
      * Adds the instructions to a method.
      *
-     * @param state local variable with the result of the first hook; the next one has the length
-     * @param prefix what relocation added to the names of Netty's packages
+     * @throws IllegalStateException if the class does not have a field or method that they use
      */
-    void emit(MethodVisitor writer, int state, String prefix) {
+    void emit(MethodVisitor writer, Hooks.Body body) {
         for (Step step : steps) {
-            String owner = step.owner == null ? null : relocated(step.owner, prefix);
+            String owner = step.owner == null ? null : relocated(step.owner, body.prefix());
+            String type = step.value instanceof String value ? relocated(value, body.prefix()) : null;
+            if ((step.opcode == Opcodes.GETFIELD || step.variable == OWN)
+                    && !body.members().contains(step.name.concat(type))) {
+                throw new IllegalStateException("this version is not supported");
+            }
             switch (step.opcode) {
                 case Opcodes.ALOAD, Opcodes.ILOAD, Opcodes.LLOAD ->
-                    writer.visitVarInsn(step.opcode, step.variable < 0 ? state + STATE - step.variable : step.variable);
-                case Opcodes.GETFIELD ->
-                    writer.visitFieldInsn(step.opcode, owner, step.name, relocated((String) step.value, prefix));
+                    writer.visitVarInsn(
+                            step.opcode, step.variable < 0 ? body.locals() + STATE - step.variable : step.variable);
+                case Opcodes.GETFIELD -> writer.visitFieldInsn(step.opcode, owner, step.name, type);
                 case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESTATIC ->
-                    writer.visitMethodInsn(
-                            step.opcode, owner, step.name, relocated((String) step.value, prefix), false);
+                    writer.visitMethodInsn(step.opcode, owner, step.name, type, false);
                 case Opcodes.INSTANCEOF -> writer.visitTypeInsn(step.opcode, owner);
                 case Opcodes.LDC -> writer.visitLdcInsn(owner == null ? step.value : Type.getObjectType(owner));
                 default -> writer.visitInsn(step.opcode);

@@ -1,7 +1,5 @@
 package timeagent.agent.socket;
 
-import java.util.Set;
-
 /**
  * A method that gets hooks.
  *
@@ -12,14 +10,5 @@ record HookedMethod(String owner, String name, String descriptor, boolean isExpe
 
     boolean is(String otherName, String otherDescriptor, String prefix) {
         return name.equals(otherName) && Code.relocated(descriptor, prefix).equals(otherDescriptor);
-    }
-
-    boolean isKnown(Set<String> members, String prefix) {
-        for (Code code : hooks.code()) {
-            if (!code.isKnown(members, prefix)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -1,19 +1,31 @@
 package timeagent.agent.socket;
 
+import java.util.Set;
 import net.bytebuddy.jar.asm.MethodVisitor;
 
 /** The hooks of one method, and where they are. */
 sealed interface Hooks {
-    /** The method to rewrite; local variables from {@code locals} on are free. */
-    record Body(String owner, String prefix, String name, String descriptor, boolean isStatic, int locals) {
+    /**
+     * The method to rewrite.
+     *
+     * @param prefix what relocation added to the names of Netty's packages
+     * @param locals the local variables from here on are free: the first gets the state, the next one an int
+     * @param members names with types of the fields that the class has or uses, and of its methods
+     */
+    record Body(
+            String owner,
+            String prefix,
+            String name,
+            String descriptor,
+            boolean isStatic,
+            int locals,
+            Set<String> members) {
         IllegalStateException endsOtherwise() {
             return new IllegalStateException(owner + "." + name + " does not end as known");
         }
     }
 
     MethodVisitor advice(MethodVisitor writer, Body body);
-
-    Code[] code();
 
     /**
      * Where the method begins and ends.
@@ -28,11 +40,6 @@ sealed interface Hooks {
         public MethodVisitor advice(MethodVisitor writer, Body body) {
             return new AroundAdvice(writer, body, this);
         }
-
-        @Override
-        public Code[] code() {
-            return new Code[] {begin, end, fail};
-        }
     }
 
     /** Before each instruction of an opcode that returns; where the method begins if that is 0. */
@@ -40,11 +47,6 @@ sealed interface Hooks {
         @Override
         public MethodVisitor advice(MethodVisitor writer, Body body) {
             return new AtAdvice(writer, body, this);
-        }
-
-        @Override
-        public Code[] code() {
-            return new Code[] {hook};
         }
     }
 
@@ -54,11 +56,6 @@ sealed interface Hooks {
         public MethodVisitor advice(MethodVisitor writer, Body body) {
             return new AsyncWriteAdvice(writer, body, begin);
         }
-
-        @Override
-        public Code[] code() {
-            return new Code[] {begin};
-        }
     }
 
     /** Where an asynchronous write is accepted, or ended at once. */
@@ -66,11 +63,6 @@ sealed interface Hooks {
         @Override
         public MethodVisitor advice(MethodVisitor writer, Body body) {
             return new AsyncStartAdvice(writer, body);
-        }
-
-        @Override
-        public Code[] code() {
-            return new Code[0];
         }
     }
 }

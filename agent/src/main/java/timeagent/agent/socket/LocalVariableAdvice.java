@@ -26,7 +26,7 @@ abstract class LocalVariableAdvice extends HookAdvice {
     }
 
     final void emit(Code code) {
-        code.emit(mv, local, body.prefix());
+        code.emit(mv, body);
     }
 
     /** Copies an int that the method may change to the variable added for it. */

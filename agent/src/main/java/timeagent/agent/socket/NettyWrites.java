@@ -32,15 +32,13 @@ public final class NettyWrites {
     private static final String HERE = System.getProperty("os.name", "").startsWith("Linux") ? ON_LINUX : ON_BSD;
 
     private static final String O = Code.OBJECT;
-    private static final String TARGET_API = O + O + "ILjava/lang/String;)V";
     private static final String FLUSH = "(Lio/netty/channel/ChannelOutboundBuffer;)V";
     private static final String MESSAGE = "(Ljava/lang/Object;)Z";
     private static final String ONE_PACKET = "(Lio/netty/buffer/ByteBuf;IIILjava/net/InetSocketAddress;)Z";
     private static final String URING_PACKET = "(L" + URING_SOCKET + ";Ljava/net/InetSocketAddress;JIS)V";
     private static final String FILE_REGION = "(Lio/netty/channel/DefaultFileRegion;JJJ)J";
-    private static final String SEND_PACKETS = "([L" + EPOLL_PACKET + ";II)I";
-
-    private static final String SPLICE = "(IJIJJ)I";
+    private static final String SCHEDULE = "(Lio/netty/channel/ChannelOutboundBuffer;)I";
+    private static final String TARGET = O + O + "ILjava/lang/String;";
 
     private static final HookedMethod[] ALL = {
         // a descriptor may be that of a pipe
@@ -48,71 +46,31 @@ public final class NettyWrites {
         toDescriptor("writeAddress", "(JII)I"),
         toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
         toDescriptor("writevAddresses", "(JI)J"),
-        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "(I)V")),
+        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "I")),
         // missing before 4.1.80
-        write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET), HERE),
-        write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET), HERE),
+        write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET)),
+        write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET)),
         // the shorter forms call these
-        write(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", true, address(4), HERE),
-        write(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", true, address(5), HERE),
-        write(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", true, address(4), HERE),
-        write(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", true, path(4), HERE),
-        write(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", true, path(5), HERE),
-        write(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", true, path(4), HERE),
-        write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET), ON_LINUX),
-        // the datagrams that add0 has collected
-        around(
-                EPOLL_SOCKET,
-                "sendmmsg",
-                SEND_PACKETS,
-                true,
-                JdkWrites.begin(),
-                new Code().add(Opcodes.DUP),
-                self(EPOLL_SOCKET),
-                ON_LINUX,
-                "endPackets",
-                "(I"),
-        around(
-                EPOLL + "Native",
-                "splice",
-                SPLICE,
-                true,
-                new Code().loadInt(3).nativeHook("beginTo", "(I)".concat(O)),
-                JdkWrites.result(SPLICE),
-                new Code().add(Opcodes.ACONST_NULL).loadInt(3),
-                ON_LINUX,
-                "end",
-                "(J"),
-        at(
-                EPOLL_PACKETS,
-                "add0",
-                ONE_PACKET,
-                Opcodes.IRETURN,
-                new Code().add(Opcodes.DUP).loadInt(3).load(5).nativeHook("packet", "(ZI" + O + ")V")),
-        at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "()V")),
+        write(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", true, address(4)),
+        write(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", true, address(5)),
+        write(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", true, address(4)),
+        write(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", true, path(4)),
+        write(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", true, path(5)),
+        write(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", true, path(4)),
+        write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET)),
+        sendsPackets("sendmmsg", "([L" + EPOLL_PACKET + ";II)I"),
+        splice("splice", "(IJIJJ)I"),
+        at(EPOLL_PACKETS, "add0", ONE_PACKET, Opcodes.IRETURN, packet().nativeHook("packet", "ZI" + O)),
+        at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "")),
         channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
-        write(KQUEUE_SOCKET, "sendFile", FILE_REGION, true, self(KQUEUE_SOCKET), ON_BSD),
+        write(KQUEUE_SOCKET, "sendFile", FILE_REGION, true, self(KQUEUE_SOCKET)),
         channel(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, "writing", KQUEUE_SOCKET),
         channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
         channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
-        channel(
-                URING_CHANNEL,
-                "scheduleWrite",
-                "(Lio/netty/channel/ChannelOutboundBuffer;)I",
-                "submitting",
-                URING_SOCKET),
-        at(
-                URING_MESSAGE,
-                "set",
-                URING_PACKET,
-                0,
-                intValue(load(1), URING_SOCKET)
-                        .load(0)
-                        .own(URING_MESSAGE, "idx", "()S")
-                        .load(2)
-                        .nativeHook("submittingPacket", "(II" + O + ")V")),
+        channel(URING_CHANNEL, "scheduleWrite", SCHEDULE, "submitting", URING_SOCKET),
+        at(URING_MESSAGE, "set", URING_PACKET, 0, message().nativeHook("submittingPacket", "II" + O)),
         // the last parameter is a short up to 4.2.7 and a long in 4.2.18
         completed("(BIIS)V", new Code().loadInt(4)),
         completed("(BIIJ)V", new Code().load(Opcodes.LLOAD, 4).add(Opcodes.L2I))
@@ -121,34 +79,50 @@ public final class NettyWrites {
     private NettyWrites() {}
 
     private static HookedMethod toDescriptor(String name, String descriptor) {
-        Code begin = load(0).isInstance(SOCKET).nativeHook("beginIf", "(Z)".concat(O));
-        Code bytes = JdkWrites.result(descriptor);
-        return around(DESCRIPTOR, name, descriptor, true, begin, bytes, self(DESCRIPTOR), HERE, "end", "(J");
+        Code begin = load(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
+        return around(DESCRIPTOR, name, descriptor, true, begin, self(DESCRIPTOR));
     }
 
-    private static HookedMethod write(
-            String owner, String name, String descriptor, boolean isExpected, Code target, String api) {
-        Code begin = JdkWrites.begin();
-        Code bytes = JdkWrites.result(descriptor);
-        return around(owner, name, descriptor, isExpected, begin, bytes, target, api, "end", "(J");
+    private static HookedMethod write(String owner, String name, String descriptor, boolean isExpected, Code target) {
+        return around(owner, name, descriptor, isExpected, new Code().begin("begin", ""), target);
+    }
+
+    /** A static method, with the number of a descriptor. */
+    private static HookedMethod splice(String name, String descriptor) {
+        Code begin = new Code().loadInt(3).nativeBegin("beginTo", "I");
+        return around(
+                EPOLL + "Native",
+                name,
+                descriptor,
+                true,
+                begin,
+                new Code().add(Opcodes.ACONST_NULL).loadInt(3));
     }
 
     /** @param target the socket and its descriptor, or an address and a port */
     private static HookedMethod around(
-            String owner,
-            String name,
-            String descriptor,
-            boolean isExpected,
-            Code begin,
-            Code bytes,
-            Code target,
-            String api,
-            String hook,
-            String hookDescriptor) {
-        Code write = new Code().state().add(target).push(api);
-        Code end = bytes.add(write).nativeHook(hook, hookDescriptor.concat(TARGET_API));
-        Code fail = new Code().add(write).nativeHook("fail", "(Ljava/lang/Throwable;".concat(TARGET_API));
-        return new HookedMethod(owner, name, descriptor, isExpected, new Hooks.Around(0, begin, end, fail));
+            String owner, String name, String descriptor, boolean isExpected, Code begin, Code target) {
+        Code end = JdkWrites.result(descriptor).add(write(owner, target)).nativeHook("end", "J".concat(TARGET));
+        return new HookedMethod(owner, name, descriptor, isExpected, hooks(owner, begin, end, target));
+    }
+
+    /** Those that add0 has collected. */
+    private static HookedMethod sendsPackets(String name, String descriptor) {
+        Code target = self(EPOLL_SOCKET);
+        Code end = new Code().add(Opcodes.DUP).add(write(EPOLL_SOCKET, target));
+        end.nativeHook("endPackets", "I".concat(TARGET));
+        Hooks hooks = hooks(EPOLL_SOCKET, new Code().begin("begin", ""), end, target);
+        return new HookedMethod(EPOLL_SOCKET, name, descriptor, true, hooks);
+    }
+
+    private static Hooks hooks(String owner, Code begin, Code end, Code target) {
+        Code fail = write(owner, target).nativeHook("fail", "Ljava/lang/Throwable;".concat(TARGET));
+        return new Hooks.Around(0, begin, end, fail);
+    }
+
+    private static Code write(String owner, Code target) {
+        String api = owner.startsWith(EPOLL) ? ON_LINUX : owner.startsWith(KQUEUE) ? ON_BSD : HERE;
+        return new Code().state().add(target).push(api);
     }
 
     private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
@@ -164,7 +138,7 @@ public final class NettyWrites {
                 .call(owner, "localAddress", "()Ljava/net/SocketAddress;")
                 .load(0)
                 .call(owner, "parent", "()L" + NETTY + "Channel;")
-                .nativeHook(hook, "(" + O + "I" + O + O + O + ")V");
+                .nativeHook(hook, O + "I" + O + O + O);
         return at(owner, name, descriptor, 0, code);
     }
 
@@ -177,7 +151,7 @@ public final class NettyWrites {
                 .loadInt(3)
                 .add(index)
                 .pushClass(NETTY + "unix/Errors$NativeIoException")
-                .nativeHook("completed", "(" + O + "IIIIILjava/lang/Class;)V");
+                .nativeHook("completed", O + "IIIIILjava/lang/Class;");
         return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
     }
 
@@ -197,6 +171,18 @@ public final class NettyWrites {
 
     private static Code self(String owner) {
         return intValue(load(0).load(0), owner);
+    }
+
+    /** Of a datagram that was collected. */
+    private static Code packet() {
+        return new Code().add(Opcodes.DUP).loadInt(3).load(5);
+    }
+
+    private static Code message() {
+        return intValue(load(1), URING_SOCKET)
+                .load(0)
+                .own(URING_MESSAGE, "idx", "()S")
+                .load(2);
     }
 
     private static Code address(int variable) {

@@ -90,16 +90,14 @@ public final class WriteRewriter {
             for (HookedMethod method : known) {
                 expected += method.isExpected() ? 1 : 0;
             }
-            boolean isKnown = !methods.isEmpty();
             for (Body body : methods.values()) {
                 found += body.method.isExpected() ? 1 : 0;
-                isKnown &= body.method.isKnown(members, prefix);
             }
             boolean isOfJdk = JdkWrites.concerns(owner) && !JdkWrites.isOfLibrary(owner);
             if (found < expected && isOfJdk) {
                 throw new IllegalStateException(owner + " has " + found + " of the expected write methods");
             }
-            if (found < expected || !isKnown) {
+            if (found < expected || methods.isEmpty()) {
                 throw new IllegalStateException("this version is not supported");
             }
         }
@@ -153,11 +151,9 @@ public final class WriteRewriter {
                 return methodWriter;
             }
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            return body.method
-                    .hooks()
-                    .advice(
-                            methodWriter,
-                            new Hooks.Body(writes.owner, writes.prefix, name, descriptor, isStatic, body.maxLocals));
+            Hooks.Body target = new Hooks.Body(
+                    writes.owner, writes.prefix, name, descriptor, isStatic, body.maxLocals, writes.members);
+            return body.method.hooks().advice(methodWriter, target);
         }
     }
 }

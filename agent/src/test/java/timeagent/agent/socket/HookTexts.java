@@ -1,14 +1,34 @@
 package timeagent.agent.socket;
 
+import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** The methods that get hooks, and the instructions that are added to them, as text. */
 public final class HookTexts {
+    private static final Set<String> ANY = new AbstractSet<>() {
+        @Override
+        public boolean contains(Object member) {
+            return true;
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int size() {
+            throw new UnsupportedOperationException();
+        }
+    };
+
     private HookTexts() {}
 
     public static boolean isHooked(String owner, String name, String descriptor) {
@@ -18,12 +38,22 @@ public final class HookTexts {
     /** The instructions before the call of each hook, by its name; none of those of asynchronous writes that end. */
     public static Map<String, List<String>> before(String owner, String name, String descriptor, int state) {
         Map<String, List<String>> texts = new HashMap<>();
-        for (Code code : find(owner, name, descriptor).hooks().code()) {
+        for (Code code : codes(find(owner, name, descriptor).hooks())) {
             Texts text = new Texts();
-            code.emit(text, state, "");
+            code.emit(text, new Hooks.Body(owner, "", name, descriptor, false, state, ANY));
             texts.put(text.hook, text.lines);
         }
         return texts;
+    }
+
+    private static List<Code> codes(Hooks hooks) {
+        if (hooks instanceof Hooks.Around around) {
+            return List.of(around.begin(), around.end(), around.fail());
+        }
+        if (hooks instanceof Hooks.At at) {
+            return List.of(at.hook());
+        }
+        return hooks instanceof Hooks.AsyncWrite async ? List.of(async.begin()) : List.of();
     }
 
     /** The int parameter of which the method gets a copy; 0 for none. */
