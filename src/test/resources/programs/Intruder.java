@@ -29,6 +29,7 @@ public final class Intruder {
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentReference",
         "java.lang.TimeagentSocket",
+        "java.lang.TimeagentNative",
         "java.lang.TimeagentHooks",
         "java.lang.TimeagentSwitch",
         "java.lang.TimeagentLoader"

@@ -54,9 +54,10 @@ final class EventCostIT extends OnEveryJdk {
 
         List<RecordedEvent> costs = run.succeeded().recording().events(EVENT);
         assertThat(sum(costs, cost -> cost.getLong("events"))).isEqualTo(12_800);
-        // those that something interrupted are not among them
-        assertThat(sum(costs, cost -> cost.getLong("measured")))
-                .isBetween(12_800L / every * 9 / 10, 12_800L / every + EARLY);
+        // chosen at random: standard deviation 57 for one in 2, 10 for one in 128
+        long mean = 12_800L / every;
+        long range = every == 1 ? 0 : (long) (8 * Math.sqrt(mean));
+        assertThat(sum(costs, cost -> cost.getLong("measured"))).isBetween(mean - range, mean + range + EARLY);
     }
 
     @Full

@@ -50,6 +50,29 @@ final class LargeClassIT extends OnEveryJdk {
     }
 
     @Test
+    void namesTheEventsOfAClassWithoutRoomForTheirHooks() {
+        String commits = """
+                    static final class Order extends jdk.jfr.Event {}
+                    static final class Other extends jdk.jfr.Event {}
+                    static long read() { return System.currentTimeMillis(); }
+                    static long full() {
+                        Order order = new Order();
+                        new Other().commit();
+                %s        return read();
+                    }
+                """.formatted("        order.commit();\n".repeat(10_000));
+        Finished run = finished("Full", new StringBuilder(commits), "full()", "events=program.*");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(CallSite.calls(recording)).hasSize(1).containsValue(1L);
+        assertThat(recording.events(EventTypeCosts.EVENT)).isEmpty();
+        assertThat(recording.last(INFO).getLong("classesFailed")).isZero();
+        assertThat(recording.last(INFO).getString("notes"))
+                .contains("events not measured: program.Full$Order and 1 more"
+                        + " (in program.Full, a method would pass 64 KB)");
+    }
+
+    @Test
     void countsAMethodThatFillsUp() {
         Recording recording = run("Filled", new StringBuilder(method("read0", 3_850)), "read0()");
 
@@ -83,6 +106,10 @@ final class LargeClassIT extends OnEveryJdk {
     }
 
     private Finished finished(String name, StringBuilder methods, String sum) {
+        return finished(name, methods, sum, "clock=sample");
+    }
+
+    private Finished finished(String name, StringBuilder methods, String sum, String options) {
         Programs.compile(
                 folder,
                 name,
@@ -91,6 +118,6 @@ final class LargeClassIT extends OnEveryJdk {
                         + " > 0);\n    }\n}\n");
         String classPath = folder + File.pathSeparator + Programs.classes();
         java().programIn(classPath, name).succeededWith("true\n");
-        return java().verified().agent().recording().programIn(classPath, name);
+        return java().verified().agent(options).recording().programIn(classPath, name);
     }
 }

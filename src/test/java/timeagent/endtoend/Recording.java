@@ -32,6 +32,22 @@ final class Recording {
         }
     }
 
+    /** The events of types whose names begin so, of a file that has too many others. */
+    static Recording of(Path file, String prefix) {
+        List<RecordedEvent> events = new ArrayList<>();
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                if (event.getEventType().getName().startsWith(prefix)) {
+                    events.add(event);
+                }
+            }
+            return new Recording(events, types(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file.toString(), e);
+        }
+    }
+
     private static List<EventType> types(Path file) throws IOException {
         try (RecordingFile recording = new RecordingFile(file)) {
             return recording.readEventTypes();

@@ -26,6 +26,7 @@ public final class HookDefiner
         "java.lang.TimeagentClock",
         "java.lang.TimeagentWrapper",
         "java.lang.TimeagentReference",
+        "java.lang.TimeagentNative",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
         ACCESS,

@@ -4,7 +4,8 @@ import java.nio.channels.InterruptedByTimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Hooks of a rewritten socket write, called before and after the write.
+ * Hooks of a rewritten socket write of the JDK, called before and after the write; {@link #begin} and {@link #accepted}
+ * serve native transports, too.
  *
  * <p>Packed into {@code java.lang}. Without a recording, begin returns null and the other hooks return at once. Every
  * path to an event has the same depth, because stack traces skip a fixed number of frames, one of this class among
@@ -34,18 +35,6 @@ public abstract class TimeagentSocket {
         return socket == null || !socket.isSocketChannel(target) ? null : socket.start();
     }
 
-    /** The same for a write to a file descriptor of a native transport, if that is a socket. */
-    public static Object beginIf(boolean isSocket) {
-        TimeagentSocket socket = active;
-        return socket == null || !isSocket ? null : socket.start();
-    }
-
-    /** The same for a write that has the number of the descriptor alone. */
-    public static Object beginTo(int descriptor) {
-        TimeagentSocket socket = active;
-        return socket == null || !socket.isConnected(descriptor) ? null : socket.start();
-    }
-
     /**
      * After a write that returned.
      *
@@ -55,72 +44,17 @@ public abstract class TimeagentSocket {
      * @param api value of the event's field {@code api}
      */
     public static void end(long bytes, Object write, Object peer, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, peer, bytes, api, null);
-            }
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            socket.finish(write, peer, bytes, api, null);
         }
     }
 
     /** After a write that threw {@code error}. */
     public static void fail(Throwable error, Object write, Object peer, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, peer, 0, api, error);
-            }
-        }
-    }
-
-    /**
-     * After a write of a native transport that returned.
-     *
-     * @param target the transport's socket and its descriptor, or the {@link java.net.InetAddress} and port of a
-     *     datagram; null if only the descriptor is known
-     */
-    public static void end(long bytes, Object write, Object target, int number, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, target, number, bytes, api, null);
-            }
-        }
-    }
-
-    /** After a write of a native transport that threw {@code error}. */
-    public static void fail(Throwable error, Object write, Object target, int number, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finish(write, target, number, 0, api, error);
-            }
-        }
-    }
-
-    /** After one call that sent the first datagrams of those collected by {@link #packet}: an event for each. */
-    public static void endPackets(int sent, Object write, Object target, int descriptor, String api) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.finishPackets(write, target, descriptor, sent, api);
-            }
-        }
-    }
-
-    /** When a native transport has collected a datagram to send with others, in this thread. */
-    public static void packet(boolean added, int length, Object recipient) {
-        TimeagentSocket socket = active;
-        if (socket != null && added && length > 0) {
-            socket.collect(length, recipient);
-        }
-    }
-
-    /** When a native transport starts to collect datagrams in this thread. */
-    public static void noPackets() {
-        TimeagentSocket socket = active;
+        TimeagentSocket socket = write == null ? null : active;
         if (socket != null) {
-            socket.collect(0, null);
+            socket.finish(write, peer, 0, api, error);
         }
     }
 
@@ -132,48 +66,6 @@ public abstract class TimeagentSocket {
         }
     }
 
-    /** Before a channel of a native transport writes: its socket, addresses or null, the channel that accepted it. */
-    public static void writing(Object target, int descriptor, Object remote, Object local, Object parent) {
-        TimeagentSocket socket = active;
-        if (socket != null && remote != null) {
-            socket.connected(target, descriptor, remote, parent == null ? null : local);
-        }
-    }
-
-    /** Before a stream of io_uring submits a write; one is pending at a time. */
-    public static void submitting(Object target, int descriptor, Object remote, Object local, Object parent) {
-        writing(target, descriptor, remote, local, parent);
-        TimeagentSocket socket = active;
-        if (socket != null) {
-            socket.submitted(descriptor, -1, null);
-        }
-    }
-
-    /** Before io_uring sends a datagram to {@code recipient}, or receives one: null. */
-    public static void submittingPacket(int descriptor, int index, Object recipient) {
-        TimeagentSocket socket = active;
-        if (socket != null && recipient != null) {
-            socket.submitted(descriptor, index, recipient);
-        }
-    }
-
-    /** When io_uring has written {@code result} bytes, or failed: a negative number, an exception of a class. */
-    public static void completed(
-            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
-        TimeagentSocket socket = active;
-        if (socket != null) {
-            socket.finishSubmitted(target, descriptor, operation, result, flags, index, failure);
-        }
-    }
-
-    /** Before a file descriptor of a native transport is closed. */
-    public static void closing(int descriptor) {
-        TimeagentSocket socket = active;
-        if (socket != null) {
-            socket.closed(descriptor);
-        }
-    }
-
     /** Before a transfer writes to {@code target} in pieces, which are not recorded. */
     public static Object enterTransfer(Object target) {
         TimeagentSocket socket = active;
@@ -182,21 +74,17 @@ public abstract class TimeagentSocket {
 
     /** @param transfer the result of {@link #enterTransfer(Object)} */
     public static void leaveTransfer(Object transfer) {
-        if (transfer != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.leaveTransfers();
-            }
+        TimeagentSocket socket = transfer == null ? null : active;
+        if (socket != null) {
+            socket.leaveTransfers();
         }
     }
 
     /** Before an asynchronous write of {@code channel} becomes pending, to be completed by another thread. */
     public static void pend(Object write, Object channel) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                socket.keep(write, channel);
-            }
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            socket.keep(write, channel);
         }
     }
 
@@ -208,15 +96,13 @@ public abstract class TimeagentSocket {
 
     /** After an asynchronous write, before its handler or future is notified: a {@link Number}, or null and an error. */
     public static void complete(Object result, Throwable error, Object write, Object channel, Object peer) {
-        if (write != null) {
-            TimeagentSocket socket = active;
-            if (socket != null) {
-                if (error != null) {
-                    // it may have failed after becoming pending, and the next one may be pending now
-                    socket.dropKept(write, channel);
-                }
-                socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
+        TimeagentSocket socket = write == null ? null : active;
+        if (socket != null) {
+            if (error != null) {
+                // it may have failed after becoming pending, and the next one may be pending now
+                socket.dropKept(write, channel);
             }
+            socket.finish(write, peer, result instanceof Number bytes ? bytes.longValue() : 0, ASYNC, error);
         }
     }
 
@@ -242,41 +128,17 @@ public abstract class TimeagentSocket {
         }
     }
 
+    /** The hooks of native transports. */
+    protected abstract TimeagentNative natives();
+
     /** Starts a write; returns null if it is not recorded; must not throw or block. */
     protected abstract Object start();
 
     /** Ends what {@link #start()} began; must not throw or block. */
     protected abstract void finish(Object write, Object peer, long bytes, String api, Throwable error);
 
-    /** The same for an {@link java.net.InetAddress} and port, or a native transport's socket or null and a descriptor. */
-    protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {}
-
-    /** The same for {@code sent} datagrams, or one without bytes. */
-    protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {}
-
-    /** Keeps length and recipient of a datagram of this thread; a length of 0 drops all. */
-    protected void collect(int length, Object recipient) {}
-
     /** Notes a port on which connections are accepted; must not throw or block. */
-    protected void acceptedOn(Object local, int port) {}
-
-    /** Keeps the remote address of a native transport's socket, and the local one if it was accepted. */
-    protected void connected(Object target, int descriptor, Object remote, Object local) {}
-
-    /** Starts a write that io_uring completes; must not throw or block. */
-    protected void submitted(int descriptor, int index, Object recipient) {}
-
-    /** Ends what {@link #submitted} began, if it was a write. */
-    protected void finishSubmitted(
-            Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {}
-
-    /** Drops what is kept for a descriptor. */
-    protected void closed(int descriptor) {}
-
-    /** Whether a remote address is kept for a descriptor. */
-    protected boolean isConnected(int descriptor) {
-        return false;
-    }
+    protected abstract void acceptedOn(Object local, int port);
 
     /** Whether writes of this object are rewritten; must not throw or block. */
     protected abstract boolean isSocketChannel(Object target);

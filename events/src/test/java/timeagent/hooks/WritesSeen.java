@@ -24,6 +24,16 @@ final class WritesSeen extends TimeagentSocket {
     record Write(Object token, Object peer, long bytes, String api, Throwable error) {}
 
     @Override
+    protected TimeagentNative natives() {
+        return null;
+    }
+
+    @Override
+    protected void acceptedOn(Object local, int port) {
+        // no test looks
+    }
+
+    @Override
     protected Object start() {
         return records ? token : null;
     }

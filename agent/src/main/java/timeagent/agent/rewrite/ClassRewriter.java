@@ -7,18 +7,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassTooLargeException;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
 import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.socket.NativeWrite;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.JdkWrites;
+import timeagent.agent.socket.NettyWrites;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
@@ -138,7 +137,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         } catch (Throwable e) {
             // the JVM would silently discard it
             DebugLog.log("skipped: " + known, e);
-            skip(loader, known == null ? "a class without a name" : known, reason(e));
+            skip(loader, known == null ? "a class without a name" : known, RewriteFailure.reason(e));
             return null;
         }
     }
@@ -199,20 +198,6 @@ public final class ClassRewriter implements ClassFileTransformer {
         return loader == null ? "the boot loader" : loader.getClass().getName();
     }
 
-    private static String reason(Throwable failure) {
-        if (failure instanceof MethodTooLargeException) {
-            return "a method would pass 64 KB";
-        }
-        if (failure instanceof ClassTooLargeException) {
-            return "more than 65,535 constants";
-        }
-        if (failure instanceof IndexOutOfBoundsException || failure instanceof NegativeArraySizeException) {
-            return "its class file cannot be read";
-        }
-        String message = failure.getMessage();
-        return message == null ? failure.toString() : message;
-    }
-
     /**
      * Returns the rewritten class, or null if unchanged.
      *
@@ -232,15 +217,25 @@ public final class ClassRewriter implements ClassFileTransformer {
         if (name.equals(SELF_TEST)) {
             return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
         }
+        boolean usesEvents =
+                events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile);
         if (isCounted(module, loader, name, classFile)) {
-            byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
+            byte[] counted;
+            try {
+                counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
+            } catch (RuntimeException e) {
+                if (usesEvents) {
+                    events.reportNotMeasured(classFile, loader, e);
+                }
+                throw e;
+            }
             rewritten = counted == null ? rewritten : counted;
         }
-        if (events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile)) {
-            byte[] counted = events.rewrite(rewritten == null ? classFile : rewritten, loader);
-            if (counted != null) {
+        if (usesEvents) {
+            byte[] measured = events.rewrite(rewritten == null ? classFile : rewritten, loader);
+            if (measured != null) {
                 clockRewriter.requireHooks(loader);
-                rewritten = counted;
+                rewritten = measured;
             }
         }
         return rewritten;
@@ -258,8 +253,8 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
     public void recordWrites() {
         // loaded first: its loading would call this transformer, which needs it
-        NativeWrite.concerns("");
-        WriteMethod.concerns("");
+        NettyWrites.concerns("");
+        JdkWrites.concerns("");
         recordWrites = writesWanted;
     }
 
@@ -311,7 +306,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Whether a class without hooks for its writes was still being loaded when writes began to be recorded. */
     boolean awaitsWriters() {
         for (String name : withoutWriteHooks) {
-            if (WriteMethod.concerns(name) || NativeWrite.concerns(name)) {
+            if (JdkWrites.concerns(name) || NettyWrites.concerns(name)) {
                 return true;
             }
         }
@@ -326,9 +321,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     }
 
     private static boolean hasWrites(ClassLoader loader, String name) {
-        return loader == null
-                ? WriteMethod.concerns(name)
-                : NativeWrite.concerns(name) || WriteMethod.isOfLibrary(name);
+        return loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name) || JdkWrites.isOfLibrary(name);
     }
 
     /** Reports a class whose socket writes are not recorded, if it is one. */

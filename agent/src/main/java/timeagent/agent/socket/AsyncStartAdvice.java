@@ -11,13 +11,13 @@ final class AsyncStartAdvice extends HookAdvice {
     private static final String HANDLER_OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)V";
     private static final String FUTURE = "sun/nio/ch/CompletedFuture";
 
-    private final WriteMethod method;
+    private final Hooks.Body body;
     private boolean made;
     private boolean ends;
 
-    AsyncStartAdvice(MethodVisitor writer, WriteMethod method) {
+    AsyncStartAdvice(MethodVisitor writer, Hooks.Body body) {
         super(writer);
-        this.method = method;
+        this.body = body;
     }
 
     @Override
@@ -51,14 +51,14 @@ final class AsyncStartAdvice extends HookAdvice {
 
     private void complete() {
         ends = true;
-        load(0);
+        loadSelf();
         hook("completeAtOnce", "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
     }
 
     @Override
     public void visitEnd() {
         if (!ends) {
-            throw new IllegalStateException(method.owner() + "." + method.name() + " does not end as known");
+            throw body.endsOtherwise();
         }
         super.visitEnd();
     }

@@ -16,23 +16,20 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     private boolean ends;
     private boolean pends;
 
-    private final WriteMethod method;
+    private final Hooks.Body body;
+    private final Code begin;
 
-    AsyncWriteAdvice(MethodVisitor writer, WriteMethod method, int maxLocals) {
-        super(writer, method.owner(), method.descriptor(), false, maxLocals, false);
-        this.method = method;
+    AsyncWriteAdvice(MethodVisitor writer, Hooks.Body body, Code begin) {
+        super(writer, body, false);
+        this.body = body;
+        this.begin = begin;
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        if (method.kind() == WriteMethod.AdviceKind.ASYNC_TRY) {
-            hook("begin", "()Ljava/lang/Object;");
-        } else {
-            load(0);
-            hook("resume", "(Ljava/lang/Object;)Ljava/lang/Object;");
-        }
-        storeAnswer();
+        emit(begin);
+        storeState();
     }
 
     @Override
@@ -40,9 +37,9 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
         if (descriptor.contains(OUTCOME)) {
             ends = true;
             mv.visitInsn(Opcodes.DUP2);
-            loadAnswer();
-            load(0);
-            load(0);
+            loadState();
+            loadSelf();
+            loadSelf();
             hook(
                     "complete",
                     "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
@@ -55,8 +52,8 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
         if (opcode == Opcodes.PUTFIELD && name.equals("writePending")) {
             pends = true;
             // before another thread can complete the pending write
-            loadAnswer();
-            load(0);
+            loadState();
+            loadSelf();
             hook("pend", "(Ljava/lang/Object;Ljava/lang/Object;)V");
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
@@ -65,7 +62,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     @Override
     public void visitEnd() {
         if (!ends || !pends) {
-            throw new IllegalStateException(method.owner() + "." + method.name() + " does not end as known");
+            throw body.endsOtherwise();
         }
         super.visitEnd();
     }

@@ -6,6 +6,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 /** Adds calls of socket-write hooks to a method. */
 abstract class HookAdvice extends MethodVisitor {
     static final String HOOK = "timeagent/hooks/TimeagentSocket";
+    static final String NATIVE_HOOK = "timeagent/hooks/TimeagentNative";
     /** What a hook takes above the method's own stack and its result, which may be a long. */
     private static final int MORE_STACK = 7;
 
@@ -13,18 +14,17 @@ abstract class HookAdvice extends MethodVisitor {
         super(Opcodes.ASM9, writer);
     }
 
+    static boolean isHook(String owner) {
+        return owner.equals(HOOK) || owner.equals(NATIVE_HOOK);
+    }
+
     final void hook(String name, String descriptor) {
         mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
     }
 
-    /** Loads a reference. */
-    final void load(int variable) {
-        mv.visitVarInsn(Opcodes.ALOAD, variable);
-    }
-
-    final void loadField(String owner, String name, String descriptor) {
-        load(0);
-        mv.visitFieldInsn(Opcodes.GETFIELD, owner, name, descriptor);
+    /** Loads {@code this}. */
+    final void loadSelf() {
+        mv.visitVarInsn(Opcodes.ALOAD, 0);
     }
 
     @Override

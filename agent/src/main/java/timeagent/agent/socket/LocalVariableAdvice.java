@@ -13,62 +13,54 @@ import net.bytebuddy.jar.asm.Type;
  * Flight Recorder has already rewritten.
  */
 abstract class LocalVariableAdvice extends HookAdvice {
-    private final String owner;
-    private final String descriptor;
-    private final boolean isStatic;
+    private final Hooks.Body body;
     private final int local;
     private final Object[] added;
 
-    /**
-     * @param maxLocals of the method before it is rewritten
-     * @param keepsInt whether to add a local variable for an int
-     */
-    LocalVariableAdvice(
-            MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals, boolean keepsInt) {
+    /** @param keepsInt whether to add a local variable for an int */
+    LocalVariableAdvice(MethodVisitor writer, Hooks.Body body, boolean keepsInt) {
         super(writer);
-        this.owner = owner;
-        this.descriptor = descriptor;
-        this.isStatic = isStatic;
-        this.local = maxLocals;
+        this.body = body;
+        this.local = body.locals();
         this.added = keepsInt ? new Object[] {"java/lang/Object", Opcodes.INTEGER} : new Object[] {"java/lang/Object"};
     }
 
-    /** Copies an int that the method may change to the variable added for it; before {@link #storeAnswer}. */
+    final void emit(Code code) {
+        code.emit(mv, body);
+    }
+
+    /** Copies an int that the method may change to the variable added for it. */
     final void keepInt(int variable) {
         mv.visitVarInsn(Opcodes.ILOAD, variable);
         mv.visitVarInsn(Opcodes.ISTORE, local + 1);
     }
 
-    final void loadInt() {
-        mv.visitVarInsn(Opcodes.ILOAD, local + 1);
-    }
-
-    final void storeAnswer() {
+    final void storeState() {
         mv.visitVarInsn(Opcodes.ASTORE, local);
     }
 
-    final void loadAnswer() {
+    final void loadState() {
         mv.visitVarInsn(Opcodes.ALOAD, local);
     }
 
     @Override
     public void visitFrame(int type, int locals, Object[] variables, int stackSize, Object[] stack) {
-        Object[] more = withAnswer(locals, variables);
+        Object[] more = withState(locals, variables);
         super.visitFrame(type, more.length, more, stackSize, stack);
     }
 
     /** The frame of an exception handler that may use {@code this}, the parameters and the added variable. */
     final void visitHandlerFrame() {
-        Type[] parameters = Type.getArgumentTypes(descriptor);
-        int first = isStatic ? 0 : 1;
+        Type[] parameters = Type.getArgumentTypes(body.descriptor());
+        int first = body.isStatic() ? 0 : 1;
         Object[] variables = new Object[first + parameters.length];
-        if (!isStatic) {
-            variables[0] = owner;
+        if (first == 1) {
+            variables[0] = body.owner();
         }
         for (int i = 0; i < parameters.length; i++) {
             variables[first + i] = frameType(parameters[i]);
         }
-        Object[] more = withAnswer(variables.length, variables);
+        Object[] more = withState(variables.length, variables);
         mv.visitFrame(Opcodes.F_NEW, more.length, more, 1, new Object[] {"java/lang/Throwable"});
     }
 
@@ -81,7 +73,7 @@ abstract class LocalVariableAdvice extends HookAdvice {
         };
     }
 
-    private Object[] withAnswer(int locals, Object[] variables) {
+    private Object[] withState(int locals, Object[] variables) {
         int used = 0;
         for (int i = 0; i < locals; i++) {
             used += variables[i] == Opcodes.LONG || variables[i] == Opcodes.DOUBLE ? 2 : 1;

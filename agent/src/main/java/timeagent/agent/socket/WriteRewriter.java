@@ -2,11 +2,13 @@ package timeagent.agent.socket;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -18,18 +20,13 @@ public final class WriteRewriter {
      * Returns the class with hooks around its writes, or null if all have them already: another agent may redefine the
      * class with bytes that were rewritten before. Methods that have hooks are skipped.
      *
-     * @throws IllegalStateException if the class does not have the expected methods
+     * @throws IllegalStateException if the class does not have the expected methods, or what their hooks read
      */
     public static byte[] rewrite(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        if (!writes.areKnown()) {
-            throw new IllegalStateException(
-                    writes.isNative || WriteMethod.isOfLibrary(writes.owner)
-                            ? "this version is not supported"
-                            : writes.owner + " has " + writes.expected + " of the expected write methods");
-        }
+        writes.check();
         if (!writes.oneLacksHooks()) {
             return null;
         }
@@ -38,13 +35,19 @@ public final class WriteRewriter {
         return writer.toByteArray();
     }
 
+    /** The methods of a class that get hooks; empty for most classes. */
+    static List<HookedMethod> methods(String owner) {
+        return JdkWrites.concerns(owner) ? JdkWrites.of(owner) : NettyWrites.of(owner);
+    }
+
     /** Finds the write methods of a class, with what the rewriter needs to know in advance. */
     private static final class Writes extends ClassVisitor {
-        final Map<String, Body> methods = new HashMap<>();
         private final String owner;
-        private final boolean isNative;
-        private final Set<String> names = new HashSet<>();
-        private int expected;
+        private final List<HookedMethod> known;
+        /** What relocation added to the class's name. */
+        private final String prefix;
+
+        private final Map<String, Body> methods = new HashMap<>();
         private final Set<String> members = new HashSet<>();
 
         private final MethodVisitor fields = new MethodVisitor(Opcodes.ASM9) {
@@ -57,33 +60,46 @@ public final class WriteRewriter {
         Writes(String owner) {
             super(Opcodes.ASM9);
             this.owner = owner;
-            isNative = NativeWrite.concerns(owner);
+            known = methods(owner);
+            prefix = owner.substring(0, owner.length() - known.get(0).owner().length());
         }
 
-        boolean areKnown() {
-            return isNative
-                    ? NativeWrite.isKnown(owner, names, members)
-                    : expected == WriteMethod.count(owner) && WriteMethod.fieldsAreKnown(owner, members);
+        @Override
+        public FieldVisitor visitField(int access, String name, String type, String signature, Object value) {
+            members.add(name.concat(type));
+            return null;
         }
 
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
-            RewrittenMethod method =
-                    isNative ? NativeWrite.find(owner, name, descriptor) : WriteMethod.find(owner, name, descriptor);
-            if (isNative) {
-                members.add(name.concat(descriptor));
+            members.add(name.concat(descriptor));
+            for (HookedMethod method : known) {
+                if (method.is(name, descriptor, prefix)) {
+                    Body body = new Body(method, fields);
+                    methods.put(name.concat(descriptor), body);
+                    return body;
+                }
             }
-            if (method == null) {
-                return isNative ? fields : null;
+            return fields;
+        }
+
+        void check() {
+            int expected = 0;
+            int found = 0;
+            for (HookedMethod method : known) {
+                expected += method.isExpected() ? 1 : 0;
             }
-            names.add(name);
-            if (method instanceof WriteMethod write && write.isExpected()) {
-                expected++;
+            for (Body body : methods.values()) {
+                found += body.method.isExpected() ? 1 : 0;
             }
-            Body body = new Body(method, fields);
-            methods.put(name.concat(descriptor), body);
-            return body;
+            boolean isOfJdk = JdkWrites.concerns(owner) && !JdkWrites.isOfLibrary(owner);
+            if (found < expected && isOfJdk) {
+                throw new IllegalStateException(owner + " has " + found + " of the expected write methods");
+            }
+            if (found < expected || methods.isEmpty()) {
+                throw new IllegalStateException("this version is not supported");
+            }
         }
 
         boolean oneLacksHooks() {
@@ -96,20 +112,20 @@ public final class WriteRewriter {
         }
     }
 
-    /** Passes the fields that it uses on, for those of a channel. */
+    /** Passes the fields that it uses on. */
     private static final class Body extends MethodVisitor {
-        final RewrittenMethod method;
+        final HookedMethod method;
         int maxLocals;
         boolean hooked;
 
-        Body(RewrittenMethod method, MethodVisitor fields) {
+        Body(HookedMethod method, MethodVisitor fields) {
             super(Opcodes.ASM9, fields);
             this.method = method;
         }
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            hooked |= owner.equals(HookAdvice.HOOK);
+            hooked |= HookAdvice.isHook(owner);
         }
 
         @Override
@@ -131,7 +147,13 @@ public final class WriteRewriter {
                 int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
             Body body = writes.methods.get(name.concat(descriptor));
-            return body == null || body.hooked ? methodWriter : body.method.advice(methodWriter, body.maxLocals);
+            if (body == null || body.hooked) {
+                return methodWriter;
+            }
+            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            Hooks.Body target = new Hooks.Body(
+                    writes.owner, writes.prefix, name, descriptor, isStatic, body.maxLocals, writes.members);
+            return body.method.hooks().advice(methodWriter, target);
         }
     }
 }

@@ -3,6 +3,8 @@ package timeagent.agent.types;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -10,9 +12,11 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.ClassConstants;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
@@ -55,14 +59,22 @@ public final class EventRewriter implements ClassConstants.Wanted {
     }
 
     /**
-     * Returns the class with its uses of events counted, or null if it has none, or has the hooks already.
-     *
-     * @throws RuntimeException if it cannot be rewritten
+     * Returns the class with its uses of events counted, or null if it has none, has the hooks already, or cannot be
+     * rewritten, which is reported.
      */
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
+        try {
+            return withHooks(classFile, loader);
+        } catch (RuntimeException e) {
+            reportNotMeasured(classFile, loader, e);
+            return null;
+        }
+    }
+
+    private byte[] withHooks(byte[] classFile, ClassLoader loader) {
         ClassReader reader = new ClassReader(classFile);
         Events events = new Events(reader.getClassName(), loader);
-        if (!usesEvents(reader, events) || ConstantPool.mentions(classFile, HOOKS)) {
+        if (eventTypes(reader, events).isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
             return null;
         }
         Map<String, EventUses> uses = new HashMap<>();
@@ -84,8 +96,19 @@ public final class EventRewriter implements ClassConstants.Wanted {
         return events.numbered ? writer.toByteArray() : null;
     }
 
+    /** Reports the event types that a class uses which could not be rewritten. */
+    public void reportNotMeasured(byte[] classFile, ClassLoader loader, RuntimeException failure) {
+        ClassReader reader = new ClassReader(classFile);
+        Events events = new Events(reader.getClassName(), loader);
+        DebugLog.log("events not measured: " + events.className, failure);
+        for (String type : eventTypes(reader, events)) {
+            Events.notMeasured(type, "in " + events.className + ", " + RewriteFailure.reason(failure));
+        }
+    }
+
     /** Looks at the constants only: most classes with a method of such a name use no event. */
-    private boolean usesEvents(ClassReader reader, Events events) {
+    private Set<String> eventTypes(ClassReader reader, Events events) {
+        Set<String> types = new TreeSet<>();
         char[] buffer = new char[reader.getMaxStringLength()];
         for (int i = 1; i < reader.getItemCount(); i++) {
             int item = reader.getItem(i);
@@ -93,13 +116,13 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
                 String name = reader.readUTF8(nameAndType, buffer);
                 String descriptor = reader.readUTF8(nameAndType + 2, buffer);
-                boolean possible = EventMethod.of(name, descriptor) != null;
-                if (possible && events.kind(reader.readClass(item, buffer)) != EventTypes.Kind.OTHER) {
-                    return true;
+                String owner = reader.readClass(item, buffer);
+                if (EventMethod.of(name, descriptor) != null && events.kind(owner) != EventTypes.Kind.OTHER) {
+                    types.add(owner);
                 }
             }
         }
-        return false;
+        return types;
     }
 
     /** The event types that one class uses. */

@@ -17,8 +17,7 @@ import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.agent.rewrite.ClassScope;
-import timeagent.agent.socket.NativeWrite;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.HookTexts;
 
 /**
  * Rewrites classes with everything switched on, and compares each with the original: nothing may differ but what the documents
@@ -156,7 +155,7 @@ final class CorpusCheck {
         ClassNode found = parsed(rewritten, ClassReader.EXPAND_FRAMES);
         List<MethodNode> writes = new ArrayList<>();
         for (MethodNode method : found.methods) {
-            boolean write = ofJdk && WriteMethod.find(found.name, method.name, method.desc) != null;
+            boolean write = ofJdk && HookTexts.isHooked(found.name, method.name, method.desc);
             if (write) {
                 writes.add(method);
             }
@@ -166,9 +165,9 @@ final class CorpusCheck {
             }
         }
         for (MethodNode write : writes) {
-            WithoutAdvice.take(WriteMethod.find(found.name, write.name, write.desc), write, sameMethod(wanted, write));
+            WithoutAdvice.take(found.name, write, sameMethod(wanted, write));
         }
-        // the other methods must be the same; NativeWriteTest and JunixsocketWriteTest are about these
+        // the other methods must be the same; NettyWritesTest and JunixsocketWriteTest are about these
         for (ClassNode one : List.of(wanted, found)) {
             one.methods.removeIf(method -> isWriteOfLibrary(one.name, method));
         }
@@ -183,10 +182,7 @@ final class CorpusCheck {
     }
 
     private boolean isWriteOfLibrary(String owner, MethodNode method) {
-        return !ofJdk
-                && (NativeWrite.concerns(owner)
-                        ? NativeWrite.find(owner, method.name, method.desc) != null
-                        : WriteMethod.find(owner, method.name, method.desc) != null);
+        return !ofJdk && HookTexts.isHooked(owner, method.name, method.desc);
     }
 
     private static ClassNode parsed(byte[] classFile, int options) {

@@ -28,7 +28,7 @@ import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.JdkClass;
 import timeagent.agent.fixture.Sources;
 import timeagent.agent.fixture.StandIns;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.HookTexts;
 import timeagent.agent.socket.WriteRewriter;
 
 /** The check sees what it is there to see: every mistake that a rewriter could make. */
@@ -235,7 +235,7 @@ final class CorpusCheckTest {
         }));
         CorpusCheck late = CorpusCheck.ofJdk((name, bytes) -> changed(WriteRewriter.rewrite(bytes), node -> {
             node.methods.forEach(method -> {
-                if (WriteMethod.find(node.name, method.name, method.desc) != null) {
+                if (HookTexts.isHooked(node.name, method.name, method.desc)) {
                     method.instructions.insert(new InsnNode(Opcodes.NOP));
                 }
             });

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.JdkWrites;
 import timeagent.events.jdk.HookAccess;
 
 /** Rewrites the JDK of the tests and their libraries; {@link LargeCorpusTest} does the same with much more. */
@@ -51,7 +51,7 @@ final class CorpusTest {
     private static boolean isLoadedAndOverlooked(String name) {
         ClockMethods clocks = new ClockMethods(List.of(ClockMethod.GROUPS), false);
         try {
-            return !WriteMethod.concerns(name) && !clocks.concerns(Class.forName(name.replace('/', '.'), false, null));
+            return !JdkWrites.concerns(name) && !clocks.concerns(Class.forName(name.replace('/', '.'), false, null));
         } catch (ClassNotFoundException | LinkageError e) {
             // of another loader than the boot loader
             return false;

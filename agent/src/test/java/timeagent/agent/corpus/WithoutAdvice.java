@@ -2,8 +2,8 @@ package timeagent.agent.corpus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -11,21 +11,25 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceMethodVisitor;
-import timeagent.agent.socket.WriteMethod;
+import timeagent.agent.socket.HookTexts;
 
 /** Takes the documented advice off a rewritten write; whatever else was added or changed remains to be seen. */
 final class WithoutAdvice {
     private static final String SOCKET_HOOKS = "timeagent/hooks/TimeagentSocket";
     private static final int MOST_MORE_STACK = 7;
 
-    private final WriteMethod write;
+    private final String owner;
     private final MethodNode method;
+    private final int kept;
     private final int answer;
+    private final Map<String, List<String>> before;
 
-    private WithoutAdvice(WriteMethod write, MethodNode method) {
-        this.write = write;
+    private WithoutAdvice(String owner, MethodNode method) {
+        this.owner = owner;
         this.method = method;
-        answer = method.maxLocals - 1;
+        kept = HookTexts.keptInt(owner, method.name, method.desc);
+        answer = method.maxLocals - (kept == 0 ? 1 : 2);
+        before = HookTexts.before(owner, method.name, method.desc, answer);
     }
 
     /**
@@ -33,8 +37,8 @@ final class WithoutAdvice {
      *
      * @throws AssertionError if a hook stands between other instructions than it should
      */
-    static void take(WriteMethod write, MethodNode method, MethodNode original) {
-        new WithoutAdvice(write, method).take(original);
+    static void take(String owner, MethodNode method, MethodNode original) {
+        new WithoutAdvice(owner, method).take(original);
     }
 
     private void take(MethodNode original) {
@@ -46,8 +50,8 @@ final class WithoutAdvice {
             }
         }
         check(hooks > 0, "no hook");
-        if (hasLocal()) {
-            method.maxLocals--;
+        if (HookTexts.hasState(owner, method.name, method.desc)) {
+            method.maxLocals = answer;
             for (AbstractInsnNode instruction : method.instructions.toArray()) {
                 if (instruction instanceof FrameNode frame) {
                     frame.local = withoutAnswer(frame.local);
@@ -60,15 +64,10 @@ final class WithoutAdvice {
         method.maxStack = original.maxStack;
     }
 
-    private boolean hasLocal() {
-        return write.kind() != WriteMethod.AdviceKind.ACCEPT
-                && write.kind() != WriteMethod.AdviceKind.ASYNC_ACCEPT
-                && write.kind() != WriteMethod.AdviceKind.ASYNC_ENABLE;
-    }
-
     /** As javac writes frames, with nothing unknown at the end. */
     private List<Object> withoutAnswer(List<Object> locals) {
-        int last = locals.size() - 1;
+        int last = locals.size() - (kept == 0 ? 1 : 2);
+        check(kept == 0 || locals.get(last + 1).equals(Opcodes.INTEGER), "a frame without the length: " + locals);
         check(last >= 0 && locals.get(last).equals("java/lang/Object"), "a frame without the answer: " + locals);
         while (last > 0 && locals.get(last - 1).equals(Opcodes.TOP)) {
             last--;
@@ -77,73 +76,34 @@ final class WithoutAdvice {
     }
 
     private void take(MethodInsnNode call) {
-        boolean handler = isInHandler(call);
         String load = "ALOAD " + answer;
-        String store = "ASTORE " + answer;
+        List<String> wanted = before.getOrDefault(call.name, List.of());
         switch (call.name) {
-            case "begin" -> take(call, List.of(), store);
-            case "beginUnlessHeld" ->
-                take(
-                        call,
-                        List.of(
-                                "ALOAD 0",
-                                "GETFIELD " + write.owner()
-                                        + ".writeLock : Ljava/util/concurrent/locks/ReentrantLock;"),
-                        store);
-            case "beginTransfer", "enterTransfer" -> take(call, List.of("ALOAD " + write.peerLocal()), store);
-            case "resume" -> take(call, List.of("ALOAD 0"), store);
-            case "end" -> take(call, joined(result(), List.of(load), peer(), List.of(api())), null);
-            case "fail" -> take(call, joined(List.of("DUP", load), peer(), List.of(api())), "ATHROW");
-            case "leaveTransfer" ->
+            case "begin", "beginUnlessHeld", "beginTransfer", "enterTransfer", "resume" -> {
+                List<String> copy = kept == 0 ? List.of() : List.of("ILOAD " + kept, "ISTORE " + (answer + 1));
+                take(call, joined(copy, wanted), "ASTORE " + answer);
+            }
+            case "end", "enable", "accepted" -> take(call, wanted, null);
+            case "fail" -> take(call, joined(List.of("DUP"), wanted), "ATHROW");
+            case "leaveTransfer" -> {
+                boolean handler = isInHandler(call);
                 take(call, handler ? List.of("DUP", "POP", load) : List.of(load), handler ? "ATHROW" : null);
-            case "complete" -> take(call, joined(List.of("DUP2", load, "ALOAD 0"), peer()), null);
+            }
+            case "complete" -> take(call, List.of("DUP2", load, "ALOAD 0", "ALOAD 0"), null);
             case "pend" -> take(call, List.of(load, "ALOAD 0"), null);
-            case "completeAtOnce" -> take(call, joined(outcome(call), peer()), null);
-            case "enable" -> take(call, joined(List.of("ALOAD 0", "ILOAD 1"), peer()), null);
-            case "accepted" -> take(call, local(), null);
+            case "completeAtOnce" -> take(call, List.of(outcome(call), "ALOAD 0"), null);
             default -> throw new AssertionError("unknown hook " + call.name);
         }
     }
 
-    private List<String> peer() {
-        return write.peerField() == null ? List.of("ALOAD " + write.peerLocal()) : List.of("ALOAD 0", field());
-    }
-
-    private String field() {
-        return "GETFIELD " + write.peerOwner() + "." + write.peerField() + " : " + write.peerDescriptor();
-    }
-
-    /** Of an accepted connection. */
-    private List<String> local() {
-        return write.peerDescriptor().equals("I")
-                ? List.of("ACONST_NULL", "ALOAD 0", field())
-                : List.of("ALOAD 0", field(), "ICONST_0");
-    }
-
-    private String api() {
-        return "LDC \"" + write.api() + "\"";
-    }
-
-    private List<String> result() {
-        return switch (Type.getReturnType(method.desc).getSort()) {
-            case Type.INT -> List.of("DUP", "I2L");
-            case Type.LONG -> List.of("DUP2");
-            default -> List.of(write.lengthLocal() == 0 ? "ICONST_M1" : "ILOAD " + write.lengthLocal(), "I2L");
-        };
-    }
-
     /** The exception, or null where there is none. */
-    private List<String> outcome(MethodInsnNode call) {
-        AbstractInsnNode last = back(call, peer().size() + 1);
-        return List.of(text(last).equals("ACONST_NULL") ? "ACONST_NULL" : "DUP");
+    private static String outcome(MethodInsnNode call) {
+        return text(back(call, 2)).equals("ACONST_NULL") ? "ACONST_NULL" : "DUP";
     }
 
-    @SafeVarargs
-    private static List<String> joined(List<String>... parts) {
-        List<String> all = new ArrayList<>();
-        for (List<String> part : parts) {
-            all.addAll(part);
-        }
+    private static List<String> joined(List<String> first, List<String> second) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(second);
         return all;
     }
 

@@ -79,10 +79,10 @@ public final class JunixsocketWriteTest {
 
     @Test
     void concernsThreeClassesAndNoOthers() {
-        assertThat(WriteMethod.isOfLibrary(PACKAGE + "AFSocketImpl")).isTrue();
-        assertThat(WriteMethod.isOfLibrary("com/acme/" + PACKAGE + "AFSocketImpl"))
+        assertThat(JdkWrites.isOfLibrary(PACKAGE + "AFSocketImpl")).isTrue();
+        assertThat(JdkWrites.isOfLibrary("com/acme/" + PACKAGE + "AFSocketImpl"))
                 .isFalse();
-        assertThat(WriteMethod.isOfLibrary(PACKAGE + "AFSocketImplExtensions")).isFalse();
-        assertThat(WriteMethod.isOfLibrary("sun/nio/ch/SocketChannelImpl")).isFalse();
+        assertThat(JdkWrites.isOfLibrary(PACKAGE + "AFSocketImplExtensions")).isFalse();
+        assertThat(JdkWrites.isOfLibrary("sun/nio/ch/SocketChannelImpl")).isFalse();
     }
 }

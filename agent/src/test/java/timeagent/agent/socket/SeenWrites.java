@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import timeagent.hooks.OwnHooks;
 import timeagent.hooks.TimeagentHooks;
+import timeagent.hooks.TimeagentNative;
 import timeagent.hooks.TimeagentSocket;
 
 /** Holds the hooks and keeps what rewritten writes tell them; for one thread at a time. */
@@ -56,6 +57,16 @@ final class SeenWrites extends TimeagentSocket implements AutoCloseable {
 
     boolean insideTransfer() {
         return insideTransfer;
+    }
+
+    @Override
+    protected TimeagentNative natives() {
+        return null;
+    }
+
+    @Override
+    protected void acceptedOn(Object local, int port) {
+        // no test looks
     }
 
     @Override

@@ -1,6 +1,7 @@
 package timeagent.events.clock;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import timeagent.events.threads.Randomness;
 
 /**
  * Decides which reads become events; called by application threads when a read reaches its thread's limit.
@@ -11,8 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class SampleSchedule {
     private static final SampledSite[] NONE = {};
-    private static final long GAMMA = 0x9E3779B97F4A7C15L;
-
     private final boolean every;
     private final AtomicInteger left = new AtomicInteger();
     private volatile SampledSite[] sites = NONE;
@@ -77,25 +76,8 @@ final class SampleSchedule {
 
     /** Sets the limit of a thread to its next event after {@code reads}, and returns it. */
     static long draw(long[] page, int site, long reads, int interval, long[] random, int cell) {
-        long limit = reads + distance(random, cell, interval);
+        long limit = reads + Randomness.distance(random, cell, interval);
         CountPage.set(page, CountPage.cell(site) + CountPage.LIMIT, limit);
         return limit;
-    }
-
-    /**
-     * The number of reads to the next event, at least 1, if each is chosen with probability 1 / {@code mean}.
-     *
-     * <p>By SplitMix64 (Steele, Lea and Flood, 2014): the JDK's classes read clocks, which would be counted with {@code
-     * jdk=true}.
-     */
-    private static long distance(long[] random, int cell, int mean) {
-        long state = random[cell] + GAMMA;
-        random[cell] = state;
-        long mixed = (state ^ state >>> 30) * 0xBF58476D1CE4E5B9L;
-        mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
-        mixed ^= mixed >>> 31;
-        // from 2^-53 to 1
-        double uniform = ((mixed >>> 11) + 1) * 0x1p-53;
-        return 1 + (long) (Math.log(uniform) / Math.log(1 - 1.0 / mean));
     }
 }

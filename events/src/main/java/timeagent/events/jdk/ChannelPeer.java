@@ -1,7 +1,5 @@
 package timeagent.events.jdk;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 
@@ -12,61 +10,16 @@ import java.net.SocketAddress;
  * <p>Initialised when socket writes are first recorded.
  */
 public final class ChannelPeer {
-    private static final Class<?> CHANNEL;
-    private static final VarHandle REMOTE;
-    private static final VarHandle LOCAL;
-    private static final Class<?> ASYNC;
-    private static final VarHandle ASYNC_REMOTE;
-    private static final VarHandle ASYNC_LOCAL;
-
-    static {
-        try {
-            CHANNEL = Class.forName("sun.nio.ch.SocketChannelImpl", false, null);
-            REMOTE = field(CHANNEL, "remoteAddress", SocketAddress.class);
-            LOCAL = field(CHANNEL, "localAddress", SocketAddress.class);
-            ASYNC = Class.forName("sun.nio.ch.AsynchronousSocketChannelImpl", false, null);
-            ASYNC_REMOTE = field(ASYNC, "remoteAddress", InetSocketAddress.class);
-            ASYNC_LOCAL = field(ASYNC, "localAddress", InetSocketAddress.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-        for (int i = 0; i < 4; i++) {
-            try {
-                switch (i) {
-                    case 0 -> socketRemote(null);
-                    case 1 -> socketLocal(null);
-                    case 2 -> asyncRemote(null);
-                    default -> asyncLocal(null);
-                }
-            } catch (NullPointerException e) {
-                // linked
-            }
-        }
-    }
-
-    private static SocketAddress socketRemote(Object channel) {
-        return (SocketAddress) REMOTE.get(channel);
-    }
-
-    private static SocketAddress socketLocal(Object channel) {
-        return (SocketAddress) LOCAL.get(channel);
-    }
-
-    private static InetSocketAddress asyncRemote(Object channel) {
-        return (InetSocketAddress) ASYNC_REMOTE.getVolatile(channel);
-    }
-
-    private static InetSocketAddress asyncLocal(Object channel) {
-        return (InetSocketAddress) ASYNC_LOCAL.getVolatile(channel);
-    }
-
-    private static VarHandle field(Class<?> type, String name, Class<?> of) throws ReflectiveOperationException {
-        return MethodHandles.privateLookupIn(type, HookAccess.lookup()).findVarHandle(type, name, of);
-    }
+    private static final Class<?> CHANNEL = JdkField.type("sun.nio.ch.SocketChannelImpl");
+    private static final JdkField REMOTE = JdkField.of(CHANNEL, "remoteAddress", SocketAddress.class);
+    private static final JdkField LOCAL = JdkField.of(CHANNEL, "localAddress", SocketAddress.class);
+    private static final Class<?> ASYNC = JdkField.type("sun.nio.ch.AsynchronousSocketChannelImpl");
+    private static final JdkField ASYNC_REMOTE = JdkField.of(ASYNC, "remoteAddress", InetSocketAddress.class);
+    private static final JdkField ASYNC_LOCAL = JdkField.of(ASYNC, "localAddress", InetSocketAddress.class);
 
     private ChannelPeer() {}
 
-    /** Links the handles in advance, so that no write of the application does. */
+    /** Initialises in advance what the first call needs, so that no write of the application does. */
     public static void prepare() {}
 
     /** Whether {@link #of} accepts this object. */
@@ -76,11 +29,11 @@ public final class ChannelPeer {
 
     /** The remote address of a channel that {@link #isKnown}, or null if it has none. */
     public static SocketAddress of(Object channel) {
-        return CHANNEL.isInstance(channel) ? socketRemote(channel) : asyncRemote(channel);
+        return (SocketAddress) (CHANNEL.isInstance(channel) ? REMOTE.get(channel) : ASYNC_REMOTE.get(channel));
     }
 
     /** The local address of a channel that {@link #isKnown}, or null if it has none. */
     public static SocketAddress local(Object channel) {
-        return CHANNEL.isInstance(channel) ? socketLocal(channel) : asyncLocal(channel);
+        return (SocketAddress) (CHANNEL.isInstance(channel) ? LOCAL.get(channel) : ASYNC_LOCAL.get(channel));
     }
 }

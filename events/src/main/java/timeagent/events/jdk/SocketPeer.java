@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
-import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketImpl;
@@ -16,10 +15,10 @@ import java.net.SocketImpl;
  * <p>Initialised when socket writes are first recorded.
  */
 public final class SocketPeer {
-    private static final VarHandle IMPL;
-    private static final VarHandle ADDRESS;
-    private static final VarHandle PORT;
-    private static final VarHandle LOCAL_PORT;
+    private static final JdkField IMPL = JdkField.of(Socket.class, "impl", SocketImpl.class);
+    private static final JdkField ADDRESS = JdkField.of(SocketImpl.class, "address", InetAddress.class);
+    private static final JdkField PORT = JdkField.of(SocketImpl.class, "port", int.class);
+    private static final JdkField LOCAL_PORT = JdkField.of(SocketImpl.class, "localport", int.class);
     private static final MethodHandle GET_ADDRESS;
     private static final MethodHandle GET_PORT;
     private static final MethodHandle GET_LOCAL_PORT;
@@ -27,10 +26,6 @@ public final class SocketPeer {
     static {
         try {
             Lookup net = MethodHandles.privateLookupIn(Socket.class, HookAccess.lookup());
-            IMPL = net.findVarHandle(Socket.class, "impl", SocketImpl.class);
-            ADDRESS = net.findVarHandle(SocketImpl.class, "address", InetAddress.class);
-            PORT = net.findVarHandle(SocketImpl.class, "port", int.class);
-            LOCAL_PORT = net.findVarHandle(SocketImpl.class, "localport", int.class);
             GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
             GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
             GET_LOCAL_PORT = net.findVirtual(SocketImpl.class, "getLocalPort", MethodType.methodType(int.class));
@@ -53,11 +48,11 @@ public final class SocketPeer {
 
     /** The remote address, or null. */
     public static InetAddress address(Socket socket) {
-        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        SocketImpl impl = (SocketImpl) IMPL.get(socket);
         if (impl == null) {
             return null;
         }
-        return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.getVolatile(impl);
+        return isOfJdk(impl) ? knownAddress(impl) : (InetAddress) ADDRESS.get(impl);
     }
 
     /** The remote address as {@code impl} itself returns it, or null. */
@@ -71,11 +66,11 @@ public final class SocketPeer {
 
     /** The remote port, meaningless without an address. */
     public static int port(Socket socket) {
-        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        SocketImpl impl = (SocketImpl) IMPL.get(socket);
         if (impl == null) {
             return -1;
         }
-        return isOfJdk(impl) ? knownPort(impl) : (int) PORT.getVolatile(impl);
+        return isOfJdk(impl) ? knownPort(impl) : PORT.number(impl);
     }
 
     private static int knownPort(SocketImpl impl) {
@@ -88,11 +83,11 @@ public final class SocketPeer {
 
     /** The local port, 0 or negative if there is none. */
     public static int localPort(Socket socket) {
-        SocketImpl impl = (SocketImpl) IMPL.getVolatile(socket);
+        SocketImpl impl = (SocketImpl) IMPL.get(socket);
         if (impl == null) {
             return 0;
         }
-        return isOfJdk(impl) ? knownLocalPort(impl) : (int) LOCAL_PORT.getVolatile(impl);
+        return isOfJdk(impl) ? knownLocalPort(impl) : LOCAL_PORT.number(impl);
     }
 
     private static int knownLocalPort(SocketImpl impl) {

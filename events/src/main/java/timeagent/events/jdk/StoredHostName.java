@@ -1,8 +1,5 @@
 package timeagent.events.jdk;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.VarHandle;
 import java.net.InetAddress;
 
 /**
@@ -12,33 +9,17 @@ import java.net.InetAddress;
  * reads clocks need not load {@code java.net}.
  */
 public final class StoredHostName {
-    private static final VarHandle HOLDER;
-    private static final VarHandle NAME;
-
-    static {
-        try {
-            Lookup net = MethodHandles.privateLookupIn(InetAddress.class, HookAccess.lookup());
-            Class<?> holder = net.findClass("java.net.InetAddress$InetAddressHolder");
-            HOLDER = net.findVarHandle(InetAddress.class, "holder", holder);
-            NAME = net.findVarHandle(holder, "hostName", String.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-        try {
-            // links the call; null, for creating an address would fix settings that the application may still change
-            of(null);
-        } catch (NullPointerException e) {
-            // linked
-        }
-    }
+    static final Class<?> HOLDER_TYPE = JdkField.type("java.net.InetAddress$InetAddressHolder");
+    static final JdkField HOLDER = JdkField.of(InetAddress.class, "holder", HOLDER_TYPE);
+    private static final JdkField NAME = JdkField.of(HOLDER_TYPE, "hostName", String.class);
 
     private StoredHostName() {}
 
-    /** Links the handles in advance, so that no write of the application does. */
+    /** Initialises in advance what the first call needs, so that no write of the application does. */
     public static void prepare() {}
 
     /** The host name that the address was created with or has resolved before, or null; never resolves one. */
     public static String of(InetAddress address) {
-        return (String) NAME.get((Object) HOLDER.get(address));
+        return (String) NAME.get(HOLDER.get(address));
     }
 }

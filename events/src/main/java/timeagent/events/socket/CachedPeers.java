@@ -3,7 +3,7 @@ package timeagent.events.socket;
 import java.lang.ref.WeakReference;
 
 /**
- * Host and address of recent peers, found by an object that has a peer.
+ * Texts of recent peers, found by the identity of an object that has a peer.
  *
  * <p>A fixed four-way set-associative table with weak references: it cannot grow and keeps nothing alive. Races are
  * harmless: entries are immutable, and a lost one is computed again.
@@ -15,26 +15,20 @@ final class CachedPeers {
     private final Entry[] entries = new Entry[SETS * WAYS];
     private int nextWay;
 
-    /** Initialises in advance what the first lookup needs. */
-    static void load() {
-        Entry.load();
-    }
-
     /** Returns null if there is none. */
-    Entry find(Object key) {
+    String find(Object key) {
         int set = set(key);
         for (int i = set; i < set + WAYS; i++) {
             Entry entry = entries[i];
             if (entry != null && entry.refersTo(key)) {
-                return entry;
+                return entry.text;
             }
         }
         return null;
     }
 
     /** Replaces the entry of the same key, or of one that is gone, or some other. */
-    Entry add(Object key, String host, String address) {
-        Entry entry = new Entry(key, host, address);
+    String add(Object key, String text) {
         int set = set(key);
         int victim = set + (nextWay++ & WAYS - 1);
         for (int i = set; i < set + WAYS; i++) {
@@ -47,8 +41,8 @@ final class CachedPeers {
                 victim = i;
             }
         }
-        entries[victim] = entry;
-        return entry;
+        entries[victim] = new Entry(key, text);
+        return text;
     }
 
     private static int set(Object key) {
@@ -56,18 +50,12 @@ final class CachedPeers {
         return ((hash ^ hash >>> 10) & SETS - 1) * WAYS;
     }
 
-    static final class Entry extends WeakReference<Object> {
-        /** Null if the peer has none. */
-        final String host;
+    private static final class Entry extends WeakReference<Object> {
+        final String text;
 
-        final String address;
-
-        static void load() {}
-
-        Entry(Object key, String host, String address) {
+        Entry(Object key, String text) {
             super(key);
-            this.host = host;
-            this.address = address;
+            this.text = text;
         }
     }
 }

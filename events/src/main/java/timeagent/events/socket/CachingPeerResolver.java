@@ -3,27 +3,23 @@ package timeagent.events.socket;
 import java.net.InetAddress;
 import timeagent.events.jdk.StoredHostName;
 
-/**
- * Computes host and address once per address object, which is once per connection.
- *
- * <p>Only the host name of an address can change, when the application resolves it; an entry with a different name is
- * computed again.
- */
+/** Reads the host name that the address stores, which the application may resolve; formats each address once. */
 final class CachingPeerResolver implements PeerResolver {
-    private final CachedPeers peers = new CachedPeers();
+    private final AddressTexts texts = new AddressTexts();
 
     @Override
     public void prepare() {
-        CachedPeers.load();
+        texts.prepare();
     }
 
     @Override
     public void describe(InetAddress peer, SocketWriteEvent event) {
-        String name = StoredHostName.of(peer);
-        CachedPeers.Entry entry = peers.find(peer);
-        if (entry == null || entry.host != name) {
-            entry = peers.add(peer, name, peer.getHostAddress());
-        }
-        event.peer(name == null ? "" : name, entry.address);
+        String host = StoredHostName.of(peer);
+        event.peer(host == null ? "" : host, texts.of(peer));
+    }
+
+    @Override
+    public void forget() {
+        texts.forget();
     }
 }

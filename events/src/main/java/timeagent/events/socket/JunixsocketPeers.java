@@ -31,7 +31,7 @@ final class JunixsocketPeers {
 
     /** Initialises in advance what the first write needs. */
     static void prepare() {
-        CachedPeers.load();
+        TEXTS.add(SUFFIX, "");
         text(null, false);
     }
 
@@ -39,7 +39,7 @@ final class JunixsocketPeers {
     static void connected(Object socket, Object remote) {
         String text = text(remote, true);
         if (!text.isEmpty()) {
-            CONNECTED.add(socket, null, text);
+            CONNECTED.add(socket, text);
         }
     }
 
@@ -54,8 +54,8 @@ final class JunixsocketPeers {
             return ofStream(socket, written);
         }
         if (peer instanceof DatagramSocketImpl) {
-            CachedPeers.Entry entry = CONNECTED.find(peer);
-            return entry == null ? "" : entry.address;
+            String text = CONNECTED.find(peer);
+            return text == null ? "" : text;
         }
         if (peer instanceof UnixDomainSocketAddress path) {
             return path.getPath().toString();
@@ -67,11 +67,11 @@ final class JunixsocketPeers {
     }
 
     private static String ofStream(SocketImpl socket, boolean written) {
-        CachedPeers.Entry entry = TEXTS.find(socket);
-        if (entry != null) {
-            return entry.address;
+        String text = TEXTS.find(socket);
+        if (text != null) {
+            return text;
         }
-        String text = "";
+        text = "";
         try {
             InetAddress remote = SocketPeer.knownAddress(socket);
             text = remote == null ? "" : ofName(StoredHostName.of(remote));
@@ -79,7 +79,7 @@ final class JunixsocketPeers {
             HookErrors.record(e);
         }
         if (written) {
-            TEXTS.add(socket, null, text);
+            TEXTS.add(socket, text);
         }
         return text;
     }
@@ -88,8 +88,8 @@ final class JunixsocketPeers {
         if (name == null || !name.endsWith(SUFFIX)) {
             return "";
         }
-        CachedPeers.Entry entry = TEXTS.find(name);
-        return entry != null ? entry.address : TEXTS.add(name, null, decode(name)).address;
+        String text = TEXTS.find(name);
+        return text != null ? text : TEXTS.add(name, decode(name));
     }
 
     private static String decode(String name) {

@@ -9,4 +9,7 @@ interface PeerResolver {
 
     /** Initialises in advance what the first call needs, except what requires an address. */
     default void prepare() {}
+
+    /** Gives back memory; at any time. */
+    default void forget() {}
 }

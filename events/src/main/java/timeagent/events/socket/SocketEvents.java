@@ -49,7 +49,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         // before an object of it is created: an earlier, detached agent unregistered it
         writeType = register(SocketWriteEvent.class);
         slots = new WriteSlots(measureEvery);
-        writes = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
+        writes = new SocketWrites(style, slots, new EventCostProbe());
         StoredHostName.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
@@ -88,7 +88,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         return costs || writeType.isEnabled();
     }
 
-    /** Frees the slots of dead threads, once a second while writes are recorded. */
+    /** Frees the slots of dead threads, once a second while writes are recorded, and then the peers. */
     @Override
     public long step(long nanoTime) {
         if (!prepared) {
@@ -96,7 +96,11 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             Unrecorded.run(writes::prepareMeasuring);
         }
         slots.forgetDeadThreads();
-        return writeType.isEnabled() ? PERIOD_MILLIS : 0;
+        if (writeType.isEnabled()) {
+            return PERIOD_MILLIS;
+        }
+        writes.forgetPeers();
+        return 0;
     }
 
     @Override

@@ -4,6 +4,9 @@ import java.net.InetSocketAddress;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
+import timeagent.events.threads.Randomness;
+import timeagent.hooks.TimeagentNative;
+import timeagent.hooks.TimeagentSocket;
 
 /**
  * Turns socket writes into events.
@@ -11,8 +14,8 @@ import timeagent.events.jdk.SocketPeer;
  * <p>Runs in the application's threads, before and after a write: computes nothing that is not recorded, never throws,
  * never queries a name service.
  */
-final class SocketWrites extends NativeSocketWrites {
-    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of TimeagentSocket. */
+final class SocketWrites extends TimeagentSocket {
+    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of the hooks. */
     static final int HIDDEN_FRAMES = 4;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
@@ -20,20 +23,24 @@ final class SocketWrites extends NativeSocketWrites {
     private final boolean reusesEvents;
     private final PeerResolver resolver;
     private final OutlierCap cap = new OutlierCap();
-    private final int measureEvery;
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final Transfers transfers = new Transfers();
     private final PendingWrites pending = new PendingWrites();
     private final AcceptedPorts ports = new AcceptedPorts();
+    private final NativeWrites natives = new NativeWrites(this);
 
-    SocketWrites(SocketWriteStyle style, int measureEvery, WriteSlots slots, EventCostProbe probe) {
+    SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
         reusesEvents = style.reusesEvents();
         resolver = style.resolver();
-        this.measureEvery = measureEvery;
         this.slots = slots;
         this.probe = probe;
+    }
+
+    @Override
+    protected TimeagentNative natives() {
+        return natives;
     }
 
     @Override
@@ -46,7 +53,7 @@ final class SocketWrites extends NativeSocketWrites {
             if (slot.emitting || transfers.isInside()) {
                 return null;
             }
-            CostSample measured = slot.isDue(measureEvery) ? slot.takeMeasured() : null;
+            CostSample measured = slot.isDue() ? slot.takeMeasured() : null;
             // one call of open() and emit() each, measured or not: the measured code is the compiled code that usually
             // runs
             if (measured != null) {
@@ -76,7 +83,12 @@ final class SocketWrites extends NativeSocketWrites {
         complete(write, peer, -1, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
-    @Override
+    /**
+     * Ends what {@link #start()} began.
+     *
+     * @param port of a peer that is an address without one
+     * @param packets 1, or -N for N of the datagrams that this thread has collected
+     */
     void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
         try {
             CostSample measured = write instanceof CostSample one ? one : null;
@@ -146,7 +158,7 @@ final class SocketWrites extends NativeSocketWrites {
         }
     }
 
-    @Override
+    /** Keeps a datagram of this thread if writes are recorded; a length of 0 drops all. */
     void collectPacket(int length, Object recipient) {
         if (SETTINGS.isEnabled()) {
             slots.current().packets.collect(length, recipient);
@@ -206,6 +218,11 @@ final class SocketWrites extends NativeSocketWrites {
         }
     }
 
+    /** Gives back the memory that only a recording needs. */
+    void forgetPeers() {
+        resolver.forget();
+    }
+
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
     void prepareMeasuring() {
         CostSample measured = new CostSample();
@@ -220,11 +237,12 @@ final class SocketWrites extends NativeSocketWrites {
         costs.measured(0, 0);
         costs.addTo(new EmissionCost(), false);
         new OutlierCap().cap(0);
+        Randomness.distance(new long[1], 0, 2);
         slots.current();
         transfers.enter();
         transfers.isInside();
         transfers.leave();
-        prepareNative();
+        natives.prepare();
         resolver.prepare();
         // of an unknown type, so that all type checks run
         WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);

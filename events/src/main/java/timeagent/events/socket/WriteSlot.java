@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import timeagent.events.threads.Randomness;
 import timeagent.events.threads.ThreadSlot;
 
 /**
@@ -24,19 +25,28 @@ final class WriteSlot extends ThreadSlot {
     private SocketWriteEvent own;
     private boolean isFree;
     private CostSample spareMeasured;
-    private int untilMeasured;
-    private int untilNextMeasured;
+    private final int every;
+    private final long[] random = {System.identityHashCode(this)};
+    private long untilMeasured;
 
     /**
-     * @param untilMeasured emissions until the first is measured; 0 for never
-     * @param untilNextMeasured emissions from the first until the second
+     * @param every one in this many emissions is measured, at random; 0 for none
+     * @param early one of this many first emissions is measured in any case
      */
-    WriteSlot(Thread owner, int untilMeasured, int untilNextMeasured) {
+    WriteSlot(Thread owner, int every, int early) {
         super(owner);
-        this.untilMeasured = untilMeasured;
-        this.untilNextMeasured = untilNextMeasured;
-        // allocated now, because there may be no memory when it is due
-        spareMeasured = untilMeasured == 0 ? null : new CostSample();
+        this.every = every;
+        if (every == 0) {
+            untilMeasured = Long.MAX_VALUE;
+        } else {
+            untilMeasured = early < every ? 1 + Randomness.below(random, 0, early) : distance();
+            // allocated now, because there may be no memory when it is due
+            spareMeasured = new CostSample();
+        }
+    }
+
+    private long distance() {
+        return Randomness.distance(random, 0, every);
     }
 
     /** The thread's event object, or a new one while that is in use, because writes can be nested. */
@@ -72,11 +82,11 @@ final class WriteSlot extends ThreadSlot {
         spareMeasured = write;
     }
 
-    /** Whether to measure this emission; from the second on, every {@code every}-th one. */
-    boolean isDue(int every) {
-        if (--untilMeasured == 0) {
-            untilMeasured = untilNextMeasured;
-            untilNextMeasured = every;
+    /** Whether to measure this emission. */
+    boolean isDue() {
+        // below 0 where the stack ended while the next distance was drawn
+        if (--untilMeasured <= 0) {
+            untilMeasured = distance();
             return true;
         }
         return false;

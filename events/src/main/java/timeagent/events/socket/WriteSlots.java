@@ -33,13 +33,9 @@ final class WriteSlots {
     }
 
     private WriteSlot open(Thread thread) {
-        // a random start, because threads that write in step must not be measured in step; not ThreadLocalRandom, which
-        // calls the overridable Thread.getId() on 17
-        int random = System.identityHashCode(thread);
-        int next = every == 0 ? 0 : 1 + random / EARLY % every;
         // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
-        WriteSlot slot = new WriteSlot(thread, early ? 1 + random % EARLY : next, early ? next : every);
+        WriteSlot slot = new WriteSlot(thread, every, early ? EARLY : every);
         table.add(slot);
         // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
         return JdkInternals.carrier() == thread ? slot : current();

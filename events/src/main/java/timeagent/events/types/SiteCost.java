@@ -3,6 +3,7 @@ package timeagent.events.types;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import timeagent.events.socket.OutlierCap;
+import timeagent.events.threads.Randomness;
 
 /**
  * One thread's counts and costs of one call site.
@@ -48,6 +49,7 @@ final class SiteCost {
     private long unmeasured;
 
     private final int every;
+    private final long[] random = {System.identityHashCode(this)};
     private int version;
     private final OutlierCap emptyCap = new OutlierCap();
     private final OutlierCap constructionCap = new OutlierCap();
@@ -57,14 +59,13 @@ final class SiteCost {
     /** As last seen by the reader; used by the reader only. */
     private final SiteSums seen = new SiteSums();
 
-    /** @param every one in this many events is measured; 0 for none */
+    /** @param every one in this many events is measured, at random; 0 for none */
     SiteCost(EventSite site, int every) {
         this.site = site;
         this.every = every;
         type = site.type();
-        unmeasured = every == 0
-                ? Long.MAX_VALUE
-                : every == 1 ? 0 : 1 + System.identityHashCode(this) % Math.min(every, EARLY);
+        unmeasured =
+                every == 0 ? Long.MAX_VALUE : every == 1 ? 0 : 1 + Randomness.below(random, 0, Math.min(every, EARLY));
     }
 
     void created() {
@@ -84,8 +85,9 @@ final class SiteCost {
         return true;
     }
 
+    /** Draws the distance to the next event that is measured. */
     void postpone() {
-        unmeasured = every - 1;
+        unmeasured = Randomness.distance(random, 0, every) - 1;
     }
 
     /** The number of this line with another type than its code names; 0 if that was not the last. */

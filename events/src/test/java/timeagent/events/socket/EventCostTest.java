@@ -78,9 +78,9 @@ final class EventCostTest {
 
         assertThat(cost.getString("style")).isEqualTo(style.label());
         assertThat(cost.getLong("events")).isEqualTo(1000);
-        // those that something interrupted are left out
+        // 20 at random, standard deviation 4.4
         long measured = cost.getLong("measured");
-        assertThat(measured).isBetween(1L, 20L);
+        assertThat(measured).isBetween(1L, 50L);
         assertThat(cost.getLong("nanosPerEvent"))
                 .isEqualTo(Math.round((double) cost.getDuration("time").toNanos() / measured));
     }

@@ -57,6 +57,20 @@ final class PeerResolverTest {
         assertThat(named(names, one).host()).isEqualTo("one.example.com");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void onlyTheCachedStylesFormatAnAddressOnce(SocketWriteStyle style) throws Exception {
+        PeerResolver names = style.resolver();
+        InetAddress address = Peers.four("db.example.com");
+        SocketWriteEvent first = new SocketWriteEvent();
+        SocketWriteEvent second = new SocketWriteEvent();
+
+        names.describe(address, first);
+        names.describe(address, second);
+
+        assertThat(first.address == second.address).isEqualTo(style.label().endsWith("-cached"));
+    }
+
     private static Peers.Named named(PeerResolver names, InetAddress address) {
         SocketWriteEvent event = new SocketWriteEvent();
         names.describe(address, event);

@@ -1,6 +1,7 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -8,6 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 
@@ -17,7 +20,7 @@ final class WriteSlotTest {
 
     @BeforeEach
     void open() {
-        slot = new WriteSlot(Thread.currentThread(), 3, 2);
+        slot = new WriteSlot(Thread.currentThread(), 100, 8);
     }
 
     @Test
@@ -52,25 +55,41 @@ final class WriteSlotTest {
         assertThat(slot.take()).isSameAs(next);
     }
 
-    @Test
-    void measuresOneInSoMany() {
-        int[] due = IntStream.rangeClosed(1, 20).filter(i -> slot.isDue(5)).toArray();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 64, 100, 128, 129})
+    void measuresOneInSoManyWhateverThePatternOfEmissions(int period) {
+        int[] due = new int[period];
+        int all = 1_000_000;
+        for (int i = 0; i < all; i++) {
+            due[i % period] += slot.isDue() ? 1 : 0;
+        }
 
-        assertThat(due).containsExactly(3, 5, 10, 15, 20);
+        double mean = all / 100.0 / period;
+        // eight standard deviations
+        assertThat(due).satisfies(counts -> IntStream.of(counts)
+                .forEach(count -> assertThat((double) count).isCloseTo(mean, within(8 * Math.sqrt(mean)))));
+    }
+
+    @Test
+    void measuresOneOfTheFirst() {
+        for (int i = 0; i < 1000; i++) {
+            WriteSlot early = new WriteSlot(Thread.currentThread(), 1_000_000_000, 8);
+            assertThat(IntStream.range(0, 8).filter(j -> early.isDue())).hasSize(1);
+        }
     }
 
     @Test
     void measuresEveryEmission() {
-        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 1);
+        WriteSlot every = new WriteSlot(Thread.currentThread(), 1, 8);
 
-        assertThat(IntStream.range(0, 10).filter(i -> every.isDue(1))).hasSize(10);
+        assertThat(IntStream.range(0, 10).filter(i -> every.isDue())).hasSize(10);
     }
 
     @Test
     void measuresNone() {
-        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 0);
+        WriteSlot none = new WriteSlot(Thread.currentThread(), 0, 8);
 
-        assertThat(IntStream.range(0, 10).filter(i -> none.isDue(0))).isEmpty();
+        assertThat(IntStream.range(0, 10).filter(i -> none.isDue())).isEmpty();
     }
 
     @Test
@@ -118,7 +137,7 @@ final class WriteSlotTest {
     void knowsWhetherItsOwnerIsDead() throws Exception {
         WriteSlot[] ofOther = new WriteSlot[1];
 
-        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 0));
+        Threads.run(() -> ofOther[0] = new WriteSlot(Thread.currentThread(), 0, 8));
 
         assertThat(slot.isOfDeadThread()).isFalse();
         assertThat(ofOther[0].isOfDeadThread()).isTrue();

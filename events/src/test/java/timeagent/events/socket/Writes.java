@@ -23,7 +23,7 @@ final class Writes {
 
     Writes(int measureEvery, SocketWriteStyle style) {
         slots = new WriteSlots(measureEvery);
-        hook = new SocketWrites(style, measureEvery, slots, new EventCostProbe());
+        hook = new SocketWrites(style, slots, new EventCostProbe());
     }
 
     /** Writes one byte. */

@@ -87,11 +87,25 @@ final class EventCounterTest {
     void measuresOneInSoManyEvents() {
         EventCounter counter = active(10);
 
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 100_000; i++) {
             event(Named.class, true);
         }
 
-        assertThat(sums(counter, number).measured).isBetween(99L, 100L);
+        // six standard deviations
+        assertThat(sums(counter, number).measured).isBetween(9_400L, 10_600L);
+    }
+
+    @Test
+    void measuresBothTypesThatALineCommitsInTurn() {
+        EventCounter counter = active(10);
+
+        for (int i = 0; i < 100_000; i++) {
+            event(i % 2 == 0 ? Named.class : Derived.class, true);
+        }
+
+        int derived = EventSites.number(EventSites.get(number).of(Derived.class.getName()));
+        assertThat(sums(counter, number).measured).isBetween(4_500L, 5_500L);
+        assertThat(sums(counter, derived).measured).isBetween(4_500L, 5_500L);
     }
 
     @Test

@@ -14,7 +14,7 @@ import timeagent.agent.fixture.MethodsOf;
 import timeagent.agent.rewrite.UnrecordedTransport;
 
 /** The classes of Netty's native transports, as they are rewritten; also where the transport does not exist. */
-public final class NativeWriteTest {
+public final class NettyWritesTest {
     private static final String PACKAGE = "io/netty/channel/";
 
     @ParameterizedTest
@@ -88,12 +88,12 @@ public final class NativeWriteTest {
 
     @Test
     void concernsRelocatedClassesAndNoOthers() {
-        assertThat(NativeWrite.concerns("com/acme/shaded/io/netty/channel/unix/Socket"))
+        assertThat(NettyWrites.concerns("com/acme/shaded/io/netty/channel/unix/Socket"))
                 .isTrue();
-        assertThat(NativeWrite.concerns("notio/netty/channel/unix/Socket")).isFalse();
-        assertThat(NativeWrite.concerns("io/netty/channel/unix/SocketWritableByteChannel"))
+        assertThat(NettyWrites.concerns("notio/netty/channel/unix/Socket")).isFalse();
+        assertThat(NettyWrites.concerns("io/netty/channel/unix/SocketWritableByteChannel"))
                 .isFalse();
-        assertThat(NativeWrite.concerns("io/netty/channel/uring/IoUring")).isFalse();
+        assertThat(NettyWrites.concerns("io/netty/channel/uring/IoUring")).isFalse();
     }
 
     @ParameterizedTest

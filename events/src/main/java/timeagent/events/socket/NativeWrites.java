@@ -3,33 +3,25 @@ package timeagent.events.socket;
 import java.net.DatagramSocketImpl;
 import java.net.InetAddress;
 import timeagent.events.diagnostics.HookErrors;
-import timeagent.hooks.TimeagentSocket;
+import timeagent.hooks.TimeagentNative;
 
 /**
- * The hooks of native transports: finds the peer of a file descriptor, and the write that an io_uring completion
- * belongs to.
- *
- * <p>Has one subclass, so that the JIT compiler inlines its methods without a type check.
+ * Turns writes of native transports into events: finds the peer of a file descriptor, and the write that an io_uring
+ * completion belongs to.
  */
-abstract class NativeSocketWrites extends TimeagentSocket {
+final class NativeWrites extends TimeagentNative {
     private static final String URING = "netty-uring";
 
+    private final SocketWrites writes;
     private final NativeSockets sockets = new NativeSockets();
     private final SubmittedWrites submitted = new SubmittedWrites();
 
-    /**
-     * Ends what {@link #start()} began.
-     *
-     * @param port of a peer that is an address without one
-     * @param packets 1, or -N for N of the datagrams that this thread has collected
-     */
-    abstract void complete(Object write, Object peer, int port, long bytes, String api, Class<?> error, int packets);
-
-    /** Keeps a datagram of this thread if writes are recorded; a length of 0 drops all. */
-    abstract void collectPacket(int length, Object recipient);
+    NativeWrites(SocketWrites writes) {
+        this.writes = writes;
+    }
 
     /** Initialises in advance what the first write needs. */
-    final void prepareNative() {
+    void prepare() {
         sockets.prepare();
         JunixsocketPeers.prepare();
     }
@@ -37,18 +29,18 @@ abstract class NativeSocketWrites extends TimeagentSocket {
     @Override
     protected void finish(Object write, Object target, int number, long bytes, String api, Throwable error) {
         Object peer = target instanceof InetAddress || target instanceof byte[] ? target : sockets.peer(target, number);
-        complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
+        writes.complete(write, peer, number, bytes, api, error == null ? null : error.getClass(), 1);
     }
 
     @Override
     protected void finishPackets(Object write, Object target, int descriptor, int sent, String api) {
-        complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
+        writes.complete(write, sockets.peer(target, descriptor), -1, 0, api, null, -sent);
     }
 
     @Override
     protected void collect(int length, Object recipient) {
         try {
-            collectPacket(length, recipient);
+            writes.collectPacket(length, recipient);
         } catch (Throwable e) {
             HookErrors.record(e);
         }
@@ -78,7 +70,7 @@ abstract class NativeSocketWrites extends TimeagentSocket {
         try {
             Object write = submitted.pending(descriptor, index);
             if (write == null) {
-                write = start();
+                write = writes.start();
             } else {
                 // the submission failed
                 (write instanceof CostSample measured ? measured.event : (SocketWriteEvent) write).begin();
@@ -102,8 +94,8 @@ abstract class NativeSocketWrites extends TimeagentSocket {
             Object write = submitted.pending(descriptor, number);
             Object recipient = submitted.recipient(descriptor, number);
             submitted.completed(descriptor, number);
-            complete(
-                    write == null ? start() : write,
+            writes.complete(
+                    write == null ? writes.start() : write,
                     recipient == null ? sockets.peer(target, descriptor) : recipient,
                     -1,
                     result,

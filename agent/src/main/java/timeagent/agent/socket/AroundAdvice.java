@@ -11,29 +11,24 @@ import net.bytebuddy.jar.asm.Opcodes;
  *
  * <p>The exception handler covers the method's own code but no hook: an error in a hook is not the method's.
  */
-abstract class EnterExitAdvice extends LocalVariableAdvice {
+final class AroundAdvice extends LocalVariableAdvice {
+    private final Hooks.Around hooks;
     private final List<Label[]> own = new ArrayList<>();
     private Label start;
 
-    EnterExitAdvice(
-            MethodVisitor writer, String owner, String descriptor, boolean isStatic, int maxLocals, boolean keepsInt) {
-        super(writer, owner, descriptor, isStatic, maxLocals, keepsInt);
+    AroundAdvice(MethodVisitor writer, Hooks.Body body, Hooks.Around hooks) {
+        super(writer, body, hooks.length() != 0);
+        this.hooks = hooks;
     }
-
-    /** Leaves the result of the first hook on the stack. */
-    abstract void enter();
-
-    /** Leaves the stack unchanged; the method's result, if any, is on top. */
-    abstract void leave(int returnOpcode);
-
-    /** Removes one of two copies of the exception from the stack. */
-    abstract void fail();
 
     @Override
     public void visitCode() {
         super.visitCode();
-        enter();
-        storeAnswer();
+        if (hooks.length() != 0) {
+            keepInt(hooks.length());
+        }
+        emit(hooks.begin());
+        storeState();
         beginOwn();
     }
 
@@ -58,7 +53,7 @@ abstract class EnterExitAdvice extends LocalVariableAdvice {
             return;
         }
         endOwn();
-        leave(opcode);
+        emit(hooks.end());
         super.visitInsn(opcode);
         beginOwn();
     }
@@ -74,7 +69,7 @@ abstract class EnterExitAdvice extends LocalVariableAdvice {
         }
         visitHandlerFrame();
         mv.visitInsn(Opcodes.DUP);
-        fail();
+        emit(hooks.fail());
         mv.visitInsn(Opcodes.ATHROW);
         super.visitMaxs(maxStack, maxLocals);
     }

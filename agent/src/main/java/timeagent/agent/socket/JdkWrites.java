@@ -1,0 +1,209 @@
+package timeagent.agent.socket;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** The methods of the JDK and of junixsocket that perform a socket write or part of one, and their hooks. */
+public final class JdkWrites {
+    private static final String CHANNEL = "sun/nio/ch/SocketChannelImpl";
+    private static final String STREAM = "java/net/Socket$SocketOutputStream";
+    private static final String FILE = "sun/nio/ch/FileChannelImpl";
+    private static final String DATAGRAMS = "sun/nio/ch/DatagramChannelImpl";
+    private static final String DATAGRAM_SOCKET = "sun/nio/ch/DatagramSocketAdaptor";
+    private static final String ASYNC = "sun/nio/ch/AsynchronousSocketChannelImpl";
+    private static final String ASYNC_UNIX = "sun/nio/ch/UnixAsynchronousSocketChannelImpl";
+    private static final String SOCKET_IMPL = "sun/nio/ch/NioSocketImpl";
+
+    /** Cannot be relocated: the names of its native methods have the package. */
+    private static final String UNIX = "org/newsclub/net/unix/";
+
+    private static final String UNIX_SOCKET = UNIX + "AFSocketImpl";
+    private static final String UNIX_STREAM = UNIX_SOCKET + "$AFOutputStreamImpl";
+    private static final String UNIX_DATAGRAMS = UNIX + "AFDatagramSocketImpl";
+    private static final String JUNIXSOCKET = "junixsocket";
+
+    private static final String SOCKET_ADDRESS = "Ljava/net/SocketAddress;";
+    private static final String INET_ADDRESS = "Ljava/net/InetSocketAddress;";
+    private static final String ONE_BUFFER = "(Ljava/nio/ByteBuffer;)I";
+    private static final String BUFFERS = "([Ljava/nio/ByteBuffer;II)J";
+    private static final String TO_CHANNEL = "(JJLjava/nio/channels/WritableByteChannel;)J";
+    private static final String SEND = "(Ljava/nio/ByteBuffer;Ljava/net/SocketAddress;)I";
+    private static final String SEND_PACKET = "(Ljava/net/DatagramPacket;)V";
+    private static final String CONNECT = "(L" + UNIX + "AFSocketAddress;)V";
+    private static final String LOCK = "Ljava/util/concurrent/locks/ReentrantLock;";
+    private static final String PROVIDER_FAMILY_FILE =
+            "(Ljava/nio/channels/spi/SelectorProvider;Ljava/net/ProtocolFamily;Ljava/io/FileDescriptor;";
+    private static final String GROUP_FILE = "(Lsun/nio/ch/AsynchronousChannelGroupImpl;Ljava/io/FileDescriptor;";
+    private static final String ASYNC_WRITE =
+            "(ZLjava/nio/ByteBuffer;[Ljava/nio/ByteBuffer;JLjava/util/concurrent/TimeUnit;"
+                    + "Ljava/lang/Object;Ljava/nio/channels/CompletionHandler;)Ljava/util/concurrent/Future;";
+
+    private static final String PACKET = "java/net/DatagramPacket";
+    private static final String O = Code.OBJECT;
+    private static final Code BEGIN = new Code().begin("begin", "");
+
+    /**
+     * The rewritten methods. JDK 17 to 25 and junixsocket 2.5 to 2.11 have all of them with the same name, type and
+     * meaning, but those of the JDK call different methods:
+     *
+     * <ul>
+     * <li>17 and 21: Flight Recorder rewrites the first three itself when a recording starts. 25: these call an {@code
+     *     implWrite} with the JDK's own event around it. Both are compatible with the hooks.
+     * <li>17: {@code Channels.newOutputStream} of a socket channel calls {@code write}; 21 and 25 {@code
+     *     blockingWriteFully}, as the adaptor's stream does.
+     * <li>17: the datagram adaptor converts the packet to a buffer; 21 and 25: the channel does. Both call {@code
+     *     DatagramChannelImpl.send} while holding the channel's write lock.
+     * </ul>
+     */
+    private static final HookedMethod[] ALL = {
+        // the methods that Flight Recorder instruments for jdk.SocketWrite
+        write(CHANNEL, "write", ONE_BUFFER, "channel", self()),
+        write(CHANNEL, "write", BUFFERS, "gather", self()),
+        ofLength(STREAM, "write", "stream", field(STREAM, "parent", "Ljava/net/Socket;")),
+        // the stream of SocketChannel.socket() does not call write
+        ofLength(CHANNEL, "blockingWriteFully", "adaptor", self()),
+        // done by the operating system, or by one of two loops that call write for every piece
+        write(FILE, "transferTo", TO_CHANNEL, load(5).begin("beginTransfer", O), "transfer", load(5)),
+        partOfTransfer("transferToTrustedChannel"),
+        partOfTransfer("transferToArbitraryChannel"),
+        // a socket's send calls the channel's, holding the lock; the packet has the peer even if sending failed
+        write(DATAGRAMS, "send", SEND, lock().begin("beginUnlessHeld", LOCK), "datagram", load(2)),
+        write(DATAGRAMS, "write", ONE_BUFFER, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
+        write(DATAGRAMS, "write", BUFFERS, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
+        // the hook asks the packet
+        write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", load(1)),
+        // one private method accepts every form of write; the platform class attempts and completes it
+        new HookedMethod(ASYNC, "write", ASYNC_WRITE, true, new Hooks.AsyncStart()),
+        at(ASYNC, "enableWriting", "(Z)V", 0, self().loadInt(1).load(0).hook("enable", O + "Z" + O)),
+        new HookedMethod(ASYNC_UNIX, "implWrite", ASYNC_WRITE, true, new Hooks.AsyncWrite(BEGIN)),
+        new HookedMethod(ASYNC_UNIX, "finishWrite", "(Z)V", true, new Hooks.AsyncWrite(self().begin("resume", O))),
+        // the constructors for accepted connections
+        accepted(CHANNEL, PROVIDER_FAMILY_FILE.concat(SOCKET_ADDRESS).concat(")V"), SOCKET_ADDRESS),
+        accepted(ASYNC, GROUP_FILE.concat(INET_ADDRESS).concat(")V"), INET_ADDRESS),
+        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, port().hook("accepted", O + "I")),
+        // one call of its native code each, or a loop of them; the channels and sockets call these
+        write(UNIX_STREAM, "write", "(I)V", 0, BEGIN, constant(Opcodes.ICONST_1), JUNIXSOCKET, streamPeer()),
+        ofLength(UNIX_STREAM, "write", JUNIXSOCKET, streamPeer()),
+        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, self()),
+        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, self()),
+        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, load(2)),
+        // its caller has locked the packet
+        write(UNIX_DATAGRAMS, "send", SEND_PACKET, 0, BEGIN, packetLength(), JUNIXSOCKET, packetPeer()),
+        // later writes have no address
+        at(UNIX_DATAGRAMS, "connect", CONNECT, Opcodes.RETURN, connected().nativeHook("writing", O + "I" + O + O + O))
+    };
+
+    private JdkWrites() {}
+
+    private static HookedMethod write(String owner, String name, String descriptor, String api, Code peer) {
+        return write(owner, name, descriptor, BEGIN, api, peer);
+    }
+
+    private static HookedMethod write(String owner, String name, String descriptor, Code begin, String api, Code peer) {
+        return write(owner, name, descriptor, 0, begin, result(descriptor), api, peer);
+    }
+
+    /** A write of so many bytes as the third parameter says. */
+    private static HookedMethod ofLength(String owner, String name, String api, Code peer) {
+        return write(owner, name, "([BII)V", 3, BEGIN, new Code().length().add(Opcodes.I2L), api, peer);
+    }
+
+    private static HookedMethod write(
+            String owner, String name, String descriptor, int length, Code begin, Code bytes, String api, Code peer) {
+        Code write = new Code().state().add(peer).push(api);
+        Code end = bytes.add(write).hook("end", "J" + O + O + "Ljava/lang/String;");
+        Code fail = new Code().add(write).hook("fail", "Ljava/lang/Throwable;" + O + O + "Ljava/lang/String;");
+        return new HookedMethod(owner, name, descriptor, true, new Hooks.Around(length, begin, end, fail));
+    }
+
+    private static HookedMethod partOfTransfer(String name) {
+        Code end = new Code().state().hook("leaveTransfer", O);
+        Code fail = new Code().add(Opcodes.POP).add(end);
+        Hooks hooks = new Hooks.Around(0, load(5).begin("enterTransfer", O), end, fail);
+        return new HookedMethod(FILE, name, TO_CHANNEL, true, hooks);
+    }
+
+    /** A constructor, which a version may lack. */
+    private static HookedMethod accepted(String owner, String descriptor, String type) {
+        Code code = field(owner, "localAddress", type).add(Opcodes.ICONST_0).hook("accepted", O + "I");
+        return new HookedMethod(owner, "<init>", descriptor, false, new Hooks.At(Opcodes.RETURN, code));
+    }
+
+    private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
+        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, code));
+    }
+
+    /** A copy of the result, as a long. */
+    static Code result(String descriptor) {
+        return descriptor.endsWith("J")
+                ? new Code().add(Opcodes.DUP2)
+                : new Code().add(Opcodes.DUP).add(Opcodes.I2L);
+    }
+
+    private static Code constant(int opcode) {
+        return new Code().add(opcode).add(Opcodes.I2L);
+    }
+
+    private static Code self() {
+        return load(0);
+    }
+
+    private static Code load(int variable) {
+        return new Code().load(variable);
+    }
+
+    private static Code field(String owner, String name, String type) {
+        return load(0).field(owner, name, type);
+    }
+
+    private static Code lock() {
+        return field(DATAGRAMS, "writeLock", LOCK);
+    }
+
+    private static Code port() {
+        return new Code().add(Opcodes.ACONST_NULL).add(field(SOCKET_IMPL, "localport", "I"));
+    }
+
+    private static Code packetLength() {
+        return load(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
+    }
+
+    /** That of the socket if the packet has none. */
+    private static Code packetPeer() {
+        Code address = load(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;");
+        return address.load(0).callStatic("java/util/Objects", "requireNonNullElse", "(" + O + O + ")" + O);
+    }
+
+    private static Code connected() {
+        return self().add(Opcodes.ICONST_M1).load(1).add(Opcodes.ACONST_NULL).add(Opcodes.ACONST_NULL);
+    }
+
+    private static Code streamPeer() {
+        return field(UNIX_STREAM, "this$0", "L" + UNIX_SOCKET + ";");
+    }
+
+    /** Whether the class has methods to rewrite; called for every class of the boot loader. */
+    public static boolean concerns(String owner) {
+        return switch (owner) {
+            case CHANNEL, STREAM, FILE, DATAGRAMS, DATAGRAM_SOCKET, ASYNC, ASYNC_UNIX, SOCKET_IMPL -> true;
+            default -> isOfLibrary(owner);
+        };
+    }
+
+    /** Whether the class is one of junixsocket that has methods to rewrite; called for every class of the application. */
+    public static boolean isOfLibrary(String owner) {
+        return owner.startsWith(UNIX)
+                && (owner.equals(UNIX_STREAM) || owner.equals(UNIX_SOCKET) || owner.equals(UNIX_DATAGRAMS));
+    }
+
+    static List<HookedMethod> of(String owner) {
+        List<HookedMethod> methods = new ArrayList<>();
+        for (HookedMethod method : ALL) {
+            if (method.owner().equals(owner)) {
+                methods.add(method);
+            }
+        }
+        return methods;
+    }
+}

@@ -1,0 +1,212 @@
+package timeagent.agent.socket;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * The methods of Netty's native transports that write, or that have what the event of a write needs, and their hooks.
+ *
+ * <p>Classes are found by the end of their name: a relocated Netty loads its native library only if a prefix was added
+ * to its packages. Versions 4.1.25 to 4.2.18 have these methods; {@code send} and {@code sendAddress} since 4.1.80,
+ * io_uring's in 4.2.
+ */
+public final class NettyWrites {
+    private static final String NETTY = "io/netty/channel/";
+    private static final String DESCRIPTOR = NETTY + "unix/FileDescriptor";
+    private static final String SOCKET = NETTY + "unix/Socket";
+    private static final String EPOLL = NETTY + "epoll/";
+    private static final String KQUEUE = NETTY + "kqueue/";
+    private static final String URING = NETTY + "uring/";
+    private static final String URING_CHANNEL = URING + "AbstractIoUringChannel";
+    private static final String URING_SOCKET = URING + "LinuxSocket";
+    private static final String URING_MESSAGE = URING + "MsgHdrMemory";
+    private static final String URING_UNSAFE = URING_CHANNEL + "$AbstractUringUnsafe";
+    private static final String EPOLL_SOCKET = EPOLL + "LinuxSocket";
+    private static final String EPOLL_PACKETS = EPOLL + "NativeDatagramPacketArray";
+    private static final String EPOLL_PACKET = EPOLL_PACKETS + "$NativeDatagramPacket";
+    private static final String KQUEUE_SOCKET = KQUEUE + "BsdSocket";
+    private static final String ON_LINUX = "netty-epoll";
+    private static final String ON_BSD = "netty-kqueue";
+    /** The classes of both transports: kqueue exists on other systems than epoll. */
+    private static final String HERE = System.getProperty("os.name", "").startsWith("Linux") ? ON_LINUX : ON_BSD;
+
+    private static final String O = Code.OBJECT;
+    private static final String FLUSH = "(Lio/netty/channel/ChannelOutboundBuffer;)V";
+    private static final String MESSAGE = "(Ljava/lang/Object;)Z";
+    private static final String ONE_PACKET = "(Lio/netty/buffer/ByteBuf;IIILjava/net/InetSocketAddress;)Z";
+    private static final String URING_PACKET = "(L" + URING_SOCKET + ";Ljava/net/InetSocketAddress;JIS)V";
+    private static final String FILE_REGION = "(Lio/netty/channel/DefaultFileRegion;JJJ)J";
+    private static final String SCHEDULE = "(Lio/netty/channel/ChannelOutboundBuffer;)I";
+    private static final String TARGET = O + O + "ILjava/lang/String;";
+
+    private static final HookedMethod[] ALL = {
+        // a descriptor may be that of a pipe
+        toDescriptor("write", "(Ljava/nio/ByteBuffer;II)I"),
+        toDescriptor("writeAddress", "(JII)I"),
+        toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
+        toDescriptor("writevAddresses", "(JI)J"),
+        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "I")),
+        // missing before 4.1.80
+        write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET)),
+        write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET)),
+        // the shorter forms call these
+        write(SOCKET, "sendTo", "(Ljava/nio/ByteBuffer;IILjava/net/InetAddress;IZ)I", true, address(4)),
+        write(SOCKET, "sendToAddress", "(JIILjava/net/InetAddress;IZ)I", true, address(5)),
+        write(SOCKET, "sendToAddresses", "(JILjava/net/InetAddress;IZ)I", true, address(4)),
+        write(SOCKET, "sendToDomainSocket", "(Ljava/nio/ByteBuffer;II[B)I", true, path(4)),
+        write(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", true, path(5)),
+        write(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", true, path(4)),
+        write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET)),
+        sendsPackets("sendmmsg", "([L" + EPOLL_PACKET + ";II)I"),
+        splice("splice", "(IJIJJ)I"),
+        at(EPOLL_PACKETS, "add0", ONE_PACKET, Opcodes.IRETURN, packet().nativeHook("packet", "ZI" + O)),
+        at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "")),
+        channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        channel(EPOLL + "EpollDomainDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
+        write(KQUEUE_SOCKET, "sendFile", FILE_REGION, true, self(KQUEUE_SOCKET)),
+        channel(KQUEUE + "AbstractKQueueStreamChannel", "doWrite", FLUSH, "writing", KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
+        channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
+        channel(URING_CHANNEL, "scheduleWrite", SCHEDULE, "submitting", URING_SOCKET),
+        at(URING_MESSAGE, "set", URING_PACKET, 0, message().nativeHook("submittingPacket", "II" + O)),
+        // the last parameter is a short up to 4.2.7 and a long in 4.2.18
+        completed("(BIIS)V", new Code().loadInt(4)),
+        completed("(BIIJ)V", new Code().load(Opcodes.LLOAD, 4).add(Opcodes.L2I))
+    };
+
+    private NettyWrites() {}
+
+    private static HookedMethod toDescriptor(String name, String descriptor) {
+        Code begin = load(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
+        return around(DESCRIPTOR, name, descriptor, true, begin, self(DESCRIPTOR));
+    }
+
+    private static HookedMethod write(String owner, String name, String descriptor, boolean isExpected, Code target) {
+        return around(owner, name, descriptor, isExpected, new Code().begin("begin", ""), target);
+    }
+
+    /** A static method, with the number of a descriptor. */
+    private static HookedMethod splice(String name, String descriptor) {
+        Code begin = new Code().loadInt(3).nativeBegin("beginTo", "I");
+        return around(
+                EPOLL + "Native",
+                name,
+                descriptor,
+                true,
+                begin,
+                new Code().add(Opcodes.ACONST_NULL).loadInt(3));
+    }
+
+    /** @param target the socket and its descriptor, or an address and a port */
+    private static HookedMethod around(
+            String owner, String name, String descriptor, boolean isExpected, Code begin, Code target) {
+        Code end = JdkWrites.result(descriptor).add(write(owner, target)).nativeHook("end", "J".concat(TARGET));
+        return new HookedMethod(owner, name, descriptor, isExpected, hooks(owner, begin, end, target));
+    }
+
+    /** Those that add0 has collected. */
+    private static HookedMethod sendsPackets(String name, String descriptor) {
+        Code target = self(EPOLL_SOCKET);
+        Code end = new Code().add(Opcodes.DUP).add(write(EPOLL_SOCKET, target));
+        end.nativeHook("endPackets", "I".concat(TARGET));
+        Hooks hooks = hooks(EPOLL_SOCKET, new Code().begin("begin", ""), end, target);
+        return new HookedMethod(EPOLL_SOCKET, name, descriptor, true, hooks);
+    }
+
+    private static Hooks hooks(String owner, Code begin, Code end, Code target) {
+        Code fail = write(owner, target).nativeHook("fail", "Ljava/lang/Throwable;".concat(TARGET));
+        return new Hooks.Around(0, begin, end, fail);
+    }
+
+    private static Code write(String owner, Code target) {
+        String api = owner.startsWith(EPOLL) ? ON_LINUX : owner.startsWith(KQUEUE) ? ON_BSD : HERE;
+        return new Code().state().add(target).push(api);
+    }
+
+    private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
+        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, code));
+    }
+
+    /** Before a channel writes: it has the remote address. */
+    private static HookedMethod channel(String owner, String name, String descriptor, String hook, String socket) {
+        Code code = socket(load(0), owner, socket)
+                .load(0)
+                .call(owner, "remoteAddress", "()Ljava/net/SocketAddress;")
+                .load(0)
+                .call(owner, "localAddress", "()Ljava/net/SocketAddress;")
+                .load(0)
+                .call(owner, "parent", "()L" + NETTY + "Channel;")
+                .nativeHook(hook, O + "I" + O + O + O);
+        return at(owner, name, descriptor, 0, code);
+    }
+
+    /** When io_uring has completed a write; a version has one of the two forms. */
+    private static HookedMethod completed(String descriptor, Code index) {
+        Code channel = load(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
+        Code code = socket(channel, URING_CHANNEL, URING_SOCKET)
+                .loadInt(1)
+                .loadInt(2)
+                .loadInt(3)
+                .add(index)
+                .pushClass(NETTY + "unix/Errors$NativeIoException")
+                .nativeHook("completed", O + "IIIIILjava/lang/Class;");
+        return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
+    }
+
+    private static Code load(int variable) {
+        return new Code().load(variable);
+    }
+
+    /** Adds the socket of the channel on the stack, and its descriptor. */
+    private static Code socket(Code channel, String owner, String socket) {
+        return intValue(channel.field(owner, "socket", "L" + socket + ";").add(Opcodes.DUP), socket);
+    }
+
+    /** Public and final in every version, as is the class. */
+    private static Code intValue(Code socket, String owner) {
+        return socket.call(owner, "intValue", "()I");
+    }
+
+    private static Code self(String owner) {
+        return intValue(load(0).load(0), owner);
+    }
+
+    /** Of a datagram that was collected. */
+    private static Code packet() {
+        return new Code().add(Opcodes.DUP).loadInt(3).load(5);
+    }
+
+    private static Code message() {
+        return intValue(load(1), URING_SOCKET)
+                .load(0)
+                .own(URING_MESSAGE, "idx", "()S")
+                .load(2);
+    }
+
+    private static Code address(int variable) {
+        return load(variable).loadInt(variable + 1);
+    }
+
+    private static Code path(int variable) {
+        return load(variable).add(Opcodes.ICONST_M1);
+    }
+
+    /** Whether the class has methods to rewrite; called for every class that the application loads. */
+    public static boolean concerns(String name) {
+        return name.contains("netty/channel/") && !of(name).isEmpty();
+    }
+
+    static List<HookedMethod> of(String name) {
+        List<HookedMethod> methods = new ArrayList<>();
+        for (HookedMethod method : ALL) {
+            String owner = method.owner();
+            if (name.endsWith(owner)
+                    && (name.equals(owner) || name.charAt(name.length() - owner.length() - 1) == '/')) {
+                methods.add(method);
+            }
+        }
+        return methods;
+    }
+}

@@ -1,0 +1,109 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an event costs where the peers are many. */
+final class ManyPeersCostIT extends OnEveryJdk {
+
+    private static final int ROUNDS = 5;
+    private static final int LAST_ROUNDS = 2;
+
+    @Test
+    void anEventAllocatesNothingWithManyAddresses() throws Exception {
+        assertCost("instrumented-cached", 1, 10_000, "datagram", "fresh");
+    }
+
+    /** A new event object for every write has up to 64 bytes where escape analysis does not remove it. */
+    @Full
+    @ParameterizedTest
+    @CsvSource({
+        "instrumented-cached, 1, fresh",
+        "instrumented-cached, 1, reused",
+        "mirror-cached, 65, fresh",
+        "mirror-cached, 65, reused"
+    })
+    void anEventAllocatesNothingWithAHundredThousandAddresses(String style, int bytes, String objects)
+            throws Exception {
+        assertCost(style, bytes, 100_000, "datagram", objects);
+    }
+
+    @Full
+    @ParameterizedTest
+    @CsvSource({"instrumented-cached, 1", "mirror-cached, 65"})
+    void anEventAllocatesNothingWithTenThousandConnections(String style, int bytes) throws Exception {
+        assertCost(style, bytes, 10_000, "tcp");
+    }
+
+    /** @param arguments of the program, before the number of peers */
+    private void assertCost(String style, int bytes, int peers, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("" + peers);
+        long without = result(java().program("ManyAddresses", all.toArray(String[]::new)))[1];
+        Finished run = java().agent("clock=off,socket=" + style)
+                .recording(
+                        "+timeagent.EventCost#period=20ms",
+                        "jdk.SocketWrite#enabled=false",
+                        "timeagent.ThreadContextSwitches#enabled=false")
+                .program("ManyAddresses", all.toArray(String[]::new));
+
+        long[] result = result(run);
+        double each = (double) (result[1] - without) / (LAST_ROUNDS * peers);
+        assertThat(each).as("bytes of an event").isLessThan(bytes);
+        assertEvents(run.recordingFile(), peers, result[0], bytes);
+    }
+
+    /** When the last rounds began, and the bytes that they allocated. */
+    private static long[] result(Finished run) {
+        String[] words = run.succeeded().stdout().strip().split(" ");
+        return new long[] {Long.parseLong(words[0]), Long.parseLong(words[1])};
+    }
+
+    private static void assertEvents(Path file, int peers, long lastRounds, int bytes) throws IOException {
+        int[] writes = new int[peers];
+        long allocated = 0;
+        long measured = 0;
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                switch (event.getEventType().getName()) {
+                    case SocketWrites.OURS -> writes[number(event)]++;
+                    case "timeagent.EventCost" -> {
+                        // not one that began before
+                        if (event.getStartTime().toEpochMilli() > lastRounds + 50) {
+                            allocated += event.getLong("allocatedBytes");
+                            measured += event.getLong("measured");
+                        }
+                    }
+                    default -> {
+                        // of the JDK
+                    }
+                }
+            }
+        }
+        assertThat(writes).containsOnly(ROUNDS);
+        assertThat(measured).isPositive();
+        assertThat((double) allocated / measured).as("bytesPerEvent").isLessThan(bytes);
+    }
+
+    /** The number of the address, of which every second has a name. */
+    private static int number(RecordedEvent write) {
+        String[] bytes = write.getString("address").split("\\.");
+        int number =
+                (Integer.parseInt(bytes[1]) - 1 << 16) + (Integer.parseInt(bytes[2]) << 8) + Integer.parseInt(bytes[3]);
+        if (!write.getString("host").isEmpty()) {
+            assertThat(write.getString("host")).isEqualTo("odd");
+            assertThat(number % 2).isOne();
+        }
+        return number;
+    }
+}
