@@ -7,6 +7,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
@@ -66,7 +67,7 @@ public final class ClockRewriter {
     }
 
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);

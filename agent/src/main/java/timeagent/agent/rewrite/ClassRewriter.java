@@ -5,9 +5,9 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
@@ -39,6 +39,7 @@ public final class ClassRewriter implements ClassFileTransformer {
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
     private final boolean rewriteClocks;
+    private final boolean countsClocks;
     private final boolean writesWanted;
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
     private volatile boolean recordWrites;
@@ -57,9 +58,10 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     public ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
+        countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
         // loaded first: its loading would call this transformer, which needs it
-        UnrecordedTransport.of("");
+        UnrecordedLibrary.withWrites("");
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
@@ -89,10 +91,10 @@ public final class ClassRewriter implements ClassFileTransformer {
                     return null;
                 }
                 // defined without a name
-                known = new ClassReader(classFile).getClassName();
+                known = ClassFileVersion.reader(classFile).getClassName();
             }
             if (loader != null) {
-                noteTransport(known);
+                noteLibrary(known);
             }
             if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
                 // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
@@ -208,6 +210,9 @@ public final class ClassRewriter implements ClassFileTransformer {
                 rewritten = counted;
             }
         }
+        if (rewritten != null) {
+            ClassFileVersion.copy(classFile, rewritten);
+        }
         return rewritten;
     }
 
@@ -254,18 +259,22 @@ public final class ClassRewriter implements ClassFileTransformer {
                 : NativeWrite.concerns(name) || WriteMethod.isOfLibrary(name);
     }
 
-    /** Reports a class whose socket writes are not recorded, if it is one. */
-    void noteTransport(String name) {
-        String library = writesWanted ? UnrecordedTransport.of(name) : null;
-        if (library != null) {
-            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), library);
+    /** Reports a library whose socket writes or clock reads are not recorded, if the class is of one. */
+    void noteLibrary(String name) {
+        String transport = writesWanted ? UnrecordedLibrary.withWrites(name) : null;
+        if (transport != null) {
+            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
+        }
+        String language = countsClocks ? UnrecordedLibrary.withDynamicCalls(name) : null;
+        if (language != null) {
+            AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
         }
     }
 
     /** The same for a loaded class. */
-    void noteTransport(Class<?> loaded) {
+    void noteLibrary(Class<?> loaded) {
         if (loaded.getClassLoader() != null) {
-            noteTransport(nameOf(loaded));
+            noteLibrary(nameOf(loaded));
         }
     }
 

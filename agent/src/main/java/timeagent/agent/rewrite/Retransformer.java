@@ -66,7 +66,7 @@ public final class Retransformer {
     /** Rewrites those that write to sockets. */
     public void rewriteSockets() throws UnmodifiableClassException {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            rewriter.noteTransport(loaded);
+            rewriter.noteLibrary(loaded);
         }
         rewrite(those(each -> rewriter.recordsWritesOf(each) && !rewriter.hasWriteHooks(each)), List.of());
     }

@@ -8,6 +8,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
@@ -51,7 +52,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
      * @throws RuntimeException if it cannot be rewritten
      */
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
         if (!usesEvents(reader, events) || ConstantPool.mentions(classFile, HOOKS)) {
             return null;

@@ -1,7 +1,5 @@
 package timeagent.events.diagnostics;
 
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,9 +9,8 @@ public final class AgentDiagnostics {
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
     private static final FailedClasses EVENTS_NOT_MEASURED = new FailedClasses();
-    /** Guarded by itself; a concurrent map would load variable handles at start. */
-    private static final Map<String, String> WRITES_NOT_RECORDED = new TreeMap<>();
-
+    private static final SeenLibraries WRITES_NOT_RECORDED = new SeenLibraries();
+    private static final SeenLibraries DYNAMIC_CALLS_NOT_COUNTED = new SeenLibraries();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentDiagnostics() {}
@@ -72,21 +69,22 @@ public final class AgentDiagnostics {
 
     /** Reports a library that writes to sockets without events, seen by one of its classes. */
     public static void writesNotRecorded(String name, String library) {
-        synchronized (WRITES_NOT_RECORDED) {
-            WRITES_NOT_RECORDED.putIfAbsent(library, name);
-        }
+        WRITES_NOT_RECORDED.add(library, name);
     }
 
     /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
     public static String writesNotRecorded() {
-        StringBuilder text = new StringBuilder();
-        synchronized (WRITES_NOT_RECORDED) {
-            for (Map.Entry<String, String> library : WRITES_NOT_RECORDED.entrySet()) {
-                text.append(text.length() == 0 ? "" : ", ").append(library.getKey());
-                text.append(" (").append(library.getValue()).append(')');
-            }
-        }
-        return text.toString();
+        return WRITES_NOT_RECORDED.toString();
+    }
+
+    /** Reports a language whose calls have no call site that could be rewritten, seen by one of its classes. */
+    public static void dynamicCallsNotCounted(String name, String language) {
+        DYNAMIC_CALLS_NOT_COUNTED.add(language, name);
+    }
+
+    /** The languages whose dynamic calls are not counted, human-readable; empty if there are none. */
+    public static String dynamicCallsNotCounted() {
+        return DYNAMIC_CALLS_NOT_COUNTED.toString();
     }
 
     public static long hookFailures() {

@@ -18,6 +18,7 @@ import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
 import timeagent.events.diagnostics.SafeRunnable;
+import timeagent.events.diagnostics.TestedJdks;
 import timeagent.events.jdk.EventRegistration;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
@@ -254,10 +255,12 @@ public final class FlightRecorderLifecycle implements FlightRecorderListener {
         List<String> notes = new ArrayList<>();
         add(notes, "skipped: ", AgentDiagnostics.failedClasses());
         add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
+        add(notes, "dynamic calls not counted: ", AgentDiagnostics.dynamicCallsNotCounted());
         add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
         add(notes, "events not found: ", typeEvents == null ? "" : typeEvents.unmatched());
         add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
         add(notes, "", switchEvents == null ? "" : switchEvents.notes());
+        add(notes, "", TestedJdks.note(Runtime.version().feature()));
         return String.join("; ", notes);
     }
 
