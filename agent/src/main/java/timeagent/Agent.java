@@ -58,7 +58,7 @@ public final class Agent extends ClassLoader {
         this.domain = domain;
     }
 
-    /** Called by the JVM for {@code -javaagent}; ends the JVM with exit status 2 if the options are not valid. */
+    /** Called by the JVM for {@code -javaagent}; ends the JVM with exit status 2 if options of the command line are not valid. */
     public static void premain(String options, Instrumentation instrumentation) {
         enter("premain ", options == null ? "" : options, instrumentation);
     }

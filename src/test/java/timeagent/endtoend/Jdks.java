@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
  * Finds the runtimes to test on: the first of each feature version from 17 on, looked for in
  * {@code -Dtimeagent.test.jdks} (joined by the path separator), the JVM of the tests, {@code JAVA_HOME},
  * and {@code /usr/lib/jvm}, in this order. {@code timeagent.test.on} selects from them: the build's own JDK and the
- * newest, {@code all}, or all {@code others}.
+ * newest, {@code all}, all {@code others}, or the feature versions listed, such as {@code 26:27}.
  */
 final class Jdks {
 
@@ -47,6 +48,12 @@ final class Jdks {
     static List<Jdk> selected(List<Jdk> found, int own, String which) {
         int newest = found.get(found.size() - 1).feature();
         Predicate<Jdk> isOwnOrNewest = jdk -> jdk.feature() == own || jdk.feature() == newest;
+        if (which.matches("[0-9:]+")) {
+            Set<String> wanted = Set.of(which.split(":"));
+            return found.stream()
+                    .filter(jdk -> wanted.contains("" + jdk.feature()))
+                    .toList();
+        }
         return switch (which) {
             case "all" -> found;
             case "others" -> found.stream().filter(isOwnOrNewest.negate()).toList();

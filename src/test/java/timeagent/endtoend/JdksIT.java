@@ -15,7 +15,7 @@ final class JdksIT {
     }
 
     @ParameterizedTest(name = "JDK {0}")
-    @ValueSource(ints = {17, 21, 25})
+    @ValueSource(ints = {17, 21, 25, 26, 27})
     void areInstalled(int feature) {
         boolean found = Jdks.found().stream().anyMatch(jdk -> jdk.feature() == feature);
         if (!found) {

@@ -24,7 +24,7 @@ class JdksTest {
     }
 
     @Test
-    void areTheBuildsAndTheNewestOrAllOrTheOthers() {
+    void areTheBuildsAndTheNewestOrAllOrTheOthersOrThoseListed() {
         List<Jdk> found = Stream.of("17.0.15", "21.0.8", "24", "25")
                 .map(version -> new Jdk(folder, version))
                 .toList();
@@ -37,6 +37,7 @@ class JdksTest {
                 .containsExactly(25);
         assertThat(Jdks.selected(found, 17, "all")).isEqualTo(found);
         assertThat(Jdks.selected(found, 17, "others")).extracting(Jdk::feature).containsExactly(21, 24);
+        assertThat(Jdks.selected(found, 17, "24:99")).extracting(Jdk::feature).containsExactly(24);
     }
 
     @Test

@@ -76,6 +76,19 @@ final class StartIT extends OnEveryJdk {
     }
 
     @Test
+    void countsOnAJdkThatClaimsAnotherVersionAndNotesOneThatIsNewerThanTested() {
+        Finished run = java().flags("-Djava.specification.version=99")
+                .agent("clock=all")
+                .recording()
+                .program("Flow");
+
+        Recording recording = run.succeededWith("true\n").recording();
+        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Flow"));
+        assertThat(recording.events("timeagent.AgentInfo")).isNotEmpty().allMatch(info -> info.getString("notes")
+                .equals(TestedJdks.noteOf(jdk)));
+    }
+
+    @Test
     void tellsARuntimeWithoutFlightRecorderInOneLine() {
         Finished run = java().flags("--limit-modules", "java.instrument,java.management")
                 .agent()

@@ -5,6 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
+import timeagent.agent.options.OptionOrigin;
 import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
@@ -54,14 +55,20 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
         }
     }
 
-    /** Exits with status 2 if the options are not valid, even if the agent is already active. */
+    /**
+     * Ends the JVM with status 2 if the options are not valid, even if the agent is already active. Options of an environment variable
+     * only leave the application without the agent.
+     */
     void premain(String text, Instrumentation instrumentation) {
         try {
             AgentOptions options = AgentOptions.parse(text);
             install(options, text, instrumentation, false);
         } catch (OptionException e) {
             Message.print(e.getMessage());
-            System.exit(WRONG_OPTIONS);
+            String[] arguments = ProcessHandle.current().info().arguments().orElse(null);
+            if (!OptionOrigin.isEnvironment(text, System.getenv(), arguments)) {
+                LauncherExit.exit(WRONG_OPTIONS, instrumentation);
+            }
         } catch (IllegalStateException e) {
             Message.print(e.getMessage());
         }

@@ -49,7 +49,7 @@ class LayersTest {
                 .whereLayer("clock")
                 .mayOnlyAccessLayers("classfile")
                 .whereLayer("socket")
-                .mayNotAccessAnyLayer()
+                .mayOnlyAccessLayers("classfile")
                 .whereLayer("classfile")
                 .mayNotAccessAnyLayer()
                 .check(classes);

@@ -8,6 +8,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.RewrittenClasses;
@@ -77,7 +78,7 @@ public final class ClockRewriter {
     }
 
     private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import net.bytebuddy.jar.asm.ClassReader;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.RewriteFailure;
@@ -44,6 +44,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     private static final BitSet NO_SITES = new BitSet();
 
     private final boolean rewriteClocks;
+    private final boolean countsClocks;
     private final boolean writesWanted;
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
     private volatile boolean recordWrites;
@@ -69,9 +70,10 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     public ClassRewriter(AgentOptions options) {
         rewriteClocks = options.rewritesClocks();
+        countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
         // loaded first: its loading would call this transformer, which needs it
-        UnrecordedTransport.of("");
+        UnrecordedLibrary.withWrites("");
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
@@ -104,10 +106,10 @@ public final class ClassRewriter implements ClassFileTransformer {
                     return null;
                 }
                 // defined without a name
-                known = new ClassReader(classFile).getClassName();
+                known = ClassFileVersion.reader(classFile).getClassName();
             }
             if (loader != null) {
-                noteTransport(known);
+                noteLibrary(known);
             }
             if (writesWanted && mayWrite(loader, known)) {
                 // before recordWrites is read: either this load or the first recording sees the other
@@ -238,6 +240,9 @@ public final class ClassRewriter implements ClassFileTransformer {
                 rewritten = measured;
             }
         }
+        if (rewritten != null) {
+            ClassFileVersion.copy(classFile, rewritten);
+        }
         return rewritten;
     }
 
@@ -324,18 +329,22 @@ public final class ClassRewriter implements ClassFileTransformer {
         return loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name) || JdkWrites.isOfLibrary(name);
     }
 
-    /** Reports a class whose socket writes are not recorded, if it is one. */
-    void noteTransport(String name) {
-        String library = writesWanted ? UnrecordedTransport.of(name) : null;
-        if (library != null) {
-            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), library);
+    /** Reports a library whose socket writes or clock reads are not recorded, if the class is of one. */
+    void noteLibrary(String name) {
+        String transport = writesWanted ? UnrecordedLibrary.withWrites(name) : null;
+        if (transport != null) {
+            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
+        }
+        String language = countsClocks ? UnrecordedLibrary.withDynamicCalls(name) : null;
+        if (language != null) {
+            AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
         }
     }
 
     /** The same for a loaded class. */
-    void noteTransport(Class<?> loaded) {
+    void noteLibrary(Class<?> loaded) {
         if (loaded.getClassLoader() != null) {
-            noteTransport(nameOf(loaded));
+            noteLibrary(nameOf(loaded));
         }
     }
 

@@ -80,7 +80,7 @@ public final class Retransformer {
     public void rewriteSockets() {
         List<Class<?>> writing = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            rewriter.noteTransport(loaded);
+            rewriter.noteLibrary(loaded);
             if (rewriter.lacksWriteHooks(loaded) && instrumentation.isModifiableClass(loaded)) {
                 writing.add(loaded);
             }

@@ -11,6 +11,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 
 /** Adds hooks to the socket writes of a class of the JDK or of a native transport. */
 public final class WriteRewriter {
@@ -23,7 +24,7 @@ public final class WriteRewriter {
      * @throws IllegalStateException if the class does not have the expected methods, or what their hooks read
      */
     public static byte[] rewrite(byte[] classFile) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         writes.check();

@@ -10,6 +10,7 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.RewriteFailure;
@@ -72,7 +73,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
     }
 
     private byte[] withHooks(byte[] classFile, ClassLoader loader) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
         if (eventTypes(reader, events).isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
             return null;

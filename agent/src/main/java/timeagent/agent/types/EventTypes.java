@@ -3,7 +3,7 @@ package timeagent.agent.types;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import net.bytebuddy.jar.asm.ClassReader;
+import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.LoaderTable;
 import timeagent.events.diagnostics.DebugLog;
@@ -95,7 +95,7 @@ final class EventTypes {
         String file = name.concat(".class");
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            return in == null ? EventTypeFile.MISSING : EventTypeFile.of(new ClassReader(in.readAllBytes()));
+            return in == null ? EventTypeFile.MISSING : EventTypeFile.of(ClassFileVersion.reader(in.readAllBytes()));
         } catch (Throwable e) {
             // a loader is application code
             DebugLog.log("class file not read: " + name, e);

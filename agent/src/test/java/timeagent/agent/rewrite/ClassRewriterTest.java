@@ -86,6 +86,33 @@ final class ClassRewriterTest {
     }
 
     @Test
+    void rewritesAClassFileOfTheVersionAfterTheNewestOfAsmAndKeepsItsVersion() throws Exception {
+        byte[] next = ofVersion(reads, Opcodes.V28 + 1);
+        byte[] given = next.clone();
+
+        assertThat(transform("", "Reads", next)).isEqualTo(ofVersion(allClocks.rewrite(reads, null), Opcodes.V28 + 1));
+        assertThat(transform("", null, next)).isNotNull();
+        assertThat(next).isEqualTo(given);
+        assertStatus(2, 0);
+    }
+
+    @Test
+    void rewritesTheWritesOfSuchAClassFile() throws Exception {
+        byte[] channel = JdkClass.CHANNEL.bytes();
+
+        assertThat(transformJdk("", JdkClass.CHANNEL.internalName(), ofVersion(channel, Opcodes.V28 + 1)))
+                .isEqualTo(ofVersion(WriteRewriter.rewrite(channel), Opcodes.V28 + 1));
+        assertStatus(1, 0);
+    }
+
+    @Test
+    void leavesAndCountsAClassFileOfTwoVersionsAfterIt() throws Exception {
+        assertThat(transform("", "Reads", ofVersion(reads, Opcodes.V28 + 2))).isNull();
+        assertStatus(0, 1);
+        assertThat(AgentDiagnostics.failedClasses()).contains("Unsupported class file version 74.0");
+    }
+
+    @Test
     void doesNotCountAClassOfAnUnknownVersionThatHasNothingToRewrite() throws Exception {
         assertThat(transform("", "None", ofUnknownVersion(none))).isNull();
         assertStatus(0, 0);
@@ -245,8 +272,12 @@ final class ClassRewriterTest {
     }
 
     private static byte[] ofUnknownVersion(byte[] classFile) {
+        return ofVersion(classFile, 200);
+    }
+
+    private static byte[] ofVersion(byte[] classFile, int major) {
         byte[] newer = classFile.clone();
-        newer[MAJOR_VERSION_AT] = (byte) 200;
+        newer[MAJOR_VERSION_AT] = (byte) major;
         return newer;
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.MethodsOf;
-import timeagent.agent.rewrite.UnrecordedTransport;
+import timeagent.agent.rewrite.UnrecordedLibrary;
 
 /** The classes of Netty's native transports, as they are rewritten; also where the transport does not exist. */
 public final class NettyWritesTest {
@@ -106,7 +106,7 @@ public final class NettyWritesTest {
         "com/acme/Socket,"
     })
     void knowsTheTransportsThatAreNotRecorded(String name, String library) {
-        assertThat(UnrecordedTransport.of(name)).isEqualTo(library);
+        assertThat(UnrecordedLibrary.withWrites(name)).isEqualTo(library);
     }
 
     private static byte[] bytes(String type) throws IOException {

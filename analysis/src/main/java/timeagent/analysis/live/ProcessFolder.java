@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,8 +23,8 @@ record ProcessFolder(Path path) {
     /** The JVM's library, and, where a JVM is linked into its program, the counters that jcmd finds it by. */
     private static final Pattern OF_A_JVM = Pattern.compile("/libjvm\\.so|/hsperfdata_");
 
-    /** Of "JFR Recorder Thread" (17 to 25) the system keeps 15 characters. */
-    private static final String FLIGHT_RECORDER = "JFR Recorder Th";
+    /** "JFR Recorder Thread", shortened to 15 characters: by the system up to JDK 25, by the JVM from 26 on. */
+    private static final Set<String> FLIGHT_RECORDER = Set.of("JFR Recorder Th", "JFR Rec..Thread");
 
     static ProcessFolder of(long pid) {
         return new ProcessFolder(Path.of("/proc", Long.toString(pid)));
@@ -59,7 +60,7 @@ record ProcessFolder(Path path) {
         return threads == null
                 || Stream.of(threads)
                         .flatMap(thread -> text("task/" + thread + "/comm").stream())
-                        .anyMatch(name -> name.strip().equals(FLIGHT_RECORDER));
+                        .anyMatch(name -> FLIGHT_RECORDER.contains(name.strip()));
     }
 
     /** Empty if the file cannot be read, as when the process or thread has ended. */

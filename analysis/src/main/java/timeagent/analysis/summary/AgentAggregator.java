@@ -18,13 +18,15 @@ final class AgentAggregator {
 
     /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
     private static final Pattern NEXT_NOTE = Pattern.compile(
-            "; (?=skipped: |socket writes not |events not |not linked: |context switches |timeagent\\.)");
+            "; (?=skipped: |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
+                    + "|JDK \\d+ is newer )");
 
     private static final String SKIPPED = "skipped: ";
     private static final String NOT_FOUND = "events not found: ";
 
     /** Of what is missing in the recording. */
-    private static final Pattern LOSS = Pattern.compile("skipped: |socket writes not recorded: |events not measured: ");
+    private static final Pattern LOSS =
+            Pattern.compile("skipped: |socket writes not recorded: |dynamic calls not counted: |events not measured: ");
 
     /** One event; each chunk has at least one. */
     private record Info(long startNanos, Agent agent, String host, List<String> notes) {

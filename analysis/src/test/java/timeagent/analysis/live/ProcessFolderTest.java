@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.live.ProcessFolder.Image;
 
 final class ProcessFolderTest {
@@ -83,14 +85,15 @@ final class ProcessFolderTest {
         assertThat(process.isSuspended()).isFalse();
     }
 
-    @Test
-    void hasFlightRecorderWhereOneThreadHasItsName() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"JFR Recorder Th", "JFR Rec..Thread"})
+    void hasFlightRecorderWhereOneThreadHasItsName(String name) throws Exception {
         Files.writeString(thread("1").resolve("comm"), "java\n");
         // ended while it was looked at
         thread("2");
         assertThat(process.canHaveFlightRecorder()).isFalse();
 
-        Files.writeString(thread("3").resolve("comm"), "JFR Recorder Th\n");
+        Files.writeString(thread("3").resolve("comm"), name + "\n");
         assertThat(process.canHaveFlightRecorder()).isTrue();
     }
 

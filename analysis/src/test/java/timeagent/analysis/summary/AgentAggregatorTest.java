@@ -28,4 +28,24 @@ class AgentAggregatorTest {
         assertThat(Recorded.summary(file).report().warnings())
                 .contains("events=b.* matched no event that was used; give the name of a type or class");
     }
+
+    @Test
+    void warnsOfEachNoteOnItsOwn() throws Exception {
+        Path file = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event(
+                        "timeagent.AgentInfo",
+                        SECOND,
+                        "",
+                        "skipped: a.B (its reason; more of it); dynamic calls not counted: Groovy (c.D);"
+                                + " JDK 28 is newer than tested (27)")
+                .write(folder.resolve("a.jfr"));
+
+        assertThat(Recorded.summary(file).report().warnings())
+                .contains(
+                        "skipped: a.B (its reason; more of it)",
+                        "dynamic calls not counted: Groovy (c.D)",
+                        "JDK 28 is newer than tested (27)");
+    }
 }

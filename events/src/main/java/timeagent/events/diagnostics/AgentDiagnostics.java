@@ -1,7 +1,5 @@
 package timeagent.events.diagnostics;
 
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,11 +9,9 @@ public final class AgentDiagnostics {
     private static final FailedClasses CLASSES_FAILED = new FailedClasses();
     private static final FailedClasses CLASSES_NOT_LINKED = new FailedClasses();
     private static final FailedClasses EVENTS_NOT_MEASURED = new FailedClasses();
-    /** Guarded by itself; a concurrent map would load variable handles at start. */
-    private static final Map<String, String> WRITES_NOT_RECORDED = new TreeMap<>();
-
-    private static final Map<String, String> FEATURES_FAILED = new TreeMap<>();
-
+    private static final FirstReasons WRITES_NOT_RECORDED = new FirstReasons();
+    private static final FirstReasons DYNAMIC_CALLS_NOT_COUNTED = new FirstReasons();
+    private static final FirstReasons FEATURES_FAILED = new FirstReasons();
     private static final AtomicLong HOOK_FAILURES = new AtomicLong();
 
     private AgentDiagnostics() {}
@@ -74,37 +70,32 @@ public final class AgentDiagnostics {
 
     /** Reports a library that writes to sockets without events, seen by one of its classes. */
     public static void writesNotRecorded(String name, String library) {
-        synchronized (WRITES_NOT_RECORDED) {
-            WRITES_NOT_RECORDED.putIfAbsent(library, name);
-        }
+        WRITES_NOT_RECORDED.add(library, name);
     }
 
     /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
     public static String writesNotRecorded() {
-        return text(WRITES_NOT_RECORDED);
+        return WRITES_NOT_RECORDED.toString();
+    }
+
+    /** Reports a language whose calls have no call site that could be rewritten, seen by one of its classes. */
+    public static void dynamicCallsNotCounted(String name, String language) {
+        DYNAMIC_CALLS_NOT_COUNTED.add(language, name);
+    }
+
+    /** The languages whose dynamic calls are not counted, human-readable; empty if there are none. */
+    public static String dynamicCallsNotCounted() {
+        return DYNAMIC_CALLS_NOT_COUNTED.toString();
     }
 
     /** Reports a part of what the agent records that failed; the first reason is kept. */
     static void featureFailed(String feature, String reason) {
-        synchronized (FEATURES_FAILED) {
-            FEATURES_FAILED.putIfAbsent(feature, reason);
-        }
+        FEATURES_FAILED.add(feature, reason);
     }
 
     /** The features that failed, each with a reason, human-readable; empty if there are none. */
     public static String featuresFailed() {
-        return text(FEATURES_FAILED);
-    }
-
-    private static String text(Map<String, String> reasons) {
-        StringBuilder text = new StringBuilder();
-        synchronized (reasons) {
-            for (Map.Entry<String, String> reason : reasons.entrySet()) {
-                text.append(text.length() == 0 ? "" : ", ").append(reason.getKey());
-                text.append(" (").append(reason.getValue()).append(')');
-            }
-        }
-        return text.toString();
+        return FEATURES_FAILED.toString();
     }
 
     public static long hookFailures() {

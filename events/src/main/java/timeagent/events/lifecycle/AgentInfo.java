@@ -5,6 +5,7 @@ import java.util.List;
 import jdk.jfr.EventType;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.TestedJdks;
 import timeagent.events.process.HostName;
 import timeagent.events.process.ProcessCpu;
 import timeagent.events.threads.EventFeature;
@@ -71,11 +72,13 @@ final class AgentInfo extends EventFeature {
         add(notes, "failed: ", AgentDiagnostics.featuresFailed());
         add(notes, "skipped: ", AgentDiagnostics.failedClasses());
         add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
+        add(notes, "dynamic calls not counted: ", AgentDiagnostics.dynamicCallsNotCounted());
         add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
         add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
         for (Feature feature : others) {
             add(notes, "", feature.notes());
         }
+        add(notes, "", TestedJdks.note(Runtime.version().feature()));
         return String.join("; ", notes);
     }
 

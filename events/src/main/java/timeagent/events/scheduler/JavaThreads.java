@@ -15,6 +15,7 @@ import java.util.Set;
  */
 final class JavaThreads {
     private static final int MOST_NAME_BYTES = 15;
+    private static final int LAST_BYTES = 6;
 
     private JavaThreads() {}
 
@@ -23,14 +24,18 @@ final class JavaThreads {
         return byName(alive(), tasks);
     }
 
-    /** The kernel keeps the beginning of a Java thread's name; a name shared by two threads is ambiguous. */
+    /**
+     * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by two threads is
+     * ambiguous.
+     */
     static Map<Integer, Thread> byName(Thread[] alive, Collection<OsThread> tasks) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (Thread thread : alive) {
-            String name = shortened(thread.getName());
-            if (names.put(name, thread) != null) {
-                ambiguous.add(name);
+            for (String name : shortened(thread.getName())) {
+                if (names.put(name, thread) != null) {
+                    ambiguous.add(name);
+                }
             }
         }
         Set<String> used = new HashSet<>();
@@ -49,9 +54,18 @@ final class JavaThreads {
         return threads;
     }
 
-    private static String shortened(String name) {
+    private static String[] shortened(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-        return bytes.length <= MOST_NAME_BYTES ? name : new String(bytes, 0, MOST_NAME_BYTES, StandardCharsets.UTF_8);
+        if (bytes.length <= MOST_NAME_BYTES) {
+            return new String[] {name};
+        }
+        byte[] shortened = Arrays.copyOf(bytes, MOST_NAME_BYTES);
+        String beginning = new String(shortened, StandardCharsets.UTF_8);
+        int end = MOST_NAME_BYTES - LAST_BYTES;
+        shortened[end - 2] = '.';
+        shortened[end - 1] = '.';
+        System.arraycopy(bytes, bytes.length - LAST_BYTES, shortened, end, LAST_BYTES);
+        return new String[] {beginning, new String(shortened, StandardCharsets.UTF_8)};
     }
 
     /** The live platform threads, including carriers of virtual threads; needs no safepoint. */

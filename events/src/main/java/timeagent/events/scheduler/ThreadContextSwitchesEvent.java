@@ -32,7 +32,9 @@ public final class ThreadContextSwitchesEvent extends Event {
     public Thread thread;
 
     @Label("OS Thread Name")
-    @Description("Thread name in the kernel: the first 15 characters of a Java thread's name")
+    @Description(
+            "Thread name in the kernel, 15 characters: the first of a Java thread's name, from JDK 26 on the first 7"
+                    + " and the last 6")
     public String osName;
 
     @Label("OS Thread Id")

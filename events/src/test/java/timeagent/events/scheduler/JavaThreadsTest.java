@@ -36,6 +36,21 @@ final class JavaThreadsTest {
                 .containsEntry(1, thread);
     }
 
+    @Test
+    void byNameFindsANameOfWhichTheJvmKeepsBothEnds() {
+        Thread one = new Thread(() -> {}, "pool-1-thread-10");
+        Thread two = new Thread(() -> {}, "pool-1-thread-11");
+        Thread three = new Thread(() -> {}, "pool-1-of-the-thread-11");
+        Thread accents = new Thread(() -> {}, "éééééééééé");
+
+        assertThat(JavaThreads.byName(
+                        new Thread[] {one, two, three, accents},
+                        List.of(task(1, "pool-1-..ead-10"), task(2, "pool-1-..ead-11"), task(3, "ééé\uFFFD..ééé"))))
+                .containsOnlyKeys(1, 3)
+                .containsEntry(1, one)
+                .containsEntry(3, accents);
+    }
+
     private static OsThread task(int id, String name) {
         OsThread task = new OsThread(id);
         OsThreadStatus status = new OsThreadStatus();

@@ -1,0 +1,87 @@
+package timeagent.agent;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
+
+/**
+ * Ends the JVM where an agent starts, before the application does.
+ *
+ * <p>From JDK 26 on (JDK-8355631), a JVM that ends waits up to 60 s for all JVMTI callbacks, and {@code premain} runs in one. So
+ * the launcher ends the JVM when it is about to load the main class.
+ */
+final class LauncherExit implements ClassFileTransformer {
+    private static final int FIRST_THAT_WAITS = 26;
+    private static final String LAUNCHER = "sun.launcher.LauncherHelper";
+    private static final String LOADS_MAIN_CLASS = "checkAndLoadMain";
+
+    private final int status;
+    private boolean done;
+
+    private LauncherExit(int status) {
+        this.status = status;
+    }
+
+    /** Returns only if the launcher will end the JVM. */
+    static void exit(int status, Instrumentation instrumentation) {
+        // the property is missing where another program than the JDK's launcher has created the JVM
+        if (Runtime.version().feature() < FIRST_THAT_WAITS
+                || System.getProperty("sun.java.launcher") == null
+                || !new LauncherExit(status).isInserted(instrumentation)) {
+            System.exit(status);
+        }
+    }
+
+    private boolean isInserted(Instrumentation instrumentation) {
+        instrumentation.addTransformer(this, true);
+        try {
+            instrumentation.retransformClasses(Class.forName(LAUNCHER, false, null));
+        } catch (Throwable e) {
+            done = false;
+        } finally {
+            instrumentation.removeTransformer(this);
+        }
+        return done;
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        if (redefined == null || !redefined.getName().equals(LAUNCHER)) {
+            return null;
+        }
+        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String method, String descriptor, String signature, String[] thrown) {
+                        MethodVisitor next = super.visitMethod(access, method, descriptor, signature, thrown);
+                        return method.equals(LOADS_MAIN_CLASS) ? exiting(next) : next;
+                    }
+                },
+                0);
+        byte[] written = writer.toByteArray();
+        ClassFileVersion.copy(classFile, written);
+        return written;
+    }
+
+    private MethodVisitor exiting(MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitCode() {
+                super.visitCode();
+                visitIntInsn(Opcodes.BIPUSH, status);
+                visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "exit", "(I)V", false);
+                done = true;
+            }
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package timeagent.agent.rewrite;
+
+/** Libraries whose socket writes or clock reads are not recorded, by a class that is loaded where an application uses them. */
+public final class UnrecordedLibrary {
+    /** The end of the class's name, because libraries are relocated, and the library. */
+    private static final String[] TRANSPORTS = {
+        "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's incubator io_uring transport",
+        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream", "junixsocket before 2.5",
+        "jnr/unixsocket/UnixSocketChannel", "jnr-unixsocket",
+        "org/conscrypt/ConscryptFileDescriptorSocket", "Conscrypt's native sockets",
+        "software/amazon/awssdk/crt/io/ClientBootstrap", "AWS Common Runtime",
+        "org/apache/tomcat/jni/Socket", "Tomcat's native connector"
+    };
+
+    /** Their code calls Java methods by reflection or through method handles, so it has no call site of a clock. */
+    private static final String[] DYNAMIC_LANGUAGES = {
+        "org/codehaus/groovy/vmplugin/v8/IndyInterface", "Groovy",
+        "org/codehaus/groovy/vmplugin/v7/IndyInterface", "Groovy",
+        "org/codehaus/groovy/runtime/callsite/AbstractCallSite", "Groovy",
+        "org/jruby/Ruby", "JRuby",
+        "org/python/core/PyReflectedFunction", "Jython",
+        "org/mozilla/javascript/NativeJavaMethod", "Rhino",
+        "jdk/dynalink/DynamicLinker", "Dynalink"
+    };
+
+    private UnrecordedLibrary() {}
+
+    /** The library with socket writes that has the class, or null; called for every class that the application loads. */
+    public static String withWrites(String name) {
+        return in(TRANSPORTS, name);
+    }
+
+    /** The same for a dynamic language. */
+    static String withDynamicCalls(String name) {
+        return in(DYNAMIC_LANGUAGES, name);
+    }
+
+    private static String in(String[] libraries, String name) {
+        for (int i = 0; i < libraries.length; i += 2) {
+            if (name.endsWith(libraries[i])) {
+                return libraries[i + 1];
+            }
+        }
+        return null;
+    }
+}

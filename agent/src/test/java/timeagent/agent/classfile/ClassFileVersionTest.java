@@ -1,0 +1,39 @@
+package timeagent.agent.classfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.Test;
+import timeagent.agent.fixture.Sources;
+
+final class ClassFileVersionTest {
+    private final byte[] classFile = Sources.compileOne("class Any {}");
+
+    @Test
+    void newestIsTheNewestThatAsmReads() {
+        classFile[7] = ClassFileVersion.NEWEST;
+        assertThat(new ClassReader(classFile).getClassName()).isEqualTo("Any");
+
+        classFile[7]++;
+        assertThatIllegalArgumentException().isThrownBy(() -> new ClassReader(classFile));
+    }
+
+    @Test
+    void oneMoreIsReadAsTheNewestAndTheNextIsNot() {
+        classFile[7] = ClassFileVersion.NEWEST + 1;
+        ClassReader reader = ClassFileVersion.reader(classFile);
+
+        assertThat(reader.getClassName()).isEqualTo("Any");
+        assertThat(reader.readUnsignedShort(6)).isEqualTo(Opcodes.V28);
+        assertThat(classFile[7]).isEqualTo((byte) (ClassFileVersion.NEWEST + 1));
+        classFile[7]++;
+        assertThatIllegalArgumentException().isThrownBy(() -> ClassFileVersion.reader(classFile));
+    }
+
+    @Test
+    void anOlderOneIsReadAsItIs() {
+        assertThat(ClassFileVersion.reader(classFile).readUnsignedShort(6)).isEqualTo(Opcodes.V17);
+    }
+}
