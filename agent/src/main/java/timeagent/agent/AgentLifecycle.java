@@ -52,7 +52,7 @@ final class AgentLifecycle implements Runnable {
     static AgentLifecycle install(
             AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
         AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
-        if (!HookAccess.claim()) {
+        if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException(
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
@@ -113,7 +113,7 @@ final class AgentLifecycle implements Runnable {
     /** Without these hooks, the application's events are left alone and the rest works. */
     private boolean definesEventHooks() {
         try {
-            HookAccess.defineEvents();
+            HookAccess.hooks().defineEvents();
             EventSites.enter();
             return true;
         } catch (Throwable e) {
@@ -171,7 +171,7 @@ final class AgentLifecycle implements Runnable {
         if (options.events != null) {
             EventSites.leave();
         }
-        HookAccess.release();
+        HookAccess.hooks().release();
         // classes that stay rewritten call hooks that do nothing
         return loadedClasses.restore();
     }

@@ -51,7 +51,7 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
             agentmain(text, instrumentation);
         }
         if (installation != null) {
-            HookAccess.running(this);
+            HookAccess.hooks().running(this);
         }
     }
 

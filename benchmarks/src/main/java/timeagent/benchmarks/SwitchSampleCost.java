@@ -31,7 +31,7 @@ public final class SwitchSampleCost {
         Constructor<?> hooks = Class.forName("timeagent.hooks.TimeagentSwitch").getDeclaredConstructor();
         hooks.setAccessible(true);
         HookAccess.use((TimeagentHooks) hooks.newInstance());
-        if (!HookAccess.claim()) {
+        if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException("the hooks are taken: run this without the agent");
         }
         ContextSwitchEvents events = new ContextSwitchEvents();

@@ -10,13 +10,13 @@ import timeagent.events.jdk.JdkInternals;
 public final class ClaimedHooks implements BeforeEachCallback, AfterEachCallback {
     @Override
     public void beforeEach(ExtensionContext context) {
-        if (!HookAccess.claim()) {
+        if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException("a test before this one kept the hooks");
         }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        HookAccess.release();
+        HookAccess.hooks().release();
     }
 }

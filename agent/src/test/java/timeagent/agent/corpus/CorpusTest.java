@@ -19,12 +19,12 @@ import timeagent.events.jdk.HookAccess;
 final class CorpusTest {
     @BeforeEach
     void claim() {
-        assertThat(HookAccess.claim()).isTrue();
+        assertThat(HookAccess.hooks().claim()).isTrue();
     }
 
     @AfterEach
     void release() {
-        HookAccess.release();
+        HookAccess.hooks().release();
     }
 
     @Test

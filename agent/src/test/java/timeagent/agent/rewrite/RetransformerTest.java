@@ -24,14 +24,14 @@ final class RetransformerTest {
 
     @BeforeEach
     void claim() {
-        assertThat(HookAccess.claim()).isTrue();
+        assertThat(HookAccess.hooks().claim()).isTrue();
         failed = AgentDiagnostics.classesFailed();
         rewritten = AgentDiagnostics.classesRewritten();
     }
 
     @AfterEach
     void release() {
-        HookAccess.release();
+        HookAccess.hooks().release();
     }
 
     private Retransformer classes(String options, Class<?>... loaded) throws Exception {

@@ -14,7 +14,7 @@ import timeagent.events.jdk.HookAccess;
  */
 public final class CallSites {
     /** Offset of call-site numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
-    public static final int FIRST = HookAccess.firstSite();
+    public static final int FIRST = HookAccess.hooks().sitesUsed();
 
     /** The call site of the self-test; never in an event. */
     public static final int SELF_TEST = 0;
@@ -191,7 +191,7 @@ public final class CallSites {
     /** Reserves the numbers for the rewritten code and assigns no more: those of the next agent follow. */
     public static synchronized void leave() {
         left = true;
-        HookAccess.sitesUsed(Math.addExact(FIRST, next));
+        HookAccess.hooks().sitesUsed(Math.addExact(FIRST, next));
     }
 
     /** Null if the number is free. */

@@ -132,7 +132,7 @@ public final class ClockCounter extends TimeagentClock {
             counts();
         }
         counting = on;
-        HookAccess.clock(on ? INSTANCE : null);
+        HookAccess.hooks().clock(on ? INSTANCE : null);
     }
 
     /** Counts the call sites with these numbers from 0, where none is read. */

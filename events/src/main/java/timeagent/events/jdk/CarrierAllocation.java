@@ -25,7 +25,8 @@ public final class CarrierAllocation {
     private static MethodHandle find() {
         try {
             Class<?> bean = Class.forName("sun.management.ThreadImpl", false, null);
-            MethodHandle bytes = MethodHandles.privateLookupIn(bean, HookAccess.lookup())
+            MethodHandle bytes = MethodHandles.privateLookupIn(
+                            bean, HookAccess.hooks().lookup())
                     .findStatic(bean, "getThreadAllocatedMemory0", MethodType.methodType(long.class, long.class));
             return (long) bytes.invokeExact(0L) < 0 ? null : bytes;
         } catch (Throwable e) {

@@ -33,7 +33,8 @@ public final class ClassConstants {
 
     static {
         try {
-            Lookup lookup = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
+            Lookup lookup = MethodHandles.privateLookupIn(
+                    Thread.class, HookAccess.hooks().lookup());
             Class<?> pool = lookup.findClass("jdk.internal.reflect.ConstantPool");
             Class<?> tag = lookup.findClass("jdk.internal.reflect.ConstantPool$Tag");
             POOL = lookup.findVirtual(Class.class, "getConstantPool", MethodType.methodType(pool))

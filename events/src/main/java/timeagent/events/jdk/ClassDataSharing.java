@@ -14,7 +14,8 @@ public final class ClassDataSharing {
      */
     public static boolean isDumping() {
         try {
-            Lookup lookup = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
+            Lookup lookup = MethodHandles.privateLookupIn(
+                    Thread.class, HookAccess.hooks().lookup());
             Class<?> cds = lookup.findClass("jdk.internal.misc.CDS");
             return (boolean) lookup.findStatic(cds, "isDumpingArchive", MethodType.methodType(boolean.class))
                     .invokeExact();

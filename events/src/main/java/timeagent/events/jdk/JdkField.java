@@ -13,7 +13,8 @@ record JdkField(VarHandle handle) {
     static JdkField of(Class<?> holder, String name, Class<?> type) {
         try {
             JdkField field = new JdkField(
-                    MethodHandles.privateLookupIn(holder, HookAccess.lookup()).findVarHandle(holder, name, type));
+                    MethodHandles.privateLookupIn(holder, HookAccess.hooks().lookup())
+                            .findVarHandle(holder, name, type));
             field.link();
             return field;
         } catch (ReflectiveOperationException e) {

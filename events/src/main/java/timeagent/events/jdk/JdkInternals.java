@@ -18,7 +18,8 @@ public final class JdkInternals {
 
     static {
         try {
-            Lookup lang = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
+            Lookup lang = MethodHandles.privateLookupIn(
+                    Thread.class, HookAccess.hooks().lookup());
             // Thread.getId() can be overridden on 17, and application code must not run inside a hook
             THREAD_ID = lang.findVarHandle(Thread.class, "tid", long.class);
             boolean virtualThreads = Runtime.version().feature() >= 21;

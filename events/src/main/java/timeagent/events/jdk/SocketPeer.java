@@ -25,7 +25,8 @@ public final class SocketPeer {
 
     static {
         try {
-            Lookup net = MethodHandles.privateLookupIn(Socket.class, HookAccess.lookup());
+            Lookup net = MethodHandles.privateLookupIn(
+                    Socket.class, HookAccess.hooks().lookup());
             GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
             GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
             GET_LOCAL_PORT = net.findVirtual(SocketImpl.class, "getLocalPort", MethodType.methodType(int.class));

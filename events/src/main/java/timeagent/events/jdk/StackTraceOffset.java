@@ -75,7 +75,8 @@ public final class StackTraceOffset {
 
     private record Unsafe(Lookup lookup, Object instance) {
         static Unsafe find() throws Throwable {
-            Lookup lookup = MethodHandles.privateLookupIn(Thread.class, HookAccess.lookup());
+            Lookup lookup = MethodHandles.privateLookupIn(
+                    Thread.class, HookAccess.hooks().lookup());
             Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
             MethodHandle get = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type));
             return new Unsafe(lookup, get.invoke());

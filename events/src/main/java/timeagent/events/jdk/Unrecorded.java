@@ -31,7 +31,8 @@ public final class Unrecorded {
     private static MethodHandle exclude(Thread thread) {
         try {
             Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");
-            Lookup lookup = MethodHandles.privateLookupIn(jvm, HookAccess.lookup());
+            Lookup lookup =
+                    MethodHandles.privateLookupIn(jvm, HookAccess.hooks().lookup());
             if ((boolean) method(lookup, jvm, "isExcluded", boolean.class).invoke(thread)) {
                 return null;
             }

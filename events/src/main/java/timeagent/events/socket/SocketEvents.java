@@ -64,7 +64,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
                 emitCost();
             }
         });
-        HookAccess.socket(writes);
+        HookAccess.hooks().socket(writes);
     }
 
     @Override
@@ -74,7 +74,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     @Override
     public void stop() {
-        HookAccess.socket(null);
+        HookAccess.hooks().socket(null);
     }
 
     @Override

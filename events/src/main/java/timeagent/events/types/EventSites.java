@@ -15,7 +15,7 @@ import timeagent.events.jdk.HookAccess;
  */
 public final class EventSites {
     /** Offset of the numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
-    public static final int FIRST = HookAccess.firstSite();
+    public static final int FIRST = HookAccess.hooks().sitesUsed();
 
     private static final int MOST = 1 << 16;
 
@@ -109,6 +109,6 @@ public final class EventSites {
     /** Reserves the numbers for the rewritten code and assigns no more. */
     public static synchronized void leave() {
         left = true;
-        HookAccess.sitesUsed(Math.addExact(FIRST, next));
+        HookAccess.hooks().sitesUsed(Math.addExact(FIRST, next));
     }
 }

@@ -57,7 +57,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     @Override
     public synchronized void stop() {
         stopped = true;
-        HookAccess.events(null);
+        HookAccess.hooks().events(null);
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             emitted = counter.sums(EventSites.end());
         }
         enabled = costs;
-        HookAccess.events(costs ? counter : null);
+        HookAccess.hooks().events(costs ? counter : null);
         return costs;
     }
 

@@ -17,7 +17,7 @@ final class ClockCounterTest {
 
     @Test
     void seesTheAgentsOwnCallSiteAndDoesNotCountIt() {
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
 
         HookedReads.currentTimeMillis(CallSites.SELF_TEST);
 
@@ -29,14 +29,14 @@ final class ClockCounterTest {
     void countsWhatTheHookIsToldFromEveryThread() throws Exception {
         int site = CallSites.number(
                 new CallSite(ClockCounterTest.class.getName(), "counts", "()V", 1, "System.currentTimeMillis"));
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
 
         Threads.runTogether(4, () -> {
             for (int i = 0; i < 1_000; i++) {
                 HookedReads.currentTimeMillis(site);
             }
         });
-        HookAccess.clock(null);
+        HookAccess.hooks().clock(null);
         HookedReads.currentTimeMillis(site);
 
         assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(4_000);
@@ -45,7 +45,7 @@ final class ClockCounterTest {
     @Test
     void readsAnyClockForWhatAnEarlierAgentHasRewritten() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
 
         assertThat(HookedReads.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
         assertThat(HookedReads.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
@@ -56,7 +56,7 @@ final class ClockCounterTest {
     @Test
     void marksTheCallSiteOfAnotherClockInEveryPartOfTheMarks() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(1234), ZoneOffset.UTC);
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
         int first = site(0);
         int last = first;
         for (int line = 1; line < 3_000; line++) {

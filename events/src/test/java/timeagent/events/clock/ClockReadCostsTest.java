@@ -27,7 +27,7 @@ final class ClockReadCostsTest {
     @BeforeEach
     void count(TestInfo info) {
         test = info.getTestMethod().orElseThrow().getName();
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
         costs.step(now);
     }
 

@@ -44,13 +44,13 @@ final class ClockReadEmitterTest {
         failures = AgentDiagnostics.hookFailures();
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         ClockCounter.readsCanBeEvents();
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
         HookedReads.nanoTime(site); // so that this thread has a cell for it
     }
 
     @AfterEach
     void swallowedNothing() {
-        HookAccess.clock(null);
+        HookAccess.hooks().clock(null);
         ClockCounter.schedule().clear();
         assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }

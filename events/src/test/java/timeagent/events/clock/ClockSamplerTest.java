@@ -37,7 +37,7 @@ final class ClockSamplerTest {
         hot = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 1, "System.nanoTime"));
         slow = CallSites.number(new CallSite("ClockSamplerTest", test, "()V", 2, "System.nanoTime"));
         ClockCounter.readsCanBeEvents();
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
         rateTime += SECOND;
         hotSites.update(ClockCounter.counts().sums(slow + 1)); // what other tests have read
         read(hot, 5000);
@@ -47,7 +47,7 @@ final class ClockSamplerTest {
 
     @AfterEach
     void stop() {
-        HookAccess.clock(null);
+        HookAccess.hooks().clock(null);
         ClockCounter.schedule().clear();
     }
 

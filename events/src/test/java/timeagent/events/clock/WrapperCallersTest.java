@@ -25,7 +25,7 @@ final class WrapperCallersTest {
 
     @BeforeEach
     void count() {
-        HookAccess.clock(ClockCounter.INSTANCE);
+        HookAccess.hooks().clock(ClockCounter.INSTANCE);
     }
 
     @Test
@@ -143,7 +143,7 @@ final class WrapperCallersTest {
 
     @Test
     void doesNothingWithNobodyCounting() {
-        HookAccess.clock(null);
+        HookAccess.hooks().clock(null);
 
         TimeagentWrapper.calling(call(++lines, "now()J"));
         TimeagentWrapper.called();

@@ -16,7 +16,7 @@ final class MeterWithoutAccess {
     /** Prints whether the bytes of carriers are known, and whether the meter knows bytes in each kind of thread. */
     public static void main(String[] arguments) throws Exception {
         HookAccess.use(OwnHooks.create());
-        HookAccess.claim();
+        HookAccess.hooks().claim();
         EventCostProbe meter = new EventCostProbe();
         System.out.print(CarrierAllocation.isKnown() + " " + meter.knowsBytes());
         if (Runtime.version().feature() >= 21) {

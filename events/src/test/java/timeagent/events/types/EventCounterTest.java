@@ -176,8 +176,8 @@ final class EventCounterTest {
 
     private static EventCounter active(int every) {
         EventCounter counter = new EventCounter(every);
-        HookAccess.defineEvents();
-        HookAccess.events(counter);
+        HookAccess.hooks().defineEvents();
+        HookAccess.hooks().events(counter);
         return counter;
     }
 
