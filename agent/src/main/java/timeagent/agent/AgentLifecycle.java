@@ -67,14 +67,15 @@ final class AgentLifecycle implements Runnable {
     }
 
     private void complete(boolean attached) {
+        if (options.clock.mode() == ClockSettings.Mode.ALL) {
+            // before the self-test, which initialises the counters
+            ClockCounter.everyReadIsAnEvent();
+        }
         boolean countsEvents = options.events != null && definesEventHooks();
         instrumentation.addTransformer(rewriter, true);
         if (attached || options.clock.caches()) {
             checkItself();
             rewriter.recordWrites();
-        }
-        if (options.clock.mode() == ClockSettings.Mode.ALL) {
-            ClockCounter.everyReadIsAnEvent();
         }
         if (options.clock.caches()) {
             JdkInternals.prepare();

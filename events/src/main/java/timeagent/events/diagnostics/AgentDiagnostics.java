@@ -89,7 +89,7 @@ public final class AgentDiagnostics {
     }
 
     /** Reports a part of what the agent records that failed; the first reason is kept. */
-    static void featureFailed(String feature, String reason) {
+    public static void featureFailed(String feature, String reason) {
         FEATURES_FAILED.add(feature, reason);
     }
 

@@ -8,14 +8,16 @@ import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
+import timeagent.events.diagnostics.AgentDiagnostics;
+import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
 
 /**
  * Hides the agent's frames in the stack traces of events.
  *
  * <p>Flight Recorder skips a number of top frames for each event type. The number is a private final field of {@code
- * jdk.jfr.internal.PlatformEventType} on 17 to 25, so it is written through the JDK's internal Unsafe, which the hooks
- * can use as part of {@code java.base}. On a JDK without that field the frames are visible.
+ * jdk.jfr.internal.PlatformEventType} on 17 to 28, so it is written through the JDK's internal Unsafe, which the hooks
+ * can use as part of {@code java.base}. On a JDK without that field the frames are visible, and a note says so.
  */
 public final class StackTraceOffset {
     private static final Map<Class<? extends Event>, Integer> HIDDEN = new HashMap<>();
@@ -26,18 +28,18 @@ public final class StackTraceOffset {
      * Skips {@code frames} more frames in the stack traces of an event type; idempotent.
      *
      * @param frames from the method that commits the event to the hook, inclusive
-     * @return whether this JDK allowed it
      */
-    public static synchronized boolean hide(Class<? extends Event> event, int frames) {
+    public static synchronized void hide(Class<? extends Event> event, int frames) {
         if (HIDDEN.containsKey(event)) {
-            return true;
+            return;
         }
         try {
             hideMore(event, frames);
             HIDDEN.put(event, frames);
-            return true;
         } catch (Throwable e) {
-            return false;
+            // another JDK: the events are complete, their stack traces start in the agent
+            AgentDiagnostics.featureFailed("hiding the agent's frames in stack traces", e.toString());
+            DebugLog.log("cannot hide the agent's frames in stack traces", e);
         }
     }
 

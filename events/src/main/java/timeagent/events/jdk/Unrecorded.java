@@ -8,8 +8,7 @@ import java.lang.invoke.MethodType;
 /**
  * Runs code of the agent in a thread that Flight Recorder temporarily excludes, like its own threads.
  *
- * <p>The JDK throws and catches dozens of errors while it links a foreign function; recorded, they would look like the
- * application's. Needs {@code jdk.jfr.internal} open to the hooks' module; without it the code is recorded.
+ * <p>The JDK throws and catches errors while it links method handles; recorded, they would look like the application's. Needs {@code jdk.jfr.internal} open to the hooks' module; without it the code is recorded.
  */
 public final class Unrecorded {
     private Unrecorded() {}
