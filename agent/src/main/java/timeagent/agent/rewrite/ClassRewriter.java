@@ -2,7 +2,6 @@ package timeagent.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,8 +40,6 @@ public final class ClassRewriter implements ClassFileTransformer {
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
-    private static final BitSet NO_SITES = new BitSet();
-
     private final boolean rewriteClocks;
     private final boolean writesWanted;
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
@@ -51,13 +48,10 @@ public final class ClassRewriter implements ClassFileTransformer {
     private volatile Set<Class<?>> reached;
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
-    /** Null without option {@code clock.wrappers}. */
-    private final WrapperMethods wrappers;
     /** Null without option {@code events}. */
     private final EventRewriter events;
 
     private final CollectedLoaders collected = new CollectedLoaders();
-    /** Needed for detach. */
     private final RewrittenClasses changed;
     /** Those whose socket writes have hooks; others may have been transformed before, for their clock reads. */
     private final Set<String> writing = ConcurrentHashMap.newKeySet();
@@ -76,7 +70,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
-        wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
+        WrapperMethods wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
                 ? null
                 : new WrapperMethods(options.clockWrappers, collected);
         clockRewriter = new ClockRewriter(clocks, wrappers, collected);
@@ -116,7 +110,7 @@ public final class ClassRewriter implements ClassFileTransformer {
             }
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
-                changed.add(loader, known, NO_SITES);
+                changed.add(loader, known);
                 Set<Class<?>> now = reached;
                 if (redefined != null && now != null) {
                     now.add(redefined);
@@ -208,7 +202,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         if (name.equals(SELF_TEST)) {
             return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
         }
-        if (isCounted(module, loader, name, classFile)) {
+        if (rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile)) {
             byte[] counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
             rewritten = counted == null ? rewritten : counted;
         }
@@ -220,10 +214,6 @@ public final class ClassRewriter implements ClassFileTransformer {
             }
         }
         return rewritten;
-    }
-
-    private boolean isCounted(Module module, ClassLoader loader, String name, byte[] classFile) {
-        return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
     /** Returns the class loaders that did not respond when asked for the hooks. */
@@ -301,7 +291,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The wrappers whose callers are counted; null for none. */
     public WrapperMethods wrappers() {
-        return wrappers;
+        return clockRewriter.wrappers();
     }
 
     private static String nameOf(Class<?> loaded) {
