@@ -19,6 +19,11 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         return classes != null && classes.containsKey(name);
     }
 
+    /** Adds a class without more clock call sites. */
+    public void add(ClassLoader loader, String name) {
+        add(loader, name, new BitSet());
+    }
+
     /**
      * Adds a class; if it has been added before, its call sites.
      *

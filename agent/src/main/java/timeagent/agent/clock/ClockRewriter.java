@@ -36,6 +36,11 @@ public final class ClockRewriter {
         classes = new RewrittenClasses(collected);
     }
 
+    /** The wrappers whose callers are counted; null for none. */
+    public WrapperMethods wrappers() {
+        return wrappers;
+    }
+
     /** The classes that were rewritten. */
     public RewrittenClasses classes() {
         return classes;

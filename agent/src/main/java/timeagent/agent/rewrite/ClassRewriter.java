@@ -2,7 +2,6 @@ package timeagent.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,8 +40,6 @@ public final class ClassRewriter implements ClassFileTransformer {
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
-    private static final BitSet NO_SITES = new BitSet();
-
     private final boolean rewriteClocks;
     private final boolean countsClocks;
     private final boolean writesWanted;
@@ -51,13 +48,10 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
-    /** Null without option {@code clock.wrappers}. */
-    private final WrapperMethods wrappers;
     /** Null without option {@code events}. */
     private EventRewriter events;
 
     private final CollectedLoaders collected = new CollectedLoaders();
-    /** Needed for detach. */
     private final RewrittenClasses changed;
 
     private final ClassNames skipped = new ClassNames(collected);
@@ -83,7 +77,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
         scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
-        wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
+        WrapperMethods wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
                 ? null
                 : new WrapperMethods(options.clockWrappers, collected);
         clockRewriter = new ClockRewriter(clocks, wrappers, collected);
@@ -127,7 +121,7 @@ public final class ClassRewriter implements ClassFileTransformer {
             }
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
-                changed.add(loader, known, NO_SITES);
+                changed.add(loader, known);
                 Set<Class<?>> pending = redefined == null ? null : retransformed.get();
                 if (first && pending != null) {
                     pending.add(redefined);
@@ -221,7 +215,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         }
         boolean usesEvents =
                 events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile);
-        if (isCounted(module, loader, name, classFile)) {
+        if (rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile)) {
             byte[] counted;
             try {
                 counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
@@ -244,10 +238,6 @@ public final class ClassRewriter implements ClassFileTransformer {
             ClassFileVersion.copy(classFile, rewritten);
         }
         return rewritten;
-    }
-
-    private boolean isCounted(Module module, ClassLoader loader, String name, byte[] classFile) {
-        return rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile);
     }
 
     /** Returns the class loaders that do not respond when asked for the hooks. */
@@ -365,7 +355,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The wrappers whose callers are counted; null for none. */
     public WrapperMethods wrappers() {
-        return wrappers;
+        return clockRewriter.wrappers();
     }
 
     private static String nameOf(Class<?> loaded) {

@@ -100,6 +100,9 @@ public final class CallSites {
 
     /** A class with these numbers is gone. */
     public static void release(BitSet ofClass) {
+        if (ofClass.isEmpty()) {
+            return;
+        }
         BitSet unused;
         synchronized (CallSites.class) {
             for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
