@@ -4,7 +4,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
@@ -15,8 +14,6 @@ import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.socket.JdkWrites;
-import timeagent.agent.socket.NettyWrites;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
@@ -43,9 +40,6 @@ public final class ClassRewriter implements ClassFileTransformer {
     private final boolean rewriteClocks;
     private final boolean countsClocks;
     private final boolean writesWanted;
-    /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
-    private volatile boolean recordWrites;
-
     private final ClassScope scope;
     private final ClockRewriter clockRewriter;
     /** Null without option {@code events}. */
@@ -53,12 +47,8 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     private final CollectedLoaders collected = new CollectedLoaders();
     private final RewrittenClasses changed;
-
     private final ClassNames skipped = new ClassNames(collected);
-    /** Those whose socket writes have hooks; others may have been rewritten before, for their clock reads. */
-    private final ClassNames writing = new ClassNames(collected);
-    /** Those that may write to sockets and were loaded, or began to be, before writes were recorded. */
-    private final Set<String> withoutWriteHooks = ConcurrentHashMap.newKeySet();
+    private final WritingClasses writing;
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
     private final ThreadLocal<Set<Class<?>>> retransformed = new ThreadLocal<>();
 
@@ -66,6 +56,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         rewriteClocks = options.rewritesClocks();
         countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
+        writing = new WritingClasses(writesWanted, collected);
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.withWrites("");
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
@@ -105,10 +96,7 @@ public final class ClassRewriter implements ClassFileTransformer {
             if (loader != null) {
                 noteLibrary(known);
             }
-            if (writesWanted && mayWrite(loader, known)) {
-                // before recordWrites is read: either this load or the first recording sees the other
-                withoutWriteHooks.add(known);
-            }
+            writing.see(loader, known);
             if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
                 // to retransform them once more after Flight Recorder takes as long as a third of a JVM's start
                 recordWrites();
@@ -141,7 +129,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Reports once that a class is not rewritten, however often it is retransformed. */
     private void skip(ClassLoader loader, String name, String reason) {
         try {
-            withoutWriteHooks.remove(name);
+            writing.skip(name);
             if (!skipped.add(loader, name)) {
                 return;
             }
@@ -202,10 +190,9 @@ public final class ClassRewriter implements ClassFileTransformer {
      */
     public byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
         byte[] rewritten = null;
-        if (recordWrites && hasWrites(loader, name)) {
+        if (writing.recordsWritesOf(loader, name)) {
             rewritten = WriteRewriter.rewrite(classFile);
-            writing.add(loader, name);
-            withoutWriteHooks.remove(name);
+            writing.hasHooks(loader, name);
             if (rewritten != null) {
                 clockRewriter.requireHooks(loader);
             }
@@ -247,10 +234,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
     public void recordWrites() {
-        // loaded first: its loading would call this transformer, which needs it
-        NettyWrites.concerns("");
-        JdkWrites.concerns("");
-        recordWrites = writesWanted;
+        writing.record();
     }
 
     /** Does not rewrite uses of events; call before classes are rewritten. */
@@ -288,35 +272,19 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** Whether writes to sockets are recorded in a class. */
     boolean recordsWritesOf(Class<?> loaded) {
-        return recordWrites && hasWrites(loaded.getClassLoader(), nameOf(loaded));
+        return writing.recordsWritesOf(loaded.getClassLoader(), nameOf(loaded));
     }
 
-    /** Whether writes to sockets are recorded in a class, and it has no hooks for them yet. */
+    /** Whether a class whose socket writes are to be recorded has no hooks for them yet, and can have them. */
     boolean lacksWriteHooks(Class<?> loaded) {
-        String name = nameOf(loaded);
         ClassLoader loader = loaded.getClassLoader();
-        return recordsWritesOf(loaded) && !writing.contains(loader, name) && !skipped.contains(loader, name);
+        String name = nameOf(loaded);
+        return writing.lacksHooks(loader, name) && !skipped.contains(loader, name);
     }
 
-    /** Whether a class without hooks for its writes was still being loaded when writes began to be recorded. */
+    /** Whether such a class was still being loaded when writes began to be recorded. */
     boolean awaitsWriters() {
-        for (String name : withoutWriteHooks) {
-            if (JdkWrites.concerns(name) || NettyWrites.concerns(name)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether the class may have socket writes; loads no table of methods, which takes time when a JVM starts. */
-    private static boolean mayWrite(ClassLoader loader, String name) {
-        return loader == null
-                ? name.startsWith("sun/nio/ch/") || name.startsWith("java/net/Socket$")
-                : name.contains("netty/channel/") || name.startsWith("org/newsclub/net/unix/");
-    }
-
-    private static boolean hasWrites(ClassLoader loader, String name) {
-        return loader == null ? JdkWrites.concerns(name) : NettyWrites.concerns(name) || JdkWrites.isOfLibrary(name);
+        return writing.lacksOne();
     }
 
     /** Reports a library whose socket writes or clock reads are not recorded, if the class is of one. */

@@ -1,0 +1,66 @@
+package timeagent.agent.rewrite;
+
+import java.util.concurrent.locks.LockSupport;
+import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.threads.AgentThread;
+
+/**
+ * A daemon thread that rewrites loaded classes, and can be stopped at any time: a class cannot be retransformed where
+ * another one is being loaded.
+ */
+abstract class SearchThread implements Runnable {
+    private volatile Thread thread;
+
+    final void start(String name) {
+        thread = AgentThread.of(this, name);
+        thread.start();
+    }
+
+    public final void stop() {
+        Thread stopped = thread;
+        thread = null;
+        LockSupport.unpark(stopped);
+    }
+
+    final void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    /**
+     * Waits; returns false if the thread is to end.
+     *
+     * @param nanos 0 to wait until it is woken
+     */
+    private boolean await(long nanos) {
+        // clears the interrupt, which would make every wait return at once
+        Thread.interrupted();
+        if (nanos == 0) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, nanos);
+        }
+        return thread == Thread.currentThread();
+    }
+
+    @Override
+    public final void run() {
+        long nanos = 0;
+        do {
+            try {
+                search();
+            } catch (Throwable e) {
+                HookErrors.suppress(e);
+            }
+            nanos = next(nanos);
+        } while (nanos >= 0 && await(nanos));
+    }
+
+    /**
+     * The delay in ns before the next search; 0 to wait until the thread is woken, less to end it.
+     *
+     * @param last the delay before
+     */
+    abstract long next(long last);
+
+    abstract void search();
+}
