@@ -58,7 +58,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         writesWanted = options.socketStyle != null;
         writing = new WritingClasses(writesWanted, collected);
         // loaded first: its loading would call this transformer, which needs it
-        UnrecordedLibrary.withWrites("");
+        UnrecordedLibrary.note("", true, true);
         ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
@@ -94,7 +94,7 @@ public final class ClassRewriter implements ClassFileTransformer {
                 known = ClassFileVersion.reader(classFile).getClassName();
             }
             if (loader != null) {
-                noteLibrary(known);
+                UnrecordedLibrary.note(known, writesWanted, countsClocks);
             }
             writing.see(loader, known);
             if (known.equals(FLIGHT_RECORDER_INSTRUMENTATION)) {
@@ -287,22 +287,10 @@ public final class ClassRewriter implements ClassFileTransformer {
         return writing.lacksOne();
     }
 
-    /** Reports a library whose socket writes or clock reads are not recorded, if the class is of one. */
-    void noteLibrary(String name) {
-        String transport = writesWanted ? UnrecordedLibrary.withWrites(name) : null;
-        if (transport != null) {
-            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
-        }
-        String language = countsClocks ? UnrecordedLibrary.withDynamicCalls(name) : null;
-        if (language != null) {
-            AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
-        }
-    }
-
-    /** The same for a loaded class. */
+    /** Reports a library whose socket writes or clock reads are not recorded, if a loaded class is of one. */
     void noteLibrary(Class<?> loaded) {
         if (loaded.getClassLoader() != null) {
-            noteLibrary(nameOf(loaded));
+            UnrecordedLibrary.note(nameOf(loaded), writesWanted, countsClocks);
         }
     }
 

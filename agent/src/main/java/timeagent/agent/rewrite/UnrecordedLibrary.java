@@ -1,5 +1,7 @@
 package timeagent.agent.rewrite;
 
+import timeagent.events.diagnostics.AgentDiagnostics;
+
 /** Libraries whose socket writes or clock reads are not recorded, by a class that is loaded where an application uses them. */
 public final class UnrecordedLibrary {
     /** The end of the class's name, because libraries are relocated, and the library. */
@@ -25,7 +27,19 @@ public final class UnrecordedLibrary {
 
     private UnrecordedLibrary() {}
 
-    /** The library with socket writes that has the class, or null; called for every class that the application loads. */
+    /** Reports the library of a class; called for every class that the application loads. */
+    static void note(String name, boolean writes, boolean reads) {
+        String transport = writes ? withWrites(name) : null;
+        if (transport != null) {
+            AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
+        }
+        String language = reads ? withDynamicCalls(name) : null;
+        if (language != null) {
+            AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
+        }
+    }
+
+    /** The library with socket writes that has the class, or null. */
     public static String withWrites(String name) {
         return in(TRANSPORTS, name);
     }
