@@ -29,7 +29,9 @@ final class ClassFileVersionTest {
         assertThat(reader.readUnsignedShort(6)).isEqualTo(Opcodes.V28);
         assertThat(classFile[7]).isEqualTo((byte) (ClassFileVersion.NEWEST + 1));
         classFile[7]++;
-        assertThatIllegalArgumentException().isThrownBy(() -> ClassFileVersion.reader(classFile));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ClassFileVersion.reader(classFile))
+                .withMessage("Unsupported class file version 74.0");
     }
 
     @Test

@@ -109,7 +109,6 @@ final class ClassRewriterTest {
     void leavesAndCountsAClassFileOfTwoVersionsAfterIt() throws Exception {
         assertThat(transform("", "Reads", ofVersion(reads, Opcodes.V28 + 2))).isNull();
         assertStatus(0, 1);
-        assertThat(AgentDiagnostics.failedClasses()).contains("Unsupported class file version 74.0");
     }
 
     @Test
