@@ -1,29 +1,36 @@
 package timeagent.events.scheduler;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import jdk.jfr.EventType;
 import timeagent.events.threads.EventFeature;
 
 /**
- * Emits the periodic events about context switches.
+ * Emits the periodic events about context switches, of the process and of each thread.
  *
- * <p>Linux only. Reads nothing while no recording has the events enabled; counts start when one enables them.
+ * <p>Linux only. Reads nothing while no recording has the events enabled; counts start when one enables them. {@code
+ * /proc} has no sum over a process that includes the threads that have ended, so each thread counts as it was when it
+ * was last read, and one that starts and ends between two readings is missed.
  */
 public final class ContextSwitchEvents extends EventFeature {
-    private final ProcessSwitches process;
-    private final ThreadSwitches threads;
+    private final OsThreadFiles files = new OsThreadFiles(OsThreadFiles.SELF);
+    private final OsThreadTable table = new OsThreadTable(files);
     private EventType processType;
     private EventType threadType;
+    /** Switches of the process up to its last event; null if the event is disabled. */
+    private ContextSwitchCounts reported;
+
+    private boolean threads;
 
     public ContextSwitchEvents() {
         super("context switches");
-        process = new ProcessSwitches(new OsThreadFiles(OsThreadFiles.SELF));
-        threads = new ThreadSwitches(new OsThreadFiles(OsThreadFiles.SELF));
     }
 
     /** Registers the events if the system provides context switches. */
     @Override
     public void register() {
-        if (new OsThreadFiles(OsThreadFiles.SELF).process() == null) {
+        if (files.process() == null) {
             return;
         }
         processType = register(ContextSwitchesEvent.class, new Runnable() {
@@ -45,17 +52,24 @@ public final class ContextSwitchEvents extends EventFeature {
         if (processType == null) {
             return false;
         }
-        if (!processType.isEnabled()) {
-            process.forget();
-        } else if (!process.hasBegun()) {
-            process.begin();
+        boolean wantsProcess = processType.isEnabled();
+        boolean wantsThreads = threadType.isEnabled();
+        if (wantsProcess && reported == null || wantsThreads && !threads) {
+            table.read(true);
         }
-        if (!threadType.isEnabled()) {
-            threads.forget();
-        } else if (!threads.hasBegun()) {
-            threads.begin();
+        if (!wantsProcess) {
+            reported = null;
+        } else if (reported == null) {
+            reported = table.all();
         }
-        return process.hasBegun() || threads.hasBegun();
+        if (wantsThreads && !threads) {
+            table.dropDeltas();
+        }
+        threads = wantsThreads;
+        if (!wantsProcess && !wantsThreads) {
+            table.forget();
+        }
+        return wantsProcess || wantsThreads;
     }
 
     @Override
@@ -65,18 +79,62 @@ public final class ContextSwitchEvents extends EventFeature {
     }
 
     private synchronized void emitProcess(boolean atLast) {
-        if (process.hasBegun() && processType.isEnabled()) {
-            process.emit(atLast);
-            if (threads.hasBegun() && !atLast) {
-                threads.observe();
-            }
+        if (reported == null || !processType.isEnabled() || !read(atLast)) {
+            return;
         }
+        ContextSwitchCounts now = table.all();
+        ContextSwitchCounts delta = now.since(reported);
+        if (atLast && delta.isNone()) {
+            return;
+        }
+        OsThreadStatus process = files.process();
+        reported = now;
+        ContextSwitchesEvent event = new ContextSwitchesEvent();
+        event.voluntary = delta.voluntary();
+        event.involuntary = delta.involuntary();
+        event.affinity = process == null ? "" : process.cpus();
+        event.commit();
     }
 
     private synchronized void emitThreads(boolean atLast) {
-        if (threads.hasBegun() && threadType.isEnabled()) {
-            threads.emit(atLast);
+        if (!threads || !threadType.isEnabled()) {
+            return;
         }
+        // a reading for the process may be recent enough
+        read(atLast);
+        for (OsThread task : table.withDelta()) {
+            ContextSwitchCounts delta = task.delta();
+            ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
+            event.voluntary = delta.voluntary();
+            event.involuntary = delta.involuntary();
+            event.affinity = task.cpus();
+            event.thread = task.javaThread();
+            event.osName = task.name();
+            event.osThreadId = task.id;
+            event.commit();
+        }
+        table.dropDeltas();
+    }
+
+    /** @param always whether to read even beyond the CPU limit, because no later event follows */
+    private boolean read(boolean always) {
+        if (!table.read(always)) {
+            return false;
+        }
+        List<OsThread> unresolved = new ArrayList<>();
+        for (OsThread task : table.withDelta()) {
+            if (threads && task.isToBeJoined()) {
+                unresolved.add(task);
+            }
+        }
+        if (!unresolved.isEmpty()) {
+            // after the reading, so that each thread read has its Java thread by now
+            Map<Integer, Thread> found = JavaThreads.by(unresolved);
+            for (OsThread task : unresolved) {
+                task.join(found.get(task.id));
+            }
+        }
+        return true;
     }
 
     @Override

@@ -11,7 +11,16 @@ final class OsThreadTable {
     /** Limits the ended threads kept while no event reports them. */
     private static final int MOST_ENDED = 10_000;
 
+    /** Number of threads that may be read every second, which takes about a millisecond. */
+    static final int FEW = 64;
+
+    /** Slightly less than the period of the caller, one second. */
+    private static final long SECOND = 900_000_000;
+
+    private static final long HOUR = 3_600_000_000_000L;
+
     private final OsThreadFiles files;
+    private final CpuBudget pace = new CpuBudget();
     private final Map<Integer, OsThread> tasks = new HashMap<>();
     private long readings;
     private final List<OsThread> ended = new ArrayList<>();
@@ -21,8 +30,24 @@ final class OsThreadTable {
         this.files = files;
     }
 
-    /** Reads every thread; the first reading after {@link #forget} is the baseline. */
-    void read() {
+    /**
+     * Reads every thread, few of them as often as asked and many within a CPU budget; the first reading after {@link
+     * #forget} is the baseline.
+     *
+     * @param always whether to read even beyond the budget
+     * @return whether the threads were read
+     */
+    boolean read(boolean always) {
+        if (!always && !pace.allows(System.nanoTime())) {
+            return false;
+        }
+        long cpu = ThreadCpu.nanos();
+        read();
+        pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, tasks.size() <= FEW ? SECOND : HOUR);
+        return true;
+    }
+
+    private void read() {
         boolean first = readings++ == 0;
         for (int id : files.ids()) {
             OsThreadStatus status = files.task(id);
@@ -78,8 +103,11 @@ final class OsThreadTable {
         return sum;
     }
 
-    /** Call after reporting; removes ended threads. */
-    void allReported() {
+    /** Counts the switches of threads from now on; removes ended threads. */
+    void dropDeltas() {
+        for (OsThread task : tasks.values()) {
+            task.delta();
+        }
         ended.clear();
     }
 

@@ -27,7 +27,7 @@ final class OsThreadTableTest {
 
     @Test
     void whatWasBeforeTheFirstReadingIsNoNews() {
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEmpty();
         assertThat(table.all()).isEqualTo(new ContextSwitchCounts(150, 15));
@@ -36,30 +36,30 @@ final class OsThreadTableTest {
 
     @Test
     void tellsOnceWhatAThreadHasSwitchedSince() throws IOException {
-        table.read();
+        table.read(true);
         write(11, "worker", 57, 6);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEqualTo(Map.of(11, new ContextSwitchCounts(7, 1)));
-        table.read();
+        table.read(true);
         assertThat(delta()).isEmpty();
         assertThat(table.all()).isEqualTo(new ContextSwitchCounts(157, 16));
     }
 
     @Test
     void aThreadThatHasBegunSinceCountsFromItsBegin() throws IOException {
-        table.read();
+        table.read(true);
         write(12, "new", 3, 0);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEqualTo(Map.of(12, new ContextSwitchCounts(3, 0)));
     }
 
     @Test
     void aThreadThatHasEndedStaysInTheSum() throws IOException {
-        table.read();
+        table.read(true);
         remove(11);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEmpty();
         assertThat(table.size()).isEqualTo(1);
@@ -68,22 +68,22 @@ final class OsThreadTableTest {
 
     @Test
     void aThreadThatHasEndedIsToldAsItWasLastRead() throws IOException {
-        table.read();
+        table.read(true);
         write(11, "worker", 57, 6);
-        table.read();
+        table.read(true);
         remove(11);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEqualTo(Map.of(11, new ContextSwitchCounts(7, 1)));
-        table.allReported();
+        table.dropDeltas();
         assertThat(delta()).isEmpty();
     }
 
     @Test
     void anotherThreadWithTheSameNumberCountsFromItsBegin() throws IOException {
-        table.read();
+        table.read(true);
         write(11, "other", 2, 1);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEqualTo(Map.of(11, new ContextSwitchCounts(2, 1)));
         assertThat(table.all()).isEqualTo(new ContextSwitchCounts(152, 16));
@@ -93,7 +93,7 @@ final class OsThreadTableTest {
     void aThreadThatEndsBetweenListingAndReadingIsNone() throws IOException {
         // its folder is still there, its file is not
         Files.createDirectories(process.resolve("task").resolve("13"));
-        table.read();
+        table.read(true);
 
         assertThat(table.size()).isEqualTo(2);
     }
@@ -102,7 +102,7 @@ final class OsThreadTableTest {
     void aThreadThatEndsWhileItIsReadIsNone() throws IOException {
         Path task = Files.createDirectories(process.resolve("task").resolve("13"));
         Files.writeString(task.resolve("status"), Status.of("half", "0", 5, 5).substring(0, 40));
-        table.read();
+        table.read(true);
 
         assertThat(table.size()).isEqualTo(2);
     }
@@ -110,7 +110,7 @@ final class OsThreadTableTest {
     @Test
     void whatIsNoThreadIsLeftOut() throws IOException {
         Files.createDirectories(process.resolve("task").resolve("self"));
-        table.read();
+        table.read(true);
 
         assertThat(table.size()).isEqualTo(2);
     }
@@ -119,17 +119,17 @@ final class OsThreadTableTest {
     void aFileThatCannotBeReadIsNone() throws IOException {
         // a folder cannot be read as a file, whoever asks: unlike permissions, which do not stop root
         Files.createDirectories(process.resolve("task").resolve("13").resolve("status"));
-        table.read();
+        table.read(true);
 
         assertThat(table.size()).isEqualTo(2);
     }
 
     @Test
     void afterForgettingItBeginsAnew() throws IOException {
-        table.read();
+        table.read(true);
         table.forget();
         write(11, "worker", 60, 6);
-        table.read();
+        table.read(true);
 
         assertThat(delta()).isEmpty();
         assertThat(table.all()).isEqualTo(new ContextSwitchCounts(160, 16));
@@ -141,9 +141,31 @@ final class OsThreadTableTest {
         String status = Status.of("long", "0", 5, 6);
         Files.writeString(
                 task.resolve("status"), status.replace("Umask:", "Groups:\t" + "0 ".repeat(5000) + "\nUmask:"));
-        table.read();
+        table.read(true);
 
         assertThat(table.all()).isEqualTo(new ContextSwitchCounts(155, 21));
+    }
+
+    @Test
+    void readsManyThreadsLessOftenThanItIsAsked() throws IOException {
+        for (int id = 100; id < 100 + OsThreadTable.FEW; id++) {
+            write(id, "worker", 1, 0);
+        }
+
+        assertThat(table.read(false)).isTrue();
+        assertThat(table.read(false)).isFalse();
+        assertThat(table.read(true)).isTrue();
+    }
+
+    @Test
+    void dropsWhatIsNotToBeReported() throws IOException {
+        table.read(true);
+        write(11, "worker", 57, 6);
+        table.read(true);
+        table.dropDeltas();
+
+        assertThat(delta()).isEmpty();
+        assertThat(table.all()).isEqualTo(new ContextSwitchCounts(157, 16));
     }
 
     @Test
