@@ -82,7 +82,7 @@ final class LoadedClassesIT extends OnEveryJdk {
                         || name.startsWith("timeagent.agent.types.")
                         || name.startsWith("timeagent.events.types."))
                 .filteredOn(name -> name.startsWith("timeagent.") || name.startsWith("java.lang.Timeagent"))
-                .hasSizeLessThan(45);
+                .hasSizeLessThan(54);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class ManyPeersCostIT extends OnEveryJdk {
                 .recording(
                         "+timeagent.EventCost#period=20ms",
                         "jdk.SocketWrite#enabled=false",
-                        "timeagent.ThreadContextSwitches#enabled=false")
+                        "+timeagent.ThreadContextSwitches#enabled=false")
                 .program("ManyAddresses", all.toArray(String[]::new));
 
         long[] result = result(run);

@@ -27,7 +27,9 @@ final class AgentLifecycle implements Runnable {
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
-    private final LateSockets lateSockets;
+    /** Null until writes are recorded: a class less at start-up. */
+    private volatile LateSockets lateSockets;
+
     private FlightRecorderLifecycle recordings;
     private final ShutdownReport exitMessage;
     /** Null without option {@code clock.wrappers}. */
@@ -39,7 +41,6 @@ final class AgentLifecycle implements Runnable {
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
-        lateSockets = new LateSockets(loadedClasses);
         exitMessage = new ShutdownReport(options, rewriter.wrappers());
         callers = rewriter.wrappers() == null ? null : new CallerSearch(rewriter.wrappers(), loadedClasses);
     }
@@ -84,7 +85,7 @@ final class AgentLifecycle implements Runnable {
         }
         loadedClasses.rewrite(attached);
         if (attached && options.socketStyle != null) {
-            lateSockets.start(true);
+            awaitSockets(true);
         }
         if (callers != null) {
             if (attached) {
@@ -141,11 +142,18 @@ final class AgentLifecycle implements Runnable {
         try {
             rewriter.recordWrites();
             loadedClasses.rewriteSockets();
-            lateSockets.start(false);
+            awaitSockets(false);
         } catch (Throwable e) {
             // clock reads and the rest are recorded all the same
             DebugLog.log("socket writes are not recorded", e);
             AgentDiagnostics.writesNotRecorded(e.toString(), "all");
+        }
+    }
+
+    private void awaitSockets(boolean attached) {
+        if (lateSockets == null) {
+            lateSockets = new LateSockets(loadedClasses);
+            lateSockets.start(attached);
         }
     }
 
@@ -160,7 +168,9 @@ final class AgentLifecycle implements Runnable {
         instrumentation.removeTransformer(rewriter);
         rewriter.stop();
         exitMessage.remove();
-        lateSockets.stop();
+        if (lateSockets != null) {
+            lateSockets.stop();
+        }
         if (callers != null) {
             callers.stop();
         }
