@@ -102,9 +102,6 @@ done
     echo '```'
 }
 
-# below 21 only the packed agent can call getrusage
-if [ "$feature" -ge 21 ]; then
-    echo "== what a sample costs" >&2
-    timeout 300 "$java" --add-opens java.base/java.lang=ALL-UNNAMED --enable-native-access=ALL-UNNAMED \
-        -cp benchmarks/target/benchmarks.jar:events/target/classes timeagent.benchmarks.SwitchSampleCost 20 500
-fi
+echo "== what a sample costs" >&2
+timeout 300 "$java" --add-opens java.base/java.lang=ALL-UNNAMED \
+    -cp benchmarks/target/benchmarks.jar:events/target/classes timeagent.benchmarks.SwitchSampleCost 20 500
