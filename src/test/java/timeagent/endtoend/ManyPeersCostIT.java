@@ -50,10 +50,7 @@ final class ManyPeersCostIT extends OnEveryJdk {
         all.add("" + peers);
         long without = result(java().program("ManyAddresses", all.toArray(String[]::new)))[1];
         Finished run = java().agent("clock=off,socket=" + style)
-                .recording(
-                        "+timeagent.EventCost#period=20ms",
-                        "jdk.SocketWrite#enabled=false",
-                        "+timeagent.ThreadContextSwitches#enabled=false")
+                .recording("+timeagent.EventCost#period=20ms", "jdk.SocketWrite#enabled=false")
                 .program("ManyAddresses", all.toArray(String[]::new));
 
         long[] result = result(run);
