@@ -28,7 +28,8 @@ public final class Interrupted {
     /** @param args {@code interrupt} or {@code stop} */
     public static void main(String[] args) throws Exception {
         boolean stops = args[0].equals("stop");
-        Method stop = Thread.class.getMethod("stop");
+        // gone in 26
+        Method stop = stops ? Thread.class.getMethod("stop") : null;
         Thread[] others = new Thread[UNDISTURBED];
         for (int i = 0; i < UNDISTURBED; i++) {
             others[i] = new Thread(() -> undisturbed(WRITES));

@@ -38,7 +38,7 @@ final class ContextSwitchIT extends OnEveryJdk {
                 .isBetween(parked(run).get(0), run.systemSwitches()[0]);
         assertThat(sum(recording.events(PROCESS), "voluntary") + sum(recording.events(PROCESS), "involuntary"))
                 .isLessThanOrEqualTo(run.systemSwitches()[0] + run.systemSwitches()[1]);
-        assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEmpty();
+        assertThat(TestedJdks.otherNotes(recording)).isEmpty();
     }
 
     @Full

@@ -38,7 +38,7 @@ final class RecordIT extends OnEveryJdk {
     @Test
     void listsWithoutStartingFlightRecorder() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
-            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +no +no +program.Recorded");
+            assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +no +no +program.Recorded");
             assertThat(target.threads()).contains("VM Thread").noneMatch(name -> name.startsWith("JFR "));
         }
     }
@@ -64,7 +64,7 @@ final class RecordIT extends OnEveryJdk {
                 .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"
                         + " Ctrl-C ends it; N classes rewritten, N clock call sites");
         target.read(7);
-        assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +\\S*\\d\\S* +1 +program.Recorded");
+        assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +1 +program.Recorded");
         // like Ctrl-C; Process.destroy would close its output
         record.toHandle().destroy();
         assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
@@ -200,7 +200,7 @@ final class RecordIT extends OnEveryJdk {
                 record.toHandle().destroy();
                 record.getInputStream().readAllBytes();
             }
-            assertThat(row(target)).matches(" *\\d+ +[\\d.]+ +\\S*\\d\\S* +no +program.Recorded");
+            assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +no +program.Recorded");
         }
         for (String file : List.of("first.jfr", "second.jfr")) {
             assertThat(CallSite.calls(Recording.of(folder.resolve(file)))).isEqualTo(Programs.marks("Recorded"));

@@ -12,8 +12,9 @@ final class TestedJdks {
         return jdk.feature() > NEWEST ? "JDK " + jdk.feature() + " is newer than tested (" + NEWEST + ")" : "";
     }
 
-    /** Other notes than that. */
-    static String withoutNote(String notes) {
+    /** What the agent noted last, besides that. */
+    static String otherNotes(Recording recording) {
+        String notes = recording.last("timeagent.AgentInfo").getString("notes");
         return notes.replaceFirst("(; )?JDK \\d+ is newer than tested \\(" + NEWEST + "\\)$", "");
     }
 }

@@ -30,7 +30,7 @@ class AgentAggregatorTest {
     }
 
     @Test
-    void warnsOfEachNoteOnItsOwn() throws Exception {
+    void warnsOfEachNoteOnItsOwnButNotOfAnUntestedJdk() throws Exception {
         Path file = new SyntheticChunk()
                 .lasting(10 * SECOND)
                 .type("timeagent.AgentInfo", "String options, String notes")
@@ -43,9 +43,7 @@ class AgentAggregatorTest {
                 .write(folder.resolve("a.jfr"));
 
         assertThat(Recorded.summary(file).report().warnings())
-                .contains(
-                        "skipped: a.B (its reason; more of it)",
-                        "dynamic calls not counted: Groovy (c.D)",
-                        "JDK 28 is newer than tested (27)");
+                .contains("skipped: a.B (its reason; more of it)", "dynamic calls not counted: Groovy (c.D)")
+                .noneMatch(warning -> warning.contains("newer"));
     }
 }
