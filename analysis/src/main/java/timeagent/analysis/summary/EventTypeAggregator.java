@@ -64,11 +64,11 @@ final class EventTypeAggregator {
     }
 
     /** @param measured the time in which costs were measured */
-    void endRecording(RecordingInfo info, RecordingInfo measured, boolean continued) {
+    void endRecording(RecordingInfo info, RecordingInfo measured) {
         info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         seconds += info.seconds();
         agentSeconds += measured.seconds();
-        sites.values().forEach(site -> site.cost.endRecording(continued));
+        sites.values().forEach(site -> site.cost.endRecording());
     }
 
     boolean isEmpty() {
@@ -94,7 +94,7 @@ final class EventTypeAggregator {
     }
 
     private EventType row(Site site, SiteCost of) {
-        EventCost cost = of.cost.eventCost();
+        EventCost cost = of.cost.eventCost(agentSeconds);
         Volume volume = volumes.getOrDefault(site.type, NONE);
         boolean isMeasured = sites.containsKey(site);
         Long created = isMeasured ? of.created : null;

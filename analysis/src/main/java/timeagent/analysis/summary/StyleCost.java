@@ -55,11 +55,10 @@ final class StyleCost {
                 .toList();
     }
 
-    /** @param continued whether an earlier recording had the beginning of the run */
-    void endRecording(boolean continued) {
+    void endRecording() {
         List<CostSample> kept = inOrder();
         inThisRecording = new ArrayList<>();
-        if (!continued && !kept.isEmpty()) {
+        if (!kept.isEmpty()) {
             fewestSamples = Math.min(fewestSamples, kept.size());
             runs++;
             kept = kept.size() > SteadyState.LATER_SAMPLES ? withoutWarmUp(kept) : kept;
@@ -125,9 +124,11 @@ final class StyleCost {
         return "none of the " + events + " events of style " + style + " was measured: " + remedy;
     }
 
-    EventCost eventCost() {
+    /** @param seconds in which events were counted */
+    EventCost eventCost(double seconds) {
+        Double perSecond = seconds > 0 ? events / seconds : null;
         return new EventCost(
-                style, events, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
+                style, events, perSecond, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
     }
 
     private static Double mean(Estimate estimate) {
