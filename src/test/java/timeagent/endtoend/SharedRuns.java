@@ -67,7 +67,11 @@ final class SharedRuns {
     }
 
     static Finished socketWrites(Jdk jdk) {
-        return of(jdk, "socket-writes", java -> java.quick()
+        return socketWrites(jdk, "socket-writes");
+    }
+
+    static Finished socketWrites(Jdk jdk, String name) {
+        return of(jdk, name, java -> java.quick()
                 .agent("socket=mirror")
                 .recording("jdk.CPULoad#period=10ms")
                 .sampleApp("socket", "--writes", "" + WRITES, "--size", "2")

@@ -205,4 +205,26 @@ class RecordingReaderTest {
                         () -> {})
                 .read(file, file);
     }
+
+    @Test
+    void readsACheckpointOfAnySizeAndKeepsNoLongText() throws Exception {
+        String megabyte = "x".repeat(1 << 20);
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.Test", "String text").lasting(1_000_000_000);
+        for (long key = 1; key <= 80; key++) {
+            chunk.constant(key, megabyte + key);
+        }
+        chunk.constant(81, "short")
+                .event("timeagent.Test", 1, new SyntheticChunk.Key(80))
+                .event("timeagent.Test", 2, new SyntheticChunk.Key(81))
+                .event("timeagent.Test", 3, new SyntheticChunk.Key(82));
+        Path file = chunk.write(folder.resolve("large.jfr"));
+        List<String> texts = new ArrayList<>();
+
+        RecordingInfo info = new RecordingReader(Map.of("timeagent.Test", e -> texts.add(e.text("text"))), () -> {})
+                .read(file, file);
+
+        assertThat(info.truncated()).isFalse();
+        assertThat(texts).containsExactly(megabyte + 80, "short", RecordingInput.LOST);
+    }
 }
