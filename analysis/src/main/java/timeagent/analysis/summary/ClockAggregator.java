@@ -35,6 +35,9 @@ final class ClockAggregator {
     /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
 
+    /** The same of the reads whose cost depends on what else runs. */
+    private static final double FEW_VARIABLE = 0.1;
+
     private record Key(ReadSite site, String descriptor) {}
 
     /** One event; each chunk has one. */
@@ -228,7 +231,7 @@ final class ClockAggregator {
 
     private Interval interval(double share) {
         Double ofCosts = costs.error();
-        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost()) {
+        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost() || costs.variable() > FEW_VARIABLE) {
             return null;
         }
         double error = Math.hypot(ofCosts, cpu.error());

@@ -238,13 +238,13 @@ class ClockAggregatorTest {
     }
 
     @Test
-    void theIntervalOfAClockInJavaCodeIsWider() throws Exception {
+    void hasNoIntervalWhereTheCostDependsOnTheCaches() throws Exception {
         for (int i = 1; i < 10; i++) {
             read(i, "a", "new Date", 1_000_000, 100);
         }
 
-        assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.5, within(1e-6));
-        assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.5, within(1e-6));
+        assertThat(clock().estimatedCpuShare()).isPositive();
+        assertThat(clock().estimatedCpuShareCi95()).isNull();
     }
 
     @Test
@@ -260,20 +260,20 @@ class ClockAggregatorTest {
 
     @Test
     void hasNoIntervalWhereManyReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
-        read(1, "a", "new Date", 1_000_000, UNKNOWN);
-        read(2, "a", "new Date", 250_000, 90);
-        read(3, "a", "new Date", 250_000, 110);
-        read(4, "a", "new Date", 250_000, 90);
-        read(5, "a", "new Date", 250_000, 110);
+        read(1, "a", "System.nanoTime", 1_000_000, UNKNOWN);
+        read(2, "a", "System.nanoTime", 250_000, 90);
+        read(3, "a", "System.nanoTime", 250_000, 110);
+        read(4, "a", "System.nanoTime", 250_000, 90);
+        read(5, "a", "System.nanoTime", 250_000, 110);
 
         assertThat(clock().estimatedCpuShareCi95()).isNull();
     }
 
     @Test
     void hasAnIntervalWhereFewReadsWereMadeBeforeTheirCostWasMeasured() throws Exception {
-        read(1, "a", "new Date", 50_000, UNKNOWN);
+        read(1, "a", "System.nanoTime", 50_000, UNKNOWN);
         for (int i = 2; i < 10; i++) {
-            read(i, "a", "new Date", 250_000, i % 2 == 0 ? 90 : 110);
+            read(i, "a", "System.nanoTime", 250_000, i % 2 == 0 ? 90 : 110);
         }
 
         assertThat(clock().estimatedCpuShareCi95()).isNotNull();

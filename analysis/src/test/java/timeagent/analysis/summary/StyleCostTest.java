@@ -60,22 +60,23 @@ class StyleCostTest {
     }
 
     @Test
-    void leavesSlowSecondsOutOfTheTimeAndNotOutOfTheBytes() {
+    void slowSecondsArePartOfTheCost() {
         record(900, 60, 50, 50, 60, 500, 60, 63, 60);
 
-        assertThat(cost.nanos().mean()).isEqualTo(806.0 / 7);
         assertThat(cost.bytes().mean()).isEqualTo(903.0 / 8);
+        assertThat(cost.nanos().mean()).isEqualTo(2 * 903.0 / 8);
     }
 
     @Test
-    void aSecondIsSlowBesideTheMedianEmission() {
-        cost.add(10, new CostSample(0, 10, 0, 10 * 900));
-        cost.add(10, new CostSample(1, 10, 0, 10 * 100));
-        cost.add(10, new CostSample(2, 10, 0, 10 * 100));
-        cost.add(1000, new CostSample(3, 1000, 0, 1000 * 300));
+    void partsOfTheTimeAreOfTheSameSamplesAsTheTime() {
+        cost.add(10, new CostSample(0, 10, 0, 9000, new double[] {4000, 5000}));
+        cost.add(10, new CostSample(1, 10, 0, 1000, new double[] {400, 600}));
+        cost.add(10, new CostSample(2, 10, 0, 1200, new double[] {500, 700}));
         cost.endRecording();
 
-        assertThat(cost.nanos().mean()).isEqualTo((2 * 1000 + 300_000) / 1020.0);
+        assertThat(cost.nanos().mean()).isEqualTo(110);
+        assertThat(cost.part(0)).isEqualTo(45);
+        assertThat(cost.part(1)).isEqualTo(65);
     }
 
     @Test
