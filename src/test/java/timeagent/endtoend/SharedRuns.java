@@ -67,11 +67,7 @@ final class SharedRuns {
     }
 
     static Finished socketWrites(Jdk jdk) {
-        return socketWrites(jdk, "socket-writes");
-    }
-
-    static Finished socketWrites(Jdk jdk, String name) {
-        return of(jdk, name, java -> java.quick()
+        return of(jdk, "socket-writes", java -> java.quick()
                 .agent("socket=mirror")
                 .recording("jdk.CPULoad#period=10ms")
                 .sampleApp("socket", "--writes", "" + WRITES, "--size", "2")

@@ -135,7 +135,8 @@ public final class Runs {
                     .orElse(UNKNOWN + ofFile.get(0).chunk.name());
             for (Origin origin : ofFile) {
                 if (origin.id == null) {
-                    String next = starting.get(origin.chunk.endNanos());
+                    // where a chunk that was cut off ended is not known
+                    String next = origin.chunk.isComplete() ? starting.get(origin.chunk.endNanos()) : null;
                     origin.id = Stream.of(ending.get(origin.chunk.startNanos()), next, known)
                             .filter(Objects::nonNull)
                             .findFirst()
