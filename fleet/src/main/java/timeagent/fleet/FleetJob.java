@@ -4,13 +4,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.BinaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -35,10 +29,6 @@ import timeagent.analysis.export.Table;
 public final class FleetJob {
 
     private static final int WRONG_ARGUMENTS = 2;
-
-    // columns of a recording
-    private static final int ID = column("recording_id");
-    private static final int EVENTS = column("events");
 
     private FleetJob() {}
 
@@ -75,21 +65,15 @@ public final class FleetJob {
         Path folder = new Path(output);
         // whatever folder they are read from
         String tables = folder.getFileSystem(hadoop).makeQualified(folder).toString();
-        RecordingFile read = new RecordingFile(new SerializableConfiguration(hadoop));
+        SerializableConfiguration anywhere = new SerializableConfiguration(hadoop);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-        // a task for each file; kept, as every table takes its rows out
-        JavaRDD<TableRow> kept =
-                context.parallelize(files, files.size()).flatMap(read).persist(StorageLevel.DISK_ONLY());
+        // a task for each file, then for each JVM; kept, as every table takes its rows out
+        JavaRDD<TableRow> rows = context.parallelize(files, files.size())
+                .flatMapToPair(new RecordedJvms(anywhere))
+                .groupByKey()
+                .flatMap(new RowsOfJvm(anywhere))
+                .persist(StorageLevel.DISK_ONLY());
         try {
-            Map<String, String> repeated = repeated(kept);
-            List<TableRow> reasons = new ArrayList<>();
-            repeated.forEach((file, other) -> reasons.add(
-                    RecordingFile.unreadable(file, "'" + file + "' has the same recording as '" + other + "'")));
-            Set<String> leftOut = Set.copyOf(repeated.keySet());
-            // what is left is little work for each
-            JavaRDD<TableRow> rows = kept.filter(row -> !leftOut.contains(row.file()))
-                    .coalesce(Math.min(files.size(), 2 * context.defaultParallelism()))
-                    .union(context.parallelize(reasons, 1));
             Dataset<Row> recordings = new ParquetTable(spark, Table.RECORDING, tables)
                     .rows(rows)
                     .select("recording_id", ParquetTable.DAY, ParquetTable.SERVICE);
@@ -105,46 +89,19 @@ public final class FleetJob {
             }
             write(hadoop, new Path(tables, "tables.sql"), views.toString());
             long written = recordings.count();
+            long unreadable =
+                    rows.filter(row -> row.table() == Table.UNREADABLE).count();
             return written + (written == 1 ? " recording" : " recordings") + " in " + output
-                    + (written == files.size() ? "" : ", " + (files.size() - written) + " in its table 'unreadable'");
+                    + (unreadable == 0 ? "" : ", " + unreadable + " in its table 'unreadable'");
         } finally {
-            kept.unpersist();
+            rows.unpersist();
         }
-    }
-
-    /**
-     * The files whose recording is in another file, too, which has more of it: a recording that was copied, or dumped twice.
-     *
-     * @return the other file of each
-     */
-    private static Map<String, String> repeated(JavaRDD<TableRow> rows) {
-        List<TableRow> recordings =
-                rows.filter(row -> row.table() == Table.RECORDING).collect();
-        Comparator<TableRow> more = Comparator.<TableRow>comparingLong(
-                        row -> row.values().getLong(EVENTS))
-                .thenComparing(TableRow::file, Comparator.reverseOrder());
-        Map<String, TableRow> best = new HashMap<>();
-        for (TableRow row : recordings) {
-            best.merge(row.values().getString(ID), row, BinaryOperator.maxBy(more));
-        }
-        Map<String, String> repeated = new TreeMap<>();
-        for (TableRow row : recordings) {
-            String other = best.get(row.values().getString(ID)).file();
-            if (!other.equals(row.file())) {
-                repeated.put(row.file(), other);
-            }
-        }
-        return repeated;
     }
 
     private static void write(Configuration hadoop, Path file, String text) throws IOException {
         try (FSDataOutputStream out = file.getFileSystem(hadoop).create(file, true)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-    }
-
-    private static int column(String name) {
-        return List.copyOf(Table.RECORDING.columns().keySet()).indexOf(name);
     }
 
     private static List<String> recordings(Configuration hadoop, Path input) throws IOException {

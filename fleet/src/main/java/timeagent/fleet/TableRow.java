@@ -7,7 +7,6 @@ import timeagent.analysis.export.Table;
 /**
  * A row on its way to its table.
  *
- * @param file it is of
  * @param values those of the columns, then day and service
  */
-record TableRow(Table table, String file, Row values) implements Serializable {}
+record TableRow(Table table, Row values) implements Serializable {}

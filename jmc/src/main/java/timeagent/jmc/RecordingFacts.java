@@ -1,6 +1,5 @@
 package timeagent.jmc;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -27,6 +26,7 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.recording.Volume;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Summary;
@@ -165,12 +165,12 @@ final class RecordingFacts {
     }
 
     private static RecordingInfo info(Collection<IRange<IQuantity>> chunks, Map<String, Volume> read) {
-        long start = Long.MAX_VALUE;
-        long nanos = 0;
-        for (IRange<IQuantity> chunk : chunks) {
-            start = Math.min(start, chunk.getStart().clampedLongValueIn(UnitLookup.EPOCH_NS));
-            nanos += chunk.getExtent().clampedLongValueIn(UnitLookup.NANOSECOND);
-        }
-        return new RecordingInfo(Path.of("recording"), start, start + nanos, nanos / 1e9, 0, read, null);
+        List<Span> spans = chunks.stream()
+                .map(chunk -> new Span(
+                        chunk.getStart().clampedLongValueIn(UnitLookup.EPOCH_NS),
+                        chunk.getEnd().clampedLongValueIn(UnitLookup.EPOCH_NS)))
+                .sorted(Comparator.comparingLong(Span::from))
+                .toList();
+        return new RecordingInfo("recording", Span.joined(spans), 0, read);
     }
 }

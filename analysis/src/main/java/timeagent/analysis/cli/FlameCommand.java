@@ -55,7 +55,7 @@ final class FlameCommand extends SubCommand {
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);
-            double factor = summary.seconds() / other.seconds();
+            double factor = summary.activeSeconds(unit) / other.activeSeconds(unit);
             before = new TreeMap<>(stacks(other, unit, base.toString()));
             before.replaceAll((stack, amount) -> Math.round(amount * factor));
         }

@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.AgentPresence;
-import timeagent.analysis.summary.RecordingGroups;
+import timeagent.analysis.summary.Run;
+import timeagent.analysis.summary.Runs;
 import timeagent.analysis.summary.Summary;
 
 /**
@@ -59,44 +61,64 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
 
     /** Adds up all of them, as a side of a comparison. */
     Summary read() throws UserException {
-        return read(Summary.ofSide(AgentPresence.REQUIRED));
+        return read(Runs.of(files), Summary.ofSide(AgentPresence.REQUIRED));
     }
 
-    private Summary read(Summary summary) throws UserException {
-        for (Path file : files) {
-            Summary.read(file, summary);
+    private Summary read(List<Run> runs, Summary summary) throws UserException {
+        for (Run run : runs) {
+            Summary.read(run, summary);
         }
         leftOut.forEach(summary::leaveOut);
         return summary;
     }
 
     /**
-     * Adds up those that can be added up; of several files, adds to {@link #leftOut} what cannot be read.
+     * Adds up those that can be added up; of several, adds to {@link #leftOut} what cannot be read.
      *
      * @param singlePorts whether each connection that was accepted is a peer of its own
      * @param err for the reasons when nothing can be read
      */
     List<Summary> readGroups(boolean singlePorts, PrintWriter err) throws UserException {
-        if (files.size() == 1) {
-            return List.of(read(new Summary(AgentPresence.USUAL, singlePorts)));
+        List<Run> runs = runs();
+        if (runs.size() == 1 && files.size() == 1) {
+            return List.of(read(runs, new Summary(AgentPresence.USUAL, singlePorts)));
         }
-        RecordingGroups groups = new RecordingGroups();
-        for (Path file : files) {
+        Map<String, Summary> groups = new TreeMap<>();
+        for (Run run : runs) {
             try {
-                groups.add(file);
+                run.checkHasAgent();
+                Summary group = groups.get(run.group());
+                Summary added = group == null ? new Summary(AgentPresence.REQUIRED, singlePorts) : group;
+                Summary.read(run, added);
+                groups.put(run.group(), added);
             } catch (UserException e) {
                 leftOut.add("left out: " + e.getMessage());
             }
         }
-        List<Summary> summaries = groups.read(singlePorts);
-        if (summaries.isEmpty()) {
+        if (groups.isEmpty()) {
             leftOut.forEach(reason -> err.println("timeagent: " + reason));
-            throw UserException.failed("none of " + files.size() + " files can be reported");
+            throw UserException.failed("none of " + Math.max(files.size(), runs.size()) + " files can be reported");
         }
-        if (summaries.size() == 1) {
-            leftOut.forEach(summaries.get(0)::leaveOut);
+        if (groups.size() == 1) {
+            leftOut.forEach(groups.values().iterator().next()::leaveOut);
         }
-        return summaries;
+        return List.copyOf(groups.values());
+    }
+
+    /** What each JVM has in those files that can be read; a single file must be one. */
+    List<Run> runs() throws UserException {
+        Runs runs = new Runs();
+        for (Path file : files) {
+            try {
+                runs.add(file, file.toString());
+            } catch (UserException e) {
+                if (files.size() == 1) {
+                    throw e;
+                }
+                leftOut.add("left out: " + e.getMessage());
+            }
+        }
+        return runs.all();
     }
 
     /** The same for every path to a file; a missing file is reported when it is read. */

@@ -1,12 +1,17 @@
 package timeagent.analysis.comparison;
 
 import com.google.gson.annotations.SerializedName;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.summary.ReadSite;
 import timeagent.analysis.summary.Report;
@@ -14,12 +19,16 @@ import timeagent.analysis.summary.Report.CallSite;
 import timeagent.analysis.summary.Report.EventCost;
 import timeagent.analysis.summary.Report.Nanos;
 import timeagent.analysis.summary.Report.Peer;
+import timeagent.analysis.summary.Report.SocketWrites;
 
 /** Call sites, peers and events of two sides, per second, so that the sides can differ in length: those that changed most first. */
 public final class Changes {
 
     /** Of all there is: a smaller change is no news, and larger ones are a few hundred at most. */
     private static final double LEAST = 0.01;
+
+    /** Reads or writes of both sides; fewer differ by chance. */
+    private static final int FEWEST = 100;
 
     private Changes() {}
 
@@ -38,6 +47,12 @@ public final class Changes {
      */
     public record Reads(double readsPerSecond, Double nanosPerSecond) {
 
+        private static Reads mean(List<Reads> values, int count) {
+            return new Reads(
+                    Changes.mean(values, Reads::readsPerSecond, count),
+                    Changes.mean(values, Reads::nanosPerSecond, count));
+        }
+
         private Reads plus(Reads other) {
             boolean known = nanosPerSecond != null && other.nanosPerSecond != null;
             return new Reads(
@@ -54,7 +69,33 @@ public final class Changes {
         }
     }
 
-    public record Writes(double writesPerSecond, double bytesPerSecond, long p50Nanos, long p99Nanos) {}
+    /**
+     * @param p50Nanos of several peers or rounds, the mean by writes, as {@code p99Nanos}
+     * @param writes of all rounds
+     */
+    public record Writes(double writesPerSecond, double bytesPerSecond, long p50Nanos, long p99Nanos, long writes) {
+
+        private Writes plus(Writes other) {
+            long all = writes + other.writes;
+            return new Writes(
+                    writesPerSecond + other.writesPerSecond,
+                    bytesPerSecond + other.bytesPerSecond,
+                    weighted(p50Nanos, other.p50Nanos, other),
+                    weighted(p99Nanos, other.p99Nanos, other),
+                    all);
+        }
+
+        private long weighted(long own, long others, Writes other) {
+            return Math.round(
+                    (own * (double) writes + others * (double) other.writes) / Math.max(1, writes + other.writes));
+        }
+
+        private static Writes mean(List<Writes> values, int count) {
+            Writes sum = values.stream().reduce(Writes::plus).orElseThrow();
+            return new Writes(
+                    sum.writesPerSecond / count, sum.bytesPerSecond / count, sum.p50Nanos, sum.p99Nanos, sum.writes);
+        }
+    }
 
     /** A style of socket-write event that both sides have. */
     public record EventChange(String style, Cost a, Cost b) {}
@@ -62,16 +103,62 @@ public final class Changes {
     /** Unknown is null. */
     public record Cost(double eventsPerSecond, Double bytesPerEvent, Double nanosPerEvent) {
 
+        /** Of the rounds that have it. */
+        private static Cost mean(List<Cost> values, int count) {
+            return new Cost(
+                    Changes.mean(values, Cost::eventsPerSecond, count),
+                    Changes.mean(values, Cost::bytesPerEvent, values.size()),
+                    Changes.mean(values, Cost::nanosPerEvent, values.size()));
+        }
+
         private Double times(Double cost) {
             return cost == null ? null : eventsPerSecond * cost;
         }
     }
 
     /** By reads or time. */
-    static List<CallSiteChange> callSites(Report a, Report b) {
-        return changes(reads(a), reads(b), ReadSite::toString, List.of(Reads::readsPerSecond, Reads::nanosPerSecond))
+    static List<CallSiteChange> callSites(List<Report> a, List<Report> b) {
+        Map<ReadSite, Reads> ofA = mean(a, Changes::reads, Reads::mean);
+        Map<ReadSite, Reads> ofB = mean(b, Changes::reads, Reads::mean);
+        Set<ReadSite> many = Stream.concat(a.stream(), b.stream())
+                .filter(report -> report.clock() != null)
+                .flatMap(report -> report.clock().callSites().stream())
+                .collect(Collectors.groupingBy(CallSite::site, Collectors.summingLong(CallSite::calls)))
+                .entrySet()
+                .stream()
+                .filter(site -> site.getValue() >= FEWEST)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        return changes(ofA, ofB, ReadSite::toString, List.of(Reads::readsPerSecond, Reads::nanosPerSecond))
+                .filter(c -> many.contains(c.key))
                 .map(c -> new CallSiteChange(c.key.className(), c.key.method(), c.key.line(), c.key.clock(), c.a, c.b))
                 .toList();
+    }
+
+    /** What each report has of a key, as the mean over the reports; what one of them lacks is 0 there. */
+    private static <K, V> Map<K, V> mean(
+            List<Report> reports, Function<Report, Map<K, V>> of, BiFunction<List<V>, Integer, V> mean) {
+        Map<K, List<V>> values = new HashMap<>();
+        for (Report report : reports) {
+            of.apply(report).forEach((key, value) -> values.computeIfAbsent(key, first -> new ArrayList<>())
+                    .add(value));
+        }
+        Map<K, V> means = new HashMap<>();
+        values.forEach((key, some) -> means.put(key, mean.apply(some, reports.size())));
+        return means;
+    }
+
+    /** Null if one is. */
+    private static <V> Double mean(List<V> values, Function<V, Double> of, int count) {
+        double sum = 0;
+        for (V value : values) {
+            Double one = of.apply(value);
+            if (one == null) {
+                return null;
+            }
+            sum += one;
+        }
+        return sum / count;
     }
 
     private static Map<ReadSite, Reads> reads(Report report) {
@@ -80,7 +167,9 @@ public final class Changes {
             for (CallSite site : report.clock().callSites()) {
                 Double perSecond = site.callsPerSecond();
                 if (perSecond != null) {
-                    Double nanos = site.meanNanos() == null ? null : perSecond * site.meanNanos();
+                    Double nanos = site.estimatedNanos() == null || site.calls() == 0
+                            ? null
+                            : perSecond * site.estimatedNanos() / site.calls();
                     reads.merge(site.site(), new Reads(perSecond, nanos), Reads::plus);
                 }
             }
@@ -89,31 +178,73 @@ public final class Changes {
     }
 
     /** By writes or bytes. */
-    static List<PeerChange> peers(Report a, Report b) {
-        return changes(writes(a), writes(b), Peer::name, List.of(Writes::writesPerSecond, Writes::bytesPerSecond))
+    static List<PeerChange> peers(List<Report> a, List<Report> b) {
+        Predicate<Peer> isStable = stablePorts(a, b);
+        Map<Peer, Writes> ofA = mean(a, report -> writes(report, isStable), Writes::mean);
+        Map<Peer, Writes> ofB = mean(b, report -> writes(report, isStable), Writes::mean);
+        return changes(ofA, ofB, Peer::name, List.of(Writes::writesPerSecond, Writes::bytesPerSecond))
+                .filter(c -> (c.a == null ? 0 : c.a.writes) + (c.b == null ? 0 : c.b.writes) >= FEWEST)
                 .map(c -> new PeerChange(
                         c.key.host(), c.key.address(), c.key.port(), c.key.localPort(), c.key.api(), c.a, c.b))
                 .toList();
     }
 
-    private static Map<Peer, Writes> writes(Report report) {
+    /** The system chose a port that most runs do not have, if they have the peer at others. */
+    private static Predicate<Peer> stablePorts(List<Report> a, List<Report> b) {
+        Predicate<Peer> isInMost = inMost(a).and(inMost(b));
+        return peer -> isInMost.test(key(peer, true)) || !isInMost.test(key(peer, false));
+    }
+
+    private static Predicate<Peer> inMost(List<Report> reports) {
+        Map<Peer, Long> counts = reports.stream()
+                .flatMap(report -> peersOf(report).stream()
+                        .flatMap(peer -> Stream.of(key(peer, true), key(peer, false)))
+                        .distinct())
+                .collect(Collectors.groupingBy(peer -> peer, Collectors.counting()));
+        return peer -> 2 * counts.getOrDefault(peer, 0L) > reports.size();
+    }
+
+    private static List<Peer> peersOf(Report report) {
+        return report.socketWrites() == null ? List.of() : report.socketWrites().peers();
+    }
+
+    private static Peer key(Peer peer, boolean ports) {
+        return new Peer(
+                peer.host(),
+                peer.address(),
+                ports ? peer.port() : null,
+                ports ? peer.localPort() : null,
+                peer.api(),
+                0,
+                0,
+                0,
+                null);
+    }
+
+    private static Map<Peer, Writes> writes(Report report, Predicate<Peer> isStable) {
         Map<Peer, Writes> writes = new HashMap<>();
-        double seconds = report.agentSeconds();
-        if (report.socketWrites() != null && seconds > 0) {
-            for (Peer peer : report.socketWrites().peers()) {
+        SocketWrites all = report.socketWrites();
+        if (all != null && all.eventsPerSecond() != null) {
+            for (Peer peer : all.peers()) {
                 Nanos nanos = peer.nanos();
-                writes.put(
-                        new Peer(peer.host(), peer.address(), peer.port(), peer.localPort(), peer.api(), 0, 0, 0, null),
-                        new Writes(peer.events() / seconds, peer.bytes() / seconds, nanos.p50(), nanos.p99()));
+                writes.merge(
+                        key(peer, isStable.test(peer)),
+                        new Writes(
+                                all.perSecond(peer.events()),
+                                all.perSecond(peer.bytes()),
+                                nanos.p50(),
+                                nanos.p99(),
+                                peer.events()),
+                        Writes::plus);
             }
         }
         return writes;
     }
 
     /** By events, their bytes or their time. */
-    static List<EventChange> events(Report a, Report b) {
-        Map<String, Cost> ofA = costs(a);
-        Map<String, Cost> ofB = costs(b);
+    static List<EventChange> events(List<Report> a, List<Report> b) {
+        Map<String, Cost> ofA = mean(a, Changes::costs, Cost::mean);
+        Map<String, Cost> ofB = mean(b, Changes::costs, Cost::mean);
         ofA.keySet().retainAll(ofB.keySet());
         ofB.keySet().retainAll(ofA.keySet());
         List<Function<Cost, Double>> amounts = List.of(
@@ -125,10 +256,9 @@ public final class Changes {
 
     private static Map<String, Cost> costs(Report report) {
         Map<String, Cost> costs = new HashMap<>();
-        double seconds = report.agentSeconds();
-        if (report.eventCost() != null && seconds > 0) {
-            for (EventCost cost : report.eventCost()) {
-                costs.put(cost.style(), new Cost(cost.events() / seconds, cost.bytesPerEvent(), cost.nanosPerEvent()));
+        for (EventCost cost : report.eventCost() == null ? List.<EventCost>of() : report.eventCost()) {
+            if (cost.eventsPerSecond() != null) {
+                costs.put(cost.style(), new Cost(cost.eventsPerSecond(), cost.bytesPerEvent(), cost.nanosPerEvent()));
             }
         }
         return costs;

@@ -44,8 +44,8 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         }
         found.data();
         found.environment();
-        found.load("socket writes a second", Side::writes, side -> side.report().seconds());
-        found.load("clock reads a second", Side::reads, side -> side.report().seconds());
+        found.load("socket writes a second", Side::writes, Side::writeSeconds);
+        found.load("clock reads a second", Side::reads, Side::readSeconds);
         found.load("CPUs in use", a.facts().cpus(), b.facts().cpus());
         found.settings(Expected.NOTHING, "record a longer time, or start the recording later");
         // rates do not depend on it

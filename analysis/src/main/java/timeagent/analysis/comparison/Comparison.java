@@ -56,15 +56,29 @@ public record Comparison(
         });
         Side sideA = new Side("a", a.facts());
         Side sideB = new Side("b", b.facts());
-        return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, null);
+        return of(
+                sideA,
+                sideB,
+                Comparability.ofRecordings(sideA, sideB),
+                rows,
+                List.of(sideA.report()),
+                List.of(sideB.report()),
+                null);
     }
+
+    /**
+     * One side of a round.
+     *
+     * @param metrics by name
+     */
+    public record Round(Map<String, Double> metrics, Report report) {}
 
     /**
      * Compares two sides of which each round has one run: the rounds are paired samples, and the value of a side is the mean over
      * its rounds.
      *
      * @param a all recordings of a
-     * @param roundsA the metrics of the runs of a, by {@link Summary#metrics()}
+     * @param roundsA the metrics of the runs of a, and what was recorded
      * @param b all recordings of b
      * @param roundsB the metrics of the runs of b, in the order of the same rounds
      * @param margin in which two values are the same, 0.05 for 5 %
@@ -72,14 +86,14 @@ public record Comparison(
      */
     public static Comparison ofRounds(
             Summary a,
-            List<Map<String, Double>> roundsA,
+            List<Round> roundsA,
             Summary b,
-            List<Map<String, Double>> roundsB,
+            List<Round> roundsB,
             Expected expected,
             double margin,
             double error) {
         List<MetricRow> rows = new ArrayList<>();
-        for (String name : Metric.inOrder(roundsA.get(0).keySet())) {
+        for (String name : Metric.inOrder(roundsA.get(0).metrics().keySet())) {
             double[] valuesA = values(name, roundsA);
             double[] valuesB = values(name, roundsB);
             // a metric that one of the runs lacks has no mean
@@ -89,10 +103,24 @@ public record Comparison(
         }
         Side sideA = new Side("a", a.facts());
         Side sideB = new Side("b", b.facts());
-        return of(sideA, sideB, Comparability.ofRuns(sideA, sideB, expected), rows, roundsA.size());
+        return of(
+                sideA,
+                sideB,
+                Comparability.ofRuns(sideA, sideB, expected),
+                rows,
+                roundsA.stream().map(Round::report).toList(),
+                roundsB.stream().map(Round::report).toList(),
+                roundsA.size());
     }
 
-    private static Comparison of(Side a, Side b, Comparability findings, List<MetricRow> rows, Integer rounds) {
+    private static Comparison of(
+            Side a,
+            Side b,
+            Comparability findings,
+            List<MetricRow> rows,
+            List<Report> reportsA,
+            List<Report> reportsB,
+            Integer rounds) {
         return new Comparison(
                 a.report(),
                 b.report(),
@@ -100,9 +128,9 @@ public record Comparison(
                 findings.reasons(),
                 findings.remarks(),
                 rows,
-                Changes.callSites(a.report(), b.report()),
-                Changes.peers(a.report(), b.report()),
-                Changes.events(a.report(), b.report()),
+                Changes.callSites(reportsA, reportsB),
+                Changes.peers(reportsA, reportsB),
+                Changes.events(reportsA, reportsB),
                 rounds);
     }
 
@@ -125,9 +153,9 @@ public record Comparison(
         return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
     }
 
-    private static double[] values(String metric, List<Map<String, Double>> rounds) {
+    private static double[] values(String metric, List<Round> rounds) {
         return rounds.stream()
-                .map(round -> round.get(metric))
+                .map(round -> round.metrics().get(metric))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();

@@ -17,9 +17,20 @@ record Side(String name, Facts facts) {
         return report().recordings().stream().map(Recording::file).collect(Collectors.joining(", "));
     }
 
-    /** Of a recording. */
+    /** Of the recording of a JVM. */
     double length() {
-        return report().seconds() / report().recordings().size();
+        return report().seconds() / Math.max(1, facts.runs());
+    }
+
+    /** In which writes were recorded. */
+    double writeSeconds() {
+        return facts.writeSeconds();
+    }
+
+    /** In which reads were counted. */
+    double readSeconds() {
+        Double rate = report().clock() == null ? null : report().clock().readsPerSecond();
+        return rate == null || rate == 0 ? report().seconds() : reads() / rate;
     }
 
     double writes() {

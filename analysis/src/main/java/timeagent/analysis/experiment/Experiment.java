@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.Comparison.Round;
 import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.summary.AgentPresence;
@@ -46,7 +47,7 @@ public final class Experiment {
         }
     }
 
-    private record Side(String name, SideOptions options, Summary all, List<Map<String, Double>> rounds) {
+    private record Side(String name, SideOptions options, Summary all, List<Round> rounds) {
 
         Side(String name, SideOptions options) {
             this(name, options, summary(options), new ArrayList<>());
@@ -60,7 +61,7 @@ public final class Experiment {
             if (run.endedByItself()) {
                 metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
             }
-            rounds.add(metrics);
+            rounds.add(new Round(metrics, alone.report()));
         }
 
         private static Summary summary(SideOptions options) {

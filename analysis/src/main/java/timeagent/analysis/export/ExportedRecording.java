@@ -1,7 +1,6 @@
 package timeagent.analysis.export;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,43 +11,39 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Run;
 import timeagent.analysis.summary.Summary;
 
 /**
- * A recording whose rows are exported.
+ * The recording of a JVM, from however many files, whose rows are exported.
  *
- * @param id the same each time the recording is read, from whatever file, also if more of it is in there
- * @param file its name in the table of recordings
+ * @param id the same each time the recording is read, from whatever files, also if more of it is in there
  * @param labels those in the recording, or that are given instead
  * @param cpuSeconds null if unknown
  */
 public record ExportedRecording(
-        String id, String file, Map<String, String> labels, Report report, PeerMinutes minutes, Double cpuSeconds) {
+        String id, Map<String, String> labels, Report report, PeerMinutes minutes, Double cpuSeconds) {
 
     /**
-     * Reads a recording.
+     * Reads what there is of a JVM.
      *
-     * @param name of the file in messages and in the table of recordings
      * @param given labels instead of those in the recording, by name
      * @throws UserException when nothing can be read, or it has no event of the agent
      */
-    public static ExportedRecording read(Path file, String name, Map<String, String> given) throws UserException {
+    public static ExportedRecording read(Run run, Map<String, String> given) throws UserException {
+        run.checkHasAgent();
         Summary summary = new Summary(AgentPresence.REQUIRED, false);
         PeerMinutes minutes = new PeerMinutes();
         summary.observe("timeagent.SocketWrite", minutes::add);
-        try {
-            Summary.read(file, summary);
-        } catch (UserException e) {
-            throw UserException.failed(e.getMessage().replace(file.toString(), name));
-        }
+        Summary.read(run, summary);
         Report report = Checks.report(summary);
-        Report.Recording of = report.recordings().get(0);
+        Report.Recording of = report.recording();
         Map<String, String> labels = new TreeMap<>(of.labels() == null ? Map.of() : of.labels());
         labels.putAll(given);
         String jvm = Stream.of(of.host(), of.pid(), of.jvm(), of.program(), of.start())
                 .map(String::valueOf)
                 .collect(Collectors.joining("\n"));
-        return new ExportedRecording(hash(jvm), name, labels, report, minutes, summary.cpuSeconds());
+        return new ExportedRecording(hash(jvm), labels, report, minutes, summary.cpuSeconds());
     }
 
     /** An identifier for a name of its own. */
@@ -57,7 +52,12 @@ public record ExportedRecording(
     }
 
     Report.Recording recording() {
-        return report.recordings().get(0);
+        return report.recording();
+    }
+
+    /** The first of its files. */
+    public String file() {
+        return recording().file();
     }
 
     /** When it started. */

@@ -3,25 +3,26 @@ package timeagent.analysis.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.Run;
+import timeagent.analysis.summary.Runs;
 
 /**
- * Writes the tables of recordings to a folder: a folder for each table, in it a file for each recording.
+ * Writes the tables of recordings to a folder: a folder for each table, in it a file for each JVM that was recorded.
  *
  * <p>The names of the files depend on the recording alone, so that writing it again replaces them. Memory does not grow with the
  * number of recordings.
@@ -37,21 +38,11 @@ public final class Exporter {
     private final Format format;
     private final Map<String, String> labels;
 
-    /** What each recording was written from. */
-    private final Map<String, Source> recordings = new HashMap<>();
-
-    /** The recording of each file that is not the best one of it. */
-    private final Map<Path, String> repeated = new HashMap<>();
+    /** Those that were written, by their identifiers. */
+    private final Set<String> recordings = ConcurrentHashMap.newKeySet();
 
     /** Why a file is in no table, by its name. */
     private final Map<Path, String> leftOut = new ConcurrentSkipListMap<>();
-
-    /** A file with a recording, and how much of it. */
-    private record Source(Path file, long events) {
-
-        private static final Comparator<Source> MORE =
-                Comparator.comparingLong(Source::events).thenComparing(Source::file, Comparator.reverseOrder());
-    }
 
     /** @param labels instead of those in the recordings, by name */
     public Exporter(Path folder, Format format, Map<String, String> labels) {
@@ -70,17 +61,13 @@ public final class Exporter {
         prepare();
         ExecutorService workers = Executors.newFixedThreadPool(jobs);
         try {
-            for (Future<Void> done : workers.invokeAll(files.stream()
-                    .<Callable<Void>>map(file -> () -> {
-                        export(file);
+            for (Future<Void> done : workers.invokeAll(runs(files).stream()
+                    .<Callable<Void>>map(run -> () -> {
+                        export(run);
                         return null;
                     })
                     .toList())) {
                 done.get();
-            }
-            for (Map.Entry<Path, String> one : repeated.entrySet()) {
-                Path best = recordings.get(one.getValue()).file();
-                leaveOut(one.getKey(), "'" + one.getKey() + "' has the same recording as '" + best + "'");
             }
         } catch (IOException e) {
             throw notWritten(e);
@@ -130,29 +117,32 @@ public final class Exporter {
         }
     }
 
-    private void export(Path file) throws IOException {
-        try {
-            ExportedRecording recording = ExportedRecording.read(file, file.toString(), labels);
-            write(recording, new Source(file, recording.recording().eventsRead()));
-        } catch (UserException e) {
-            leaveOut(file, e.getMessage());
+    private List<Run> runs(List<Path> files) throws IOException {
+        Runs runs = new Runs();
+        for (Path file : files) {
+            try {
+                runs.add(file, file.toString());
+            } catch (UserException e) {
+                leaveOut(file, e.getMessage());
+            }
         }
+        return runs.all();
     }
 
-    /** One at a time, so that of several files with the same recording the same one is in the tables each time. */
-    private synchronized void write(ExportedRecording recording, Source source) throws IOException {
-        Source known = recordings.get(recording.id());
-        Source best = recordings.merge(recording.id(), source, BinaryOperator.maxBy(Source.MORE));
-        if (best == source) {
-            Files.deleteIfExists(file(Table.UNREADABLE, unreadable(source.file()), format));
+    private void export(Run run) throws IOException {
+        try {
+            ExportedRecording recording = ExportedRecording.read(run, labels);
+            for (String file : run.files()) {
+                Files.deleteIfExists(file(Table.UNREADABLE, unreadable(Path.of(file)), format));
+            }
             for (Table table : Table.values()) {
                 if (table != Table.UNREADABLE) {
                     write(table, recording.id(), table.rows(recording));
                 }
             }
-        }
-        if (known != null) {
-            repeated.put(best == source ? known.file() : source.file(), recording.id());
+            recordings.add(recording.id());
+        } catch (UserException e) {
+            leaveOut(Path.of(run.file()), e.getMessage());
         }
     }
 

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.summary.Largest;
 
 /**
- * Adds up socket writes by minute, peer and duration. At most {@value #MOST} pairs of minute and peer are kept apart, so that
+ * Adds up socket writes by minute, peer and duration. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
  * memory does not grow with the number of connections; the others are a peer without address, for each minute.
  */
 final class PeerMinutes {
@@ -55,7 +56,17 @@ final class PeerMinutes {
         }
     }
 
-    private final Map<Peer, Map<Long, Sums>> peers = new LinkedHashMap<>();
+    private final Largest<Peer, Map<Long, Sums>> peers = new Largest<>(
+            MOST,
+            sums -> sums.values().stream().mapToLong(Sums::events).sum(),
+            peer -> new Peer(peer.minute, null, null, null, null, null),
+            LinkedHashMap::new,
+            PeerMinutes::plus);
+
+    private static Map<Long, Sums> plus(Map<Long, Sums> sums, Map<Long, Sums> others) {
+        others.forEach((limit, other) -> sums.merge(limit, other, Sums::plus));
+        return sums;
+    }
 
     void add(Event e) {
         long minute = Math.floorDiv(e.startNanos(), MINUTE_NANOS);
@@ -63,12 +74,10 @@ final class PeerMinutes {
         Integer localPort = portOf(e, "localPort");
         Peer peer = new Peer(
                 minute, e.text("host"), e.text("address"), localPort == null ? port : null, localPort, e.text("api"));
-        if (peers.size() >= MOST && !peers.containsKey(peer)) {
-            peer = new Peer(minute, null, null, null, null, null);
-        }
+        peers.shrink();
         long nanos = e.durationNanos();
         Sums sums = new Sums(1, Math.max(0, e.number("bytesWritten")), e.flag("error") ? 1 : 0, nanos);
-        peers.computeIfAbsent(peer, first -> new LinkedHashMap<>()).merge(limit(nanos), sums, Sums::plus);
+        peers.at(peer).merge(limit(nanos), sums, Sums::plus);
     }
 
     private static Integer portOf(Event e, String field) {
@@ -82,7 +91,7 @@ final class PeerMinutes {
     }
 
     Stream<PeerMinute> rows() {
-        return peers.entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
+        return peers.all().entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
                 .map(limit -> new PeerMinute(peer.getKey(), limit.getKey(), limit.getValue())));
     }
 }

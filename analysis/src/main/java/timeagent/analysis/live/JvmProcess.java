@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
+import timeagent.analysis.summary.Program;
 
 /**
  * A JVM on this machine, found without sending it a request.
@@ -43,11 +44,10 @@ public record JvmProcess(long pid, String program) {
         return List.copyOf(found.values());
     }
 
-    /** Main class or jar without its folder, from the command line behind the JVM's options; null for an empty one. */
+    /** Main class without its module, or jar without its folder; null for an empty command. */
     static String programOf(String command) {
-        // only the path of a jar may have spaces
-        String first = command.strip().replaceFirst("^(/.*?\\.jar|\\S+)(\\s.*)?$", "$1");
-        return first.isEmpty() ? null : first.substring(first.lastIndexOf('/') + 1);
+        String name = Program.of(command).name();
+        return name == null ? null : name.substring(name.lastIndexOf('/') + 1);
     }
 
     /**

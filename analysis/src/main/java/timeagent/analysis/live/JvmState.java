@@ -31,7 +31,7 @@ public record JvmState(long pid, String program, String problem, String jdk, Str
     private static JvmState ask(JvmProcess process) throws UserException {
         try (TargetJvm jvm = TargetJvm.of(process.pid())) {
             Properties properties = jvm.properties();
-            String program = JvmProcess.programOf(properties.getProperty("sun.java.command", ""));
+            String program = JvmProcess.programOf(properties.getProperty("sun.java.command"));
             return new JvmState(
                     process.pid(),
                     program == null ? process.program() : program,

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import timeagent.analysis.output.CallSiteLayout.By;
@@ -43,11 +42,14 @@ final class CallSiteText {
         private static Line sum(List<CallSite> sites, String kind, String name) {
             List<CallSite> known =
                     sites.stream().filter(site -> site.meanNanos() != null).toList();
-            Double nanos = sum(known, site -> site.calls() * site.meanNanos());
+            Double nanos = sum(known, CallSite::estimatedNanos);
+            double priced = known.stream()
+                    .mapToDouble(site -> site.estimatedNanos() / site.meanNanos())
+                    .sum();
             return new Line(
                     calls(sites),
                     sum(sites, CallSite::callsPerSecond),
-                    sites.size() == 1 ? sites.get(0).meanNanos() : nanos == null ? null : nanos / calls(known),
+                    sites.size() == 1 ? sites.get(0).meanNanos() : nanos == null ? null : nanos / priced,
                     sum(sites, CallSite::estimatedCpuShare),
                     kind,
                     name,
@@ -55,15 +57,37 @@ final class CallSiteText {
                     false);
         }
 
-        private static Line of(Caller caller, CallSite wrapper) {
-            String method = By.METHOD.of(wrapper);
+        /** The callers of a wrapper, which add up to its calls: reads without a caller are its own. */
+        private static List<Line> ofCallers(CallSite wrapper) {
+            double sampled =
+                    wrapper.callers().stream().mapToLong(Caller::weight).sum();
+            double all = Math.max(sampled, wrapper.sampledWeight());
+            String kind = By.METHOD.of(wrapper).replaceFirst("^.*\\.(?=.*\\.)", "") + " *";
+            List<Line> lines = new ArrayList<>();
+            long weight = 0;
+            long calls = 0;
+            for (Caller caller : wrapper.callers()) {
+                weight += caller.weight();
+                long upTo = Math.round(wrapper.calls() * (weight / all));
+                lines.add(of(wrapper, upTo - calls, caller.weight() / all, kind, String.join(" <- ", caller.frames())));
+                calls = upTo;
+            }
+            if (calls < wrapper.calls()) {
+                lines.add(of(wrapper, wrapper.calls() - calls, 1 - sampled / all, kind, "unknown callers"));
+            }
+            return lines;
+        }
+
+        private static Line of(CallSite wrapper, long calls, double part, String kind, String name) {
+            Double perSecond = wrapper.callsPerSecond();
+            Double share = wrapper.estimatedCpuShare();
             return new Line(
-                    caller.weight(),
-                    caller.readsPerSecond(),
+                    calls,
+                    perSecond == null ? null : part * perSecond,
                     wrapper.meanNanos(),
-                    caller.estimatedCpuShare(),
-                    method.replaceFirst("^.*\\.(?=.*\\.)", "") + " *",
-                    String.join(" <- ", caller.frames()),
+                    share == null ? null : part * share,
+                    kind,
+                    name,
                     List.of(wrapper),
                     true);
         }
@@ -72,8 +96,8 @@ final class CallSiteText {
             return sites.stream().mapToLong(CallSite::calls).sum();
         }
 
-        private static Double sum(List<CallSite> sites, Function<CallSite, Double> of) {
-            return sites.stream()
+        private static <T> Double sum(List<T> parts, Function<T, Double> of) {
+            return parts.stream()
                     .map(of)
                     .filter(Objects::nonNull)
                     .reduce(Double::sum)
@@ -108,7 +132,7 @@ final class CallSiteText {
         }
         out.table(table);
         if (shown.size() < lines.size()) {
-            rest(out, sites, shown, lines.size() - shown.size(), layout);
+            rest(out, lines.subList(shown.size(), lines.size()), layout);
         }
         if (single) {
             notes(out, shown);
@@ -125,7 +149,7 @@ final class CallSiteText {
             if (by != By.LINE) {
                 lines.add(Line.sum(group, Units.count(group.size()), by.of(first)));
             } else if (first.isReplaced()) {
-                first.callers().forEach(caller -> lines.add(Line.of(caller, first)));
+                lines.addAll(Line.ofCallers(first));
             } else {
                 lines.add(Line.sum(group, first.clock(), by.of(first) + (first.hot() ? " (hot)" : "")));
             }
@@ -133,17 +157,13 @@ final class CallSiteText {
         return lines;
     }
 
-    /** What the sites that are not listed add up to. */
-    private static void rest(TextOutput out, List<CallSite> sites, List<Line> shown, int more, CallSiteLayout layout) {
-        Set<CallSite> listed =
-                shown.stream().flatMap(line -> line.sites.stream()).collect(Collectors.toSet());
-        List<CallSite> others =
-                sites.stream().filter(site -> !listed.contains(site)).toList();
-        Line sum = Line.sum(others, null, null);
+    /** What is not listed adds up to. */
+    private static void rest(TextOutput out, List<Line> others, CallSiteLayout layout) {
+        long calls = others.stream().mapToLong(Line::calls).sum();
         out.note("and "
-                + Units.counted(more, "more " + layout.by().one)
-                + ": " + Units.count(sum.calls) + " calls, " + Units.of(sum.perSecond, "reads/s") + ", "
-                + Units.of(sum.share, "share") + " of the CPU time" + layout.more());
+                + Units.counted(others.size(), "more " + layout.by().one)
+                + ": " + Units.count(calls) + " calls, " + Units.of(Line.sum(others, Line::perSecond), "reads/s") + ", "
+                + Units.of(Line.sum(others, Line::share), "share") + " of the CPU time" + layout.more());
     }
 
     private static void notes(TextOutput out, List<Line> shown) {

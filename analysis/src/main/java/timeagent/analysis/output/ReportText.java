@@ -131,7 +131,15 @@ public final class ReportText {
         out.note(Units.count(clock.reads())
                 + rate
                 + (share == null ? "" : ", " + Units.about(share) + " of the CPU time (" + error + ")"));
+        withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
+        withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);
+    }
+
+    private static void withoutCost(TextOutput out, Double reads, String reason) {
+        if (reads != null) {
+            out.note("without " + Units.of(reads, "share") + " of the reads: " + reason);
+        }
     }
 
     private static String nanos(Double nanos, String suffix) {

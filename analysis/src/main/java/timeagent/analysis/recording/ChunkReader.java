@@ -2,6 +2,7 @@ package timeagent.analysis.recording;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -21,6 +22,10 @@ final class ChunkReader {
     private long events;
     private Map<Long, Type> types;
     private boolean damaged;
+
+    /** Whether what follows some event could not be read. */
+    private boolean cutShort;
+
     private long lastNanos;
 
     /** @param previous the types of the chunk before */
@@ -38,16 +43,28 @@ final class ChunkReader {
      * @return whether everything made sense
      */
     boolean read(Map<String, Consumer<Event>> handlers, RecordingInput ofStacks) {
-        Constants constants = readConstants(ofStacks);
+        deliverAll(handlers, readConstants(ofStacks), () -> false);
+        return !damaged;
+    }
+
+    /**
+     * Gives events to their handlers until enough are known.
+     *
+     * @param ofTexts another input of the same file; null if the texts of events, and what else they refer to, do not matter
+     */
+    void scan(Map<String, Consumer<Event>> handlers, RecordingInput ofTexts, BooleanSupplier enough) {
+        deliverAll(handlers, ofTexts == null ? readTypes() : readConstants(ofTexts), enough);
+    }
+
+    private void deliverAll(Map<String, Consumer<Event>> handlers, Constants constants, BooleanSupplier enough) {
         types.forEach((id, type) -> {
             if (type.event()) {
                 byType.put(id, new ChunkEvent(type, chunk, constants, handlers.get(type.name())));
             }
         });
         if (!types.isEmpty()) {
-            walk(offset -> deliver(in.eventType));
+            cutShort = !walk(offset -> deliver(in.eventType), enough);
         }
-        return !damaged;
     }
 
     private void deliver(long type) {
@@ -73,31 +90,56 @@ final class ChunkReader {
             return constants;
         } catch (DamagedRecordingException e) {
             damaged = true;
-            walk(offset -> types = in.eventType == Metadata.EVENT_TYPE ? Metadata.read(in, offset, chunk) : types);
+            findTypes();
             Constants constants = new Constants(chunk, types, in, ofStacks);
-            walk(offset -> {
-                if (in.eventType == Constants.EVENT_TYPE) {
-                    constants.read(offset);
-                }
-            });
+            walk(
+                    offset -> {
+                        if (in.eventType == Constants.EVENT_TYPE) {
+                            constants.read(offset);
+                        }
+                    },
+                    () -> false);
             return constants;
         }
     }
 
-    /** Steps from event to event; one that makes no sense is left out, and one of a damaged size is the last. */
-    private void walk(LongConsumer reader) {
+    private Constants readTypes() {
+        try {
+            types = Metadata.read(in, chunk.metadata(), chunk);
+        } catch (DamagedRecordingException e) {
+            findTypes();
+        }
+        return new Constants(chunk, types, in, null);
+    }
+
+    private void findTypes() {
+        walk(
+                offset -> types = in.eventType == Metadata.EVENT_TYPE ? Metadata.read(in, offset, chunk) : types,
+                () -> false);
+    }
+
+    /**
+     * Steps from event to event; one that makes no sense is left out, and one of a damaged size is the last.
+     *
+     * @return whether there was none of a damaged size
+     */
+    private boolean walk(LongConsumer reader, BooleanSupplier enough) {
+        boolean whole = true;
         long next = chunk.start() + Chunk.HEADER;
-        while (next < chunk.end()) {
+        while (next < chunk.end() && !enough.getAsBoolean()) {
             long offset = next;
             next = chunk.end();
+            whole = false;
             try {
                 in.moveToEvent(offset, chunk);
                 next = offset + in.eventSize;
+                whole = true;
                 reader.accept(offset);
             } catch (DamagedRecordingException e) {
                 damaged = true;
             }
         }
+        return whole;
     }
 
     /** The types that the chunk was read with, by number. */
@@ -119,8 +161,8 @@ final class ChunkReader {
         }
     }
 
-    /** Length in ns; of a chunk that is not complete, up to the last event that was read. */
+    /** Length in ns; of a chunk of which the end is missing or cannot be read, up to the last event that was read. */
     long nanos() {
-        return Math.max(0, chunk.complete() ? chunk.durationNanos() : lastNanos - chunk.startNanos());
+        return Math.max(0, chunk.complete() && !cutShort ? chunk.durationNanos() : lastNanos - chunk.startNanos());
     }
 }

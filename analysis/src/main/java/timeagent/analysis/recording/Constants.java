@@ -14,6 +14,7 @@ final class Constants {
 
     static final long EVENT_TYPE = 1;
 
+    private static final String TEXT = "java.lang.String";
     private static final String THREAD = "java.lang.Thread";
     private static final String STACK = "jdk.types.StackTrace";
     private static final Set<String> KEPT = Set.of(THREAD, "jdk.types.Method", "java.lang.Class", "jdk.types.Symbol");
@@ -33,13 +34,13 @@ final class Constants {
     private final Map<Long, StackTrace> stacks = new HashMap<>();
     private Type stackType;
 
-    /** @param ofStacks an input of its own: it is moved while an event is handled */
+    /** @param ofStacks an input of its own: it is moved while an event is read or handled; null if only events' numbers matter */
     Constants(Chunk chunk, Map<Long, Type> types, RecordingInput in, RecordingInput ofStacks) {
         this.chunk = chunk;
         this.types = types;
         this.in = in;
         this.ofStacks = ofStacks;
-        in.texts.clear();
+        in.texts.clear(ofStacks);
     }
 
     /** Reads all, from the last checkpoint to the first. */
@@ -81,11 +82,13 @@ final class Constants {
     private void readPool(Type type) {
         for (int count = in.count(); count > 0; count--) {
             long key = in.varint();
+            if (type.name().equals(TEXT)) {
+                in.texts.add(key, in);
+                continue;
+            }
             long place = in.offset();
             Object value = type.read(in, 0);
-            if (value instanceof String text) {
-                in.texts.put(key, text);
-            } else if (KEPT.contains(type.name())) {
+            if (KEPT.contains(type.name())) {
                 keep(type.name(), key, (Values) value);
             } else if (type.name().equals(STACK)) {
                 stackType = type;

@@ -1,30 +1,60 @@
 package timeagent.analysis.recording;
 
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What is known of a recording when it has been read.
  *
- * @param startNanos start of its first chunk, ns since 1970
- * @param endNanos end of the recorded time, ns since 1970
- * @param seconds sum of the lengths of its chunks: the time in which the JVM was recorded
+ * @param file the first of its files, as it is called in messages and results
+ * @param spans the time in which the JVM was recorded, in order; a chunk that is missing leaves a gap
+ * @param seconds sum of the lengths of its chunks
  * @param events number of events in it, read or stepped over
  * @param volumes of the event types with at least one event, by name
+ * @param bytes of its chunks
+ * @param largestChunk of these, bytes
  * @param problem what was lost and why, as a clause; null when nothing was
+ * @param parts what each of its files adds; empty if it is all of one file
  */
 public record RecordingInfo(
-        Path file,
-        long startNanos,
-        long endNanos,
+        String file,
+        List<Span> spans,
         double seconds,
         long events,
         Map<String, Volume> volumes,
-        String problem) {
+        long bytes,
+        long largestChunk,
+        String problem,
+        List<RecordingInfo> parts) {
+
+    /** A recording of which all that matters is its time and what is in it. */
+    public RecordingInfo(String file, List<Span> spans, long events, Map<String, Volume> volumes) {
+        this(file, spans, seconds(spans), events, volumes, 0, 0, null, List.of());
+    }
+
+    /** Start of its first chunk, ns since 1970. */
+    public long startNanos() {
+        return spans.get(0).from();
+    }
+
+    /** End of the recorded time, ns since 1970. */
+    public long endNanos() {
+        return spans.get(spans.size() - 1).to();
+    }
 
     /** The same recording, as if only a part of its time had been recorded. */
-    public RecordingInfo during(long from, long to, double length) {
-        return new RecordingInfo(file, from, to, length, events, volumes, problem);
+    public RecordingInfo during(List<Span> part) {
+        List<Span> some = part.isEmpty() ? List.of(new Span(startNanos(), startNanos())) : part;
+        return new RecordingInfo(file, some, seconds(some), events, volumes, bytes, largestChunk, problem, parts);
+    }
+
+    private static double seconds(List<Span> spans) {
+        return spans.stream().mapToLong(Span::nanos).sum() / 1e9;
+    }
+
+    /** What each file adds, all of the same JVM. */
+    public List<RecordingInfo> files() {
+        return parts.isEmpty() ? List.of(this) : parts;
     }
 
     /** Whether something of the recording is missing: it was cut off, never finished, or damaged. */

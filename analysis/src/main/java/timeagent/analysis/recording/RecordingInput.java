@@ -10,8 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Reads values of a recording as Flight Recorder writes them; a block of the file is in memory.
@@ -33,11 +31,11 @@ final class RecordingInput {
     private static final int BLOCK = 1 << 17;
     // a size and a type, nine bytes each at most
     private static final int EVENT_HEAD = 18;
-    // several times the constants of a chunk; a larger one is damaged
-    private static final int LARGEST_EVENT = 1 << 26;
+    // larger than what Flight Recorder has a buffer for
+    private static final int LARGEST_VALUE = 1 << 26;
 
-    /** Constant texts of the chunk, as far as they were read. */
-    final Map<Long, String> texts = new HashMap<>();
+    /** Constant texts of the chunk, as far as they are known. */
+    final Texts texts = new Texts();
 
     /** Size of the file when it was opened. */
     final long size;
@@ -54,7 +52,11 @@ final class RecordingInput {
 
     private int filled;
     private int position;
+
+    /** Where in the block ends what may be read, and in the file: beyond the block it is loaded when it is needed. */
     private int limit;
+
+    private long end;
 
     RecordingInput(FileChannel file) throws IOException {
         this.file = file;
@@ -67,8 +69,8 @@ final class RecordingInput {
     }
 
     /** Bytes that were not read. */
-    int left() {
-        return limit - position;
+    long left() {
+        return end - offset();
     }
 
     /** Moves to a place in the file, to read up to this many bytes. */
@@ -79,6 +81,24 @@ final class RecordingInput {
         }
         position = (int) (offset - blockStart);
         limit = position + wanted;
+        end = offset + wanted;
+    }
+
+    /** Moves to a place in the file, to read up to its end or this one, block by block. */
+    void moveInto(long offset, long length) {
+        moveTo(offset, Math.min(length, BLOCK));
+        end = Math.min(size, offset + length);
+    }
+
+    /** Loads what follows, this many bytes at least; returns whether there is any. */
+    private boolean more(long least) {
+        if (offset() + least > end || blockStart + limit >= end) {
+            return false;
+        }
+        long until = end;
+        moveTo(offset(), Math.min(left(), Math.max(least, BLOCK)));
+        end = until;
+        return true;
     }
 
     private void load(long offset, int wanted) {
@@ -100,7 +120,8 @@ final class RecordingInput {
     }
 
     /**
-     * Moves to the event at an offset, behind its size and type.
+     * Moves to the event at an offset, behind its size and type. Checkpoints and metadata are of any size and read block by block,
+     * all others are in memory as a whole.
      *
      * @throws DamagedRecordingException when no event of the chunk starts there, or not all of it is there
      */
@@ -110,18 +131,25 @@ final class RecordingInput {
         }
         moveTo(offset, Math.min(EVENT_HEAD, chunk.end() - offset));
         eventSize = varint();
+        eventType = varint();
         int head = (int) (offset() - offset);
-        if (eventSize <= head || eventSize > Math.min(LARGEST_EVENT, chunk.end() - offset)) {
+        if (eventSize < head || eventSize > chunk.end() - offset) {
             throw new DamagedRecordingException("an event of an impossible size");
         }
-        moveTo(offset, eventSize);
+        if (eventType == Metadata.EVENT_TYPE || eventType == Constants.EVENT_TYPE) {
+            moveInto(offset, eventSize);
+        } else if (eventSize <= LARGEST_VALUE) {
+            moveTo(offset, eventSize);
+        } else {
+            throw new DamagedRecordingException("an event of an impossible size");
+        }
         position += head;
-        eventType = varint();
     }
 
     /** A byte that is not part of a compressed integer. */
     byte rawByte() {
-        return block[skip(1)];
+        int at = skip(1);
+        return block[at];
     }
 
     /** A compressed integer: seven bits a byte, the lowest first; the ninth byte has eight. */
@@ -139,21 +167,26 @@ final class RecordingInput {
             }
             value |= (next & 0x7fL) << shift;
         }
+        if (more(1)) {
+            return varint();
+        }
         throw new DamagedRecordingException("a value beyond its end");
     }
 
     double rawFloat() {
-        return ByteBuffer.wrap(block).getFloat(skip(Float.BYTES));
+        int at = skip(Float.BYTES);
+        return ByteBuffer.wrap(block).getFloat(at);
     }
 
     double rawDouble() {
-        return ByteBuffer.wrap(block).getDouble(skip(Double.BYTES));
+        int at = skip(Double.BYTES);
+        return ByteBuffer.wrap(block).getDouble(at);
     }
 
     /** A number of things that each take a byte at least, so that no damaged count makes a loop or an array long. */
     int count() {
         long value = varint();
-        if (value < 0 || value > left()) {
+        if (value < 0 || value > left() || value > LARGEST_VALUE) {
             throw new DamagedRecordingException("a count larger than what is left");
         }
         return (int) value;
@@ -161,7 +194,7 @@ final class RecordingInput {
 
     /** Moves over bytes and returns where in the block they start. */
     private int skip(int count) {
-        if (count > left()) {
+        if (count > limit - position && !more(count)) {
             throw new DamagedRecordingException("a value beyond its end");
         }
         position += count;
@@ -177,7 +210,7 @@ final class RecordingInput {
         return switch (rawByte()) {
             case 0 -> null;
             case 1 -> "";
-            case 2 -> texts.getOrDefault(varint(), LOST);
+            case 2 -> texts.get(varint());
             case 3 -> text(StandardCharsets.UTF_8);
             case 4 -> characters();
             case 5 -> text(StandardCharsets.ISO_8859_1);
@@ -187,7 +220,27 @@ final class RecordingInput {
 
     private String text(Charset encoding) {
         int length = count();
-        return new String(block, skip(length), length, encoding);
+        int at = skip(length);
+        return new String(block, at, length, encoding);
+    }
+
+    /** Reads a text of so many characters or bytes at most; a longer one is skipped and null. */
+    String shortText(int most) {
+        long start = offset();
+        long until = end;
+        byte encoding = rawByte();
+        int length = encoding < 3 ? 0 : count();
+        if (encoding < 3 || length <= most || encoding == 4) {
+            moveInto(start, until - start);
+            String text = text();
+            return length <= most ? text : null;
+        }
+        if (length <= limit - position) {
+            position += length;
+        } else {
+            moveInto(offset() + length, left() - length);
+        }
+        return null;
     }
 
     private String characters() {
@@ -205,7 +258,7 @@ final class RecordingInput {
 
     /** A hash of the remaining bytes, from 0 to {@link #HASHES} - 1. */
     int hash() {
-        long hash = left();
+        long hash = limit - position;
         int at = position;
         for (; at <= limit - Long.BYTES; at += Long.BYTES) {
             hash = (hash ^ (long) LONG.get(block, at)) * MIXER;

@@ -3,41 +3,68 @@ package timeagent.analysis.recording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /**
- * Reads a recording from its first chunk to its last and gives the events that are wanted to their handlers, in the order of
- * the file.
+ * Reads the chunks of a JVM from first to last and gives the events that are wanted to their handlers, in the order in which they
+ * were written.
  *
- * <p>It keeps no event: memory does not grow with the file. What of a damaged file makes sense is read; {@link RecordingInfo#problem}
- * says what is lost.
+ * <p>It keeps no event: memory does not grow with the recording. What of a damaged file makes sense is read; {@link
+ * RecordingInfo#problem} says what is lost.
  */
 public final class RecordingReader {
 
-    private final Map<String, Consumer<Event>> handlers;
-    private final Map<String, Volume> volumes = new HashMap<>();
+    /** What a file adds. */
+    private static final class Part {
+        private final List<Span> spans = new ArrayList<>();
+        private long nanos;
+        private long events;
+        private String problem;
 
-    /** Starts of the chunks that were read ahead, ns since 1970. */
-    private final Set<Long> ahead = new HashSet<>();
+        private void add(Part other) {
+            spans.addAll(other.spans);
+            nanos += other.nanos;
+            events += other.events;
+        }
+
+        /** Keeps the first reason: what follows is often its consequence. */
+        private void lose(String what) {
+            problem = problem == null ? what : problem;
+        }
+
+        private RecordingInfo info(String name) {
+            return new RecordingInfo(name, Span.joined(spans), nanos / 1e9, events, Map.of(), 0, 0, problem, List.of());
+        }
+    }
+
+    private final Map<String, Consumer<Event>> handlers;
+    private final Runnable gap;
+    private final Map<String, Volume> volumes = new HashMap<>();
+    private final Map<String, Part> parts = new LinkedHashMap<>();
+    private final List<Span> spans = new ArrayList<>();
+
+    /** What the chunks add that were read ahead, by their starts, ns since 1970. */
+    private final Map<Long, Part> ahead = new HashMap<>();
 
     private Map<Long, Type> types = Map.of();
-    private long nanos;
-    private long events;
-    private Path name;
-    private String problem;
+    private long bytes;
+    private long largestChunk;
 
-    /** @param handlers what to do with an event, by the name of its type; all other events are skipped */
-    public RecordingReader(Map<String, Consumer<Event>> handlers) {
+    /**
+     * @param handlers what to do with an event, by the name of its type; all other events are skipped
+     * @param gap called between two chunks if one is missing there
+     */
+    public RecordingReader(Map<String, Consumer<Event>> handlers, Runnable gap) {
         this.handlers = handlers;
+        this.gap = gap;
     }
 
     /**
@@ -55,8 +82,9 @@ public final class RecordingReader {
                 return false;
             }
             if (chunk.startNanos() >= since) {
-                boolean isNew = ahead.add(chunk.startNanos());
-                if (!isNew || !readChunk(chunk, in, new RecordingInput(channel))) {
+                Part part = new Part();
+                boolean isNew = ahead.put(chunk.startNanos(), part) == null;
+                if (!isNew || !readChunk(chunk, in, new RecordingInput(channel), part)) {
                     throw new DamagedRecordingException("a damaged chunk, or one in two files");
                 }
             }
@@ -70,74 +98,81 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads a recording, except the chunks that were read ahead.
+     * Reads all chunks of a file.
      *
      * @param called the name of the file in messages and results
-     * @throws UserException when it is no recording, or nothing of it can be read
+     * @throws UserException if it is no recording, or nothing of it can be read
      */
     public RecordingInfo read(Path file, Path called) throws UserException {
-        name = called;
-        if (Files.isDirectory(file)) {
-            throw unreadable("is a folder; name the .jfr files in it");
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw unreadable("is a device or a pipe; save its output to a file first");
-        }
-        try (FileChannel channel = FileChannel.open(file)) {
-            if (channel.size() == 0) {
-                throw unreadable(
-                        "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report"
-                                + " the folder of its PID in its temporary directory, <time>_<PID>");
+        return read(RecordedChunk.in(file, called.toString()));
+    }
+
+    /**
+     * Reads chunks of one JVM, except those that were read ahead.
+     *
+     * @param chunks in the order of their time
+     * @throws UserException if nothing of them can be read
+     */
+    public RecordingInfo read(List<RecordedChunk> chunks) throws UserException {
+        for (RecordedChunk chunk : chunks) {
+            Part part = parts.computeIfAbsent(chunk.name(), first -> new Part());
+            Part early = ahead.remove(chunk.startNanos());
+            if (early == null) {
+                read(chunk, part);
+            } else {
+                part.add(early);
             }
-            return readChunks(new RecordingInput(channel), new RecordingInput(channel));
-        } catch (NoSuchFileException e) {
-            throw unreadable("does not exist; check the path");
-        } catch (DamagedRecordingException e) {
-            // between chunks: those within one are left out there
-            throw unreadable("cannot be read (" + e.getMessage() + "); is it still being written?");
+        }
+        return info();
+    }
+
+    private void read(RecordedChunk chunk, Part part) {
+        part.lose(chunk.problem());
+        try (FileChannel channel = chunk.open()) {
+            RecordingInput in = new RecordingInput(channel);
+            if (!readChunk(chunk.chunk, in, new RecordingInput(channel), part) && chunk.isComplete()) {
+                part.lose("a part of it is damaged");
+            }
         } catch (UncheckedIOException e) {
-            throw unreadable("cannot be read (" + IoErrorText.of(e.getCause()) + ")");
+            part.lose("it cannot be read (" + IoErrorText.of(e.getCause()) + ")");
         } catch (IOException e) {
-            throw unreadable("cannot be read (" + IoErrorText.of(e) + ")");
+            part.lose("it cannot be read (" + IoErrorText.of(e) + ")");
         }
     }
 
-    private RecordingInfo readChunks(RecordingInput in, RecordingInput ofStacks) throws UserException {
-        ChunkFinder finder = new ChunkFinder(in, this::lost);
-        if (!finder.looksLikeRecording()) {
-            throw unreadable("is not a recording of Flight Recorder; give a .jfr file");
-        }
-        Long start = null;
-        for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {
-            start = start == null ? Long.valueOf(chunk.startNanos()) : start;
-            if (!ahead.remove(chunk.startNanos()) && !readChunk(chunk, in, ofStacks) && chunk.complete()) {
-                lost("a part of it is damaged");
-            }
-        }
+    private RecordingInfo info() throws UserException {
+        String problem = parts.values().stream()
+                .map(part -> part.problem)
+                .reduce(null, (first, next) -> first == null ? next : first);
+        long events = parts.values().stream().mapToLong(part -> part.events).sum();
+        String first = parts.keySet().iterator().next();
         if (events == 0) {
-            throw unreadable(
-                    "has no event that can be read: " + (problem == null ? "it is empty" : problem) + "; record again");
+            throw RecordedChunk.noEvent(first, problem);
         }
-        return new RecordingInfo(name, start, start + nanos, nanos / 1e9, events, volumes, problem);
+        double seconds = parts.values().stream().mapToLong(part -> part.nanos).sum() / 1e9;
+        List<RecordingInfo> files = new ArrayList<>();
+        parts.forEach((name, part) -> files.add(part.info(name)));
+        return new RecordingInfo(
+                first, Span.joined(spans), seconds, events, volumes, bytes, largestChunk, problem, files);
     }
 
     /** Returns whether the chunk is undamaged. */
-    private boolean readChunk(Chunk chunk, RecordingInput in, RecordingInput ofStacks) {
+    private boolean readChunk(Chunk chunk, RecordingInput in, RecordingInput ofStacks, Part part) {
+        Span start = new Span(chunk.startNanos(), chunk.startNanos());
+        if (!spans.isEmpty() && !spans.get(spans.size() - 1).touches(start)) {
+            gap.run();
+        }
         ChunkReader reader = new ChunkReader(in, chunk, types);
         boolean isWhole = reader.read(handlers, ofStacks);
         reader.addTo(volumes);
         types = reader.types();
-        nanos += reader.nanos();
-        events += reader.events();
+        Span span = new Span(start.from(), start.from() + reader.nanos());
+        spans.add(span);
+        part.spans.add(span);
+        part.nanos += reader.nanos();
+        part.events += reader.events();
+        bytes += chunk.end() - chunk.start();
+        largestChunk = Math.max(largestChunk, chunk.end() - chunk.start());
         return isWhole;
-    }
-
-    /** Keeps the first reason: what follows is often its consequence. */
-    private void lost(String what) {
-        problem = problem == null ? what : problem;
-    }
-
-    private UserException unreadable(String what) {
-        return UserException.failed("'" + name + "' " + what);
     }
 }

@@ -9,6 +9,8 @@ package timeagent.analysis.statistics;
  */
 public record Estimate(double mean, double variance, double degrees) {
 
+    private static final double FEWEST_DEGREES = 3;
+
     /** A value seen once: nothing is known of how it varies. */
     public static Estimate single(double value) {
         return new Estimate(value, Double.NaN, 0);
@@ -19,9 +21,12 @@ public record Estimate(double mean, double variance, double degrees) {
         return degrees > 0 && variance >= 0;
     }
 
-    /** Interval of the mean by Student's t, or null without a variance. */
+    /**
+     * Interval of the mean by Student's t; null without a variance, and where that has few degrees of freedom: of five seconds, the
+     * interval would mostly be some times as wide as it could be.
+     */
     public Interval interval() {
-        if (!hasVariance()) {
+        if (!hasVariance() || variance > 0 && degrees < FEWEST_DEGREES) {
             return null;
         }
         double reach = variance == 0 ? 0 : Interval.reach(degrees, Interval.ERROR) * Math.sqrt(variance);

@@ -1,10 +1,13 @@
 package timeagent.analysis.summary;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 
 /**
  * The part of one recording in which the agent was in the JVM and an event of it was enabled: what rates are divided by.
@@ -38,42 +41,46 @@ final class ActiveTime {
         }
     }
 
-    /** The part in which the agent was in and, unless null, a type was enabled; of several parts, from the first to the last. */
+    /** The part in which the agent was in and, unless null, a type was enabled. */
     RecordingInfo during(RecordingInfo info, String type) {
         if (agents.isEmpty() && !enabled.containsKey(type)) {
             return info;
         }
-        TreeMap<Long, Long> spans = new TreeMap<>();
+        List<Span> spans = new ArrayList<>();
         if (agents.isEmpty()) {
-            spans.put(info.startNanos(), info.endNanos());
+            spans.add(new Span(info.startNanos(), info.endNanos()));
         }
         agents.forEach((since, last) -> {
             boolean untilEnd =
                     since.equals(agents.lastKey()) && (info.truncated() || last > info.endNanos() - NEAR_NANOS);
-            spans.put(Math.max(since, info.startNanos()), untilEnd ? info.endNanos() : last);
+            spans.add(new Span(since, untilEnd ? info.endNanos() : last));
         });
-        spans.entrySet().removeIf(span -> enabledNanos(type, span) <= 0);
-        if (spans.isEmpty()) {
-            return info.during(info.startNanos(), info.startNanos(), 0);
-        }
-        long nanos = spans.entrySet().stream()
-                .mapToLong(span -> enabledNanos(type, span))
-                .sum();
-        return info.during(spans.firstKey(), spans.lastEntry().getValue(), nanos / 1e9);
+        return info.during(spans.stream()
+                .flatMap(span -> enabled(type, span).stream())
+                .flatMap(span -> info.spans().stream().map(span::and))
+                .filter(span -> span.nanos() > 0)
+                .toList());
     }
 
-    private long enabledNanos(String type, Map.Entry<Long, Long> span) {
-        long nanos = 0;
-        long since = span.getKey();
+    /** The parts of a time in which a type was enabled. */
+    private List<Span> enabled(String type, Span time) {
         // a setting is first known when a chunk begins, or soon after
-        TreeMap<Long, Boolean> changes = enabled.getOrDefault(type, new TreeMap<>(Map.of(since, true)));
+        TreeMap<Long, Boolean> changes = enabled.getOrDefault(type, new TreeMap<>(Map.of(time.from(), true)));
+        List<Span> spans = new ArrayList<>();
+        long since = time.from();
         boolean on = changes.firstEntry().getValue();
         for (Map.Entry<Long, Boolean> change : changes.entrySet()) {
-            long at = Math.max(span.getKey(), Math.min(change.getKey(), span.getValue()));
-            nanos += on ? at - since : 0;
-            since = at;
-            on = change.getValue();
+            if (on != change.getValue()) {
+                if (on) {
+                    spans.add(time.and(new Span(since, change.getKey())));
+                }
+                since = change.getKey();
+                on = change.getValue();
+            }
         }
-        return nanos + (on ? Math.max(0, span.getValue() - since) : 0);
+        if (on) {
+            spans.add(time.and(new Span(since, time.to())));
+        }
+        return spans;
     }
 }

@@ -57,6 +57,11 @@ final class AgentAggregator {
         inThisRecording.add(Info.of(e));
     }
 
+    /** Adds what another one has of the recording that is being read. */
+    void addAll(AgentAggregator other) {
+        inThisRecording.addAll(other.inThisRecording);
+    }
+
     /** Of the recording that is being read, or null. */
     Agent inThisRecording() {
         return ofOneJvm(inThisRecording);

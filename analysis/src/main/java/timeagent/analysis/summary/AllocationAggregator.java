@@ -42,6 +42,10 @@ final class AllocationAggregator {
     private long bytes;
     private double seconds;
     private boolean missing;
+
+    /** In the recording that is being read. */
+    private boolean hasThreads;
+
     private long collections;
     private double pauseNanos;
 
@@ -77,12 +81,19 @@ final class AllocationAggregator {
         }
     }
 
-    void endRecording(RecordingInfo recording) {
-        missing |= threads.isEmpty();
+    /** What was allocated in a part that is missing does not count. */
+    void gap() {
         bytes += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
-        seconds += recording.seconds();
+        hasThreads |= !threads.isEmpty();
         threads.clear();
         firstStatistics = Long.MAX_VALUE;
+    }
+
+    void endRecording(RecordingInfo recording) {
+        gap();
+        missing |= !hasThreads;
+        hasThreads = false;
+        seconds += recording.seconds();
     }
 
     /** Without bytes when a recording has neither of the two events. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -19,8 +20,9 @@ import timeagent.analysis.summary.Report.Source;
 /**
  * Adds up the reads of each clock call site, and keeps what the agent measured of the machine's clock.
  *
- * <p>Reads from before the agent had measured their cost get the first one of their call site. A call site that had a cost and
- * has none any more read another clock than the system's; it has none for good, unless another agent counts it now.
+ * <p>Reads from before the agent had measured their cost get the first one of their call site in the same JVM. Without such, their
+ * cost is not known: of reads that were not measured, and of reads of a clock other than the system's, which have none. The
+ * latter are those of a call site that had a cost and has none any more, unless another agent counts it now.
  */
 final class ClockAggregator {
 
@@ -32,6 +34,9 @@ final class ClockAggregator {
 
     /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
+
+    /** The same of the reads whose cost depends on what else runs. */
+    private static final double FEW_VARIABLE = 0.1;
 
     private record Key(ReadSite site, String descriptor) {}
 
@@ -57,8 +62,16 @@ final class ClockAggregator {
         /** As the agent counts them, which begins again when it is attached again. */
         private long totalCalls;
 
-        boolean isComplete() {
-            return withCost == calls;
+        /** Reads of another clock than the system's, at a call site that had a cost before. */
+        private long others;
+
+        private long othersIn(Key key) {
+            boolean isNeverKnown = withCost == 0 && CallSite.isOfAnyClock(key.site.clock());
+            return isNeverKnown ? calls : others;
+        }
+
+        private long unmeasuredIn(Key key) {
+            return calls - withCost - othersIn(key);
         }
     }
 
@@ -109,7 +122,9 @@ final class ClockAggregator {
                 nanosBeforeCost += site.waiting * nanos;
                 site.waiting = 0;
             }
-        } else if (!site.hasCost) {
+        } else if (site.hasCost) {
+            site.others += calls;
+        } else {
             site.waiting += calls;
             site.waitingSince = time;
         }
@@ -150,14 +165,14 @@ final class ClockAggregator {
     void endRecording(RecordingInfo recording) {
         seconds += recording.seconds();
         for (Site site : sites.values()) {
-            // another recording has costs of its own
+            // another JVM has costs of its own
             site.waiting = 0;
             site.hasCost = false;
         }
-        for (Tick tick : ticks.take(recording.startNanos(), recording.endNanos())) {
+        for (Tick tick : ticks.take(recording.spans())) {
             rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
         }
-        for (Tick tick : ticksWithCost.take(recording.startNanos(), recording.endNanos())) {
+        for (Tick tick : ticksWithCost.take(recording.spans())) {
             costSamples.append(tick.amount(), tick.nanos());
             Double used = cpu.nanosBetween(tick.from(), tick.to());
             if (used != null) {
@@ -185,6 +200,8 @@ final class ClockAggregator {
                 perSecond(calls()),
                 share,
                 share == null ? null : interval(share),
+                part(Site::unmeasuredIn),
+                part(Site::othersIn),
                 sites.entrySet().stream()
                         .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
                         .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
@@ -194,7 +211,8 @@ final class ClockAggregator {
 
     private CallSite callSite(Key key, Site site, double nanosOfAll, double hotPerSecond) {
         Double perSecond = perSecond(site.calls);
-        Double share = site.isComplete() ? share(site.nanos, nanosOfAll) : null;
+        Double share = site.withCost > 0 ? share(site.nanos, nanosOfAll) : null;
+        long withoutCost = site.calls - site.withCost;
         return new CallSite(
                 key.site.className(),
                 key.site.method(),
@@ -203,7 +221,8 @@ final class ClockAggregator {
                 key.site.clock(),
                 site.calls,
                 perSecond,
-                site.isComplete() ? site.nanos / site.withCost : null,
+                site.withCost > 0 ? site.nanos / site.withCost : null,
+                withoutCost > 0 ? withoutCost : null,
                 share,
                 site.hot && (perSecond == null || perSecond >= hotPerSecond),
                 site.wrapper,
@@ -212,19 +231,25 @@ final class ClockAggregator {
 
     private Interval interval(double share) {
         Double ofCosts = costs.error();
-        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost()) {
+        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost() || costs.variable() > FEW_VARIABLE) {
             return null;
         }
         double error = Math.hypot(ofCosts, cpu.error());
         return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
     }
 
-    /** ns of the call sites all of whose reads have a cost; NaN if none of the call sites has. */
+    /** Part of all reads, 0 to 1; null if there is none. */
+    private Double part(ToLongBiFunction<Site, Key> of) {
+        double part = sites.entrySet().stream()
+                .mapToLong(site -> of.applyAsLong(site.getValue(), site.getKey()))
+                .sum();
+        return part == 0 ? null : Double.valueOf(part / calls());
+    }
+
+    /** ns of the reads that have a cost; NaN if none has. */
     private double nanosWithCost() {
-        List<Site> complete = sites.values().stream().filter(Site::isComplete).toList();
-        return complete.isEmpty() && hasReads()
-                ? Double.NaN
-                : complete.stream().mapToDouble(site -> site.nanos).sum();
+        boolean isKnown = !hasReads() || sites.values().stream().anyMatch(site -> site.withCost > 0);
+        return isKnown ? sites.values().stream().mapToDouble(site -> site.nanos).sum() : Double.NaN;
     }
 
     private long calls() {
@@ -276,6 +301,11 @@ final class ClockAggregator {
                     + Math.round(100 * nanosWithCost() / cpu.nanos())
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
+    }
+
+    /** In which reads were counted. */
+    double seconds() {
+        return seconds;
     }
 
     private Double perSecond(long count) {

@@ -33,6 +33,12 @@ final class ContentCache<T> {
         return last;
     }
 
+    /** What is derived from now on differs from what was before. */
+    void forget() {
+        known.clear();
+        lastContent = null;
+    }
+
     private T known(Object content, Event e) {
         T value = known.get(content);
         if (value == null) {

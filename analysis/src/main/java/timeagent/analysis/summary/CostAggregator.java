@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.Report.EventCost;
 
@@ -13,6 +14,7 @@ import timeagent.analysis.summary.Report.EventCost;
 final class CostAggregator {
 
     private final Map<String, StyleCost> styles = new TreeMap<>();
+    private double seconds;
 
     void add(Event e) {
         String style = e.text("style");
@@ -22,8 +24,10 @@ final class CostAggregator {
         }
     }
 
-    void endRecording(boolean continued) {
-        styles.values().forEach(cost -> cost.endRecording(continued));
+    /** @param recording in which the event was enabled */
+    void endRecording(RecordingInfo recording) {
+        seconds += recording.seconds();
+        styles.values().forEach(StyleCost::endRecording);
     }
 
     private <T> List<T> ofEach(Function<StyleCost, T> value) {
@@ -32,7 +36,7 @@ final class CostAggregator {
 
     /** Returns null when there were no events. */
     List<EventCost> costs() {
-        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost());
+        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost(seconds));
         return costs.isEmpty() ? null : costs;
     }
 

@@ -1,9 +1,11 @@
 package timeagent.analysis.summary;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 
 /**
  * The CPU time the JVM used in the recorded span, all threads.
@@ -24,6 +26,7 @@ import timeagent.analysis.recording.RecordingInfo;
 final class CpuTime {
 
     private static final double STEP_NANOS = 1e7;
+    private static final long NEAR_NANOS = 20_000_000;
 
     // of more samples, the rest is taken to be like the mean
     private static final int MOST = 100_000;
@@ -42,13 +45,15 @@ final class CpuTime {
         private double loadSeconds;
         private double seconds;
         private long last;
+        private boolean first = true;
 
         private void addLoad(long now, double load) {
-            double interval = byLoad.isEmpty() ? 0 : (now - last) / 1e9;
-            if (byLoad.isEmpty() || interval > 0 && load >= 0 && load <= 1) {
+            double interval = first ? 0 : (now - last) / 1e9;
+            if (first || interval > 0 && load >= 0 && load <= 1) {
                 loadSeconds += interval > 0 ? load * interval : 0;
                 seconds += interval;
                 last = now;
+                first = false;
                 if (byLoad.size() < MOST) {
                     byLoad.put(now, loadSeconds);
                 }
@@ -111,35 +116,65 @@ final class CpuTime {
                 : Math.max(0, now.usedUntil(to) - now.usedUntil(from)) * now.hardwareThreads * 1e9;
     }
 
-    void endRecording(RecordingInfo recording) {
-        double length = recording.seconds() * 1e9;
-        double cpus = now.cpus();
-        double span = now.ofProcess.size() < 2 ? 0 : now.ofProcess.lastKey() - now.ofProcess.firstKey();
-        double used = span == 0
+    /** What was used in a part that is missing does not count. */
+    void gap() {
+        now.first = true;
+    }
+
+    /** @param counted the part of it in which reads were counted */
+    void endRecording(RecordingInfo recording, RecordingInfo counted) {
+        counted.spans().forEach(this::add);
+        uncertainNanos += STEP_NANOS;
+        double span = 0;
+        double used = 0;
+        for (Span part : recording.spans()) {
+            NavigableMap<Long, Double> samples = samples(part);
+            span += span(samples);
+            used += used(samples);
+        }
+        sampledSeconds += span > 0 ? span / 1e9 : now.seconds;
+        usedSeconds += span > 0 ? used / 1e9 : now.cpus() * now.seconds;
+        now = new Samples();
+    }
+
+    /** The samples of a chunk are taken some moments around its begin and end. */
+    private NavigableMap<Long, Double> samples(Span part) {
+        return now.ofProcess.subMap(part.from() - NEAR_NANOS, true, part.to() + NEAR_NANOS, true);
+    }
+
+    private static double span(NavigableMap<Long, Double> samples) {
+        return samples.size() < 2 ? 0 : samples.lastKey() - samples.firstKey();
+    }
+
+    private static double used(NavigableMap<Long, Double> samples) {
+        return samples.size() < 2
                 ? 0
-                : now.ofProcess.lastEntry().getValue()
-                        - now.ofProcess.firstEntry().getValue();
+                : samples.lastEntry().getValue() - samples.firstEntry().getValue();
+    }
+
+    private void add(Span part) {
+        double length = part.nanos();
+        double cpus = now.cpus();
+        NavigableMap<Long, Double> samples = samples(part);
+        double span = span(samples);
+        double used = used(samples);
         if (span > 0 && span <= length) {
-            double guessed = guessed(recording.startNanos(), length, span, used);
+            double guessed = guessed(part.from(), length, samples, used);
             cpuNanos += used + guessed;
             uncertainNanos += guessed;
         } else if (cpus >= 0) {
             cpuNanos += cpus * length;
             uncertainNanos += cpus * Math.max(0, length - now.seconds * 1e9);
-        } else {
+        } else if (length > 0) {
             missing = true;
         }
-        uncertainNanos += STEP_NANOS;
-        boolean sampled = span > 0 && used >= 0;
-        sampledSeconds += sampled ? span / 1e9 : now.seconds;
-        usedSeconds += sampled ? used / 1e9 : cpus * now.seconds;
-        now = new Samples();
     }
 
     /** ns of CPU time before and after the times when that of the process was read. */
-    private double guessed(long start, double length, double span, double used) {
-        long firstTime = now.ofProcess.firstKey();
-        double firstUsed = now.ofProcess.firstEntry().getValue();
+    private double guessed(long start, double length, NavigableMap<Long, Double> samples, double used) {
+        long firstTime = samples.firstKey();
+        double firstUsed = samples.firstEntry().getValue();
+        double span = samples.lastKey() - firstTime;
         double mean = used / span;
         double before = Math.max(0, firstTime - start);
         double after = Math.max(0, length - before - span);

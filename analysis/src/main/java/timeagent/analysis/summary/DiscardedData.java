@@ -1,18 +1,18 @@
 package timeagent.analysis.summary;
 
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
 /**
- * Finds recordings whose beginning is missing: Flight Recorder discards the oldest chunks beyond maxsize and maxage.
+ * Finds recordings whose beginning is missing because Flight Recorder discarded the oldest chunks beyond maxsize and maxage.
  *
- * <p>If several recordings were running, the file is taken for the one started last. A chunk file of the repository continues
- * another, so files are grouped by the start of their recording.
+ * <p>If several recordings were running, the one started last counts. A part of a recording begins late as well, such as a chunk of a
+ * repository or {@code JFR.dump maxage=}: chunks are discarded only when the limit is reached, so a part that is clearly below it is
+ * complete as far as can be known.
  */
 final class DiscardedData {
 
@@ -21,45 +21,62 @@ final class DiscardedData {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** @param missing ns before it */
-    private record FirstChunk(long missing, long maxSize, Path file) {}
+    /** Limits of a recording, 0 for none. */
+    private record Limits(long bytes, long ageNanos) {
 
-    /** Size limit by start, ns since 1970, of the recordings that were running. */
-    private final TreeMap<Long, Long> inThisRecording = new TreeMap<>();
+        /** Whether with one more chunk a limit would be exceeded. */
+        private boolean areReached(RecordingInfo recording) {
+            double chunks = Math.max(1, (double) recording.bytes() / Math.max(1, recording.largestChunk()));
+            double nanos = recording.endNanos() - recording.startNanos();
+            return bytes > 0 && recording.bytes() + recording.largestChunk() >= bytes
+                    || ageNanos > 0 && nanos + nanos / chunks >= ageNanos;
+        }
 
-    private final Map<Long, FirstChunk> firstChunks = new TreeMap<>();
-
-    void add(Event e) {
-        inThisRecording.put(e.number("recordingStart") * NANOS_PER_MILLI, e.number("maxSize"));
+        private String text() {
+            String size = bytes > 0 ? "maxsize=" + (bytes < 1_000_000 ? bytes + " B" : bytes / 1_000_000 + "M") : "";
+            String age = ageNanos > 0 ? "maxage=" + ageNanos / 1_000_000_000 + "s" : "";
+            return size + (size.isEmpty() || age.isEmpty() ? "" : " or ") + age;
+        }
     }
 
-    /** Returns how many seconds are missing, unless it is behind another part of itself; null if nothing is. */
+    /** By start, ns since 1970, of the recordings that were running. */
+    private final TreeMap<Long, Limits> inThisRecording = new TreeMap<>();
+
+    private final List<String> found = new ArrayList<>();
+
+    void add(Event e) {
+        inThisRecording.put(
+                e.number("recordingStart") * NANOS_PER_MILLI,
+                new Limits(limit(e.number("maxSize")), limit((long) e.nanos("maxAge"))));
+    }
+
+    private static long limit(long value) {
+        return value > 0 && value < Long.MAX_VALUE ? value : 0;
+    }
+
+    /** Returns how many seconds are missing; null if nothing is. */
     Double endRecording(RecordingInfo recording) {
         if (inThisRecording.isEmpty()) {
             return null;
         }
         long start = inThisRecording.lastKey();
-        FirstChunk next = new FirstChunk(recording.startNanos() - start, inThisRecording.get(start), recording.file());
+        Limits limits = inThisRecording.lastEntry().getValue();
         inThisRecording.clear();
-        boolean continued = firstChunks.containsKey(start);
-        firstChunks.merge(start, next, (one, other) -> one.missing <= other.missing ? one : other);
-        return !continued && next.missing > LATE_NANOS ? Double.valueOf(next.missing / 1e9) : null;
+        long missing = recording.startNanos() - start;
+        if (missing <= LATE_NANOS || !limits.areReached(recording)) {
+            return null;
+        }
+        found.add(String.format(
+                Locale.ROOT,
+                "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s; give"
+                        + " -XX:StartFlightRecording a larger one",
+                missing / 1e9,
+                recording.file(),
+                limits.text()));
+        return missing / 1e9;
     }
 
     void warn(List<String> warnings) {
-        firstChunks.values().forEach(first -> {
-            if (first.missing > LATE_NANOS) {
-                String limit = first.maxSize > 0 && first.maxSize < Long.MAX_VALUE
-                        ? "maxsize=" + first.maxSize / 1_000_000 + "M"
-                        : "maxsize or maxage";
-                warnings.add(String.format(
-                        Locale.ROOT,
-                        "the first %.1f s of '%s' are missing: Flight Recorder discarded what exceeds %s;"
-                                + " give -XX:StartFlightRecording a larger one",
-                        first.missing / 1e9,
-                        first.file,
-                        limit));
-            }
-        });
+        warnings.addAll(found);
     }
 }

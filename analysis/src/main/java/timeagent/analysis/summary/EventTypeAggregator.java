@@ -16,7 +16,7 @@ import timeagent.analysis.summary.Report.EventCost;
 final class EventTypeAggregator {
 
     private static final Volume NONE = new Volume(0, 0);
-    private static final List<String> PARTS = List.of("constructionNanos", "fillingNanos", "commitNanos");
+    private static final String[] PARTS = {"constructionNanos", "fillingNanos", "commitNanos"};
 
     /** Where events of a type are committed; only the type is known of those that the agent did not measure. */
     private record Site(String type, String className, String method, Integer line) {}
@@ -24,7 +24,6 @@ final class EventTypeAggregator {
     private static final class SiteCost {
 
         private final StyleCost cost;
-        private final double[] nanosOfParts = new double[PARTS.size()];
         private String check;
         private long created;
 
@@ -36,9 +35,6 @@ final class EventTypeAggregator {
             cost.add(e.number("committed"), sample);
             check = e.text("check");
             created += e.number("created");
-            for (int i = 0; i < nanosOfParts.length; i++) {
-                nanosOfParts[i] += sample.size() * e.nanos(PARTS.get(i));
-            }
         }
     }
 
@@ -55,7 +51,7 @@ final class EventTypeAggregator {
     }
 
     void addCost(Event e) {
-        CostSample sample = CostSample.of(e);
+        CostSample sample = CostSample.of(e, PARTS);
         String type = e.text("eventType");
         if (type != null && sample.size() >= 0 && e.number("committed") >= 0) {
             Site site = new Site(type, e.text("className"), e.text("method"), (int) e.number("line"));
@@ -64,11 +60,11 @@ final class EventTypeAggregator {
     }
 
     /** @param measured the time in which costs were measured */
-    void endRecording(RecordingInfo info, RecordingInfo measured, boolean continued) {
+    void endRecording(RecordingInfo info, RecordingInfo measured) {
         info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
         seconds += info.seconds();
         agentSeconds += measured.seconds();
-        sites.values().forEach(site -> site.cost.endRecording(continued));
+        sites.values().forEach(site -> site.cost.endRecording());
     }
 
     boolean isEmpty() {
@@ -94,7 +90,7 @@ final class EventTypeAggregator {
     }
 
     private EventType row(Site site, SiteCost of) {
-        EventCost cost = of.cost.eventCost();
+        EventCost cost = of.cost.eventCost(agentSeconds);
         Volume volume = volumes.getOrDefault(site.type, NONE);
         boolean isMeasured = sites.containsKey(site);
         Long created = isMeasured ? of.created : null;
@@ -113,9 +109,9 @@ final class EventTypeAggregator {
                 cost.nanosPerEvent(),
                 cost.bytesPerEventCi95(),
                 cost.nanosPerEventCi95(),
-                ratio(of.nanosOfParts[0], cost.measured()),
-                ratio(of.nanosOfParts[1], cost.measured()),
-                ratio(of.nanosOfParts[2], cost.measured()),
+                of.cost.part(0),
+                of.cost.part(1),
+                of.cost.part(2),
                 ratio(created, agentSeconds),
                 ratio(committed, agentSeconds),
                 share(committed, cost.nanosPerEvent(), cpu.nanos()),

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param limits what the system or the JVM does not offer to the agent
  * @param warmUps what the cost of events was early and late, by style
  * @param cpus mean number of CPUs in use; null if unknown
+ * @param runs number of JVMs that were recorded
  * @param writeSeconds in which socket writes were recorded, all recordings together
  */
 public record Facts(
@@ -28,6 +29,7 @@ public record Facts(
         List<String> limits,
         List<WarmUp> warmUps,
         Double cpus,
+        int runs,
         double writeSeconds) {
 
     /** From which duration events of a type were recorded, such as 10 ms; null if all were, or that is unknown. */

@@ -38,7 +38,6 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
 
         private static Group of(Report report, String options) {
             Recording first = report.recordings().get(0);
-            boolean writes = report.socketWrites() != null && report.agentSeconds() > 0;
             boolean oneStyle = report.eventCost() != null && report.eventCost().size() == 1;
             return new Group(
                     first.program(),
@@ -49,7 +48,7 @@ public record GroupedReport(List<Group> groups, List<String> warnings) {
                     report.seconds(),
                     report.clock() == null ? null : report.clock().readsPerSecond(),
                     report.clock() == null ? null : report.clock().estimatedCpuShare(),
-                    writes ? report.socketWrites().events() / report.agentSeconds() : null,
+                    report.socketWrites() == null ? null : report.socketWrites().eventsPerSecond(),
                     oneStyle ? report.eventCost().get(0).bytesPerEvent() : null,
                     report);
         }

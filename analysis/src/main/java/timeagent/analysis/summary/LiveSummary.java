@@ -1,9 +1,9 @@
 package timeagent.analysis.summary;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 
 /**
  * Sums up a recording that is being made, interval by interval; keeps nothing of those before.
@@ -30,7 +31,7 @@ public final class LiveSummary {
             "jdk.CPUInformation",
             "jdk.DataLoss");
 
-    private static final Path INTERVAL = Path.of("this interval");
+    private static final String INTERVAL = "this interval";
     private static final String MISSED =
             "events may have been missed, and counts be too low: the program or this machine"
                     + " was suspended, or is overloaded";
@@ -109,7 +110,7 @@ public final class LiveSummary {
             return null;
         }
         double seconds = (to - from) / 1e9;
-        summary.endRecording(new RecordingInfo(INTERVAL, from, to, seconds, events, Map.of(), null));
+        summary.endRecording(new RecordingInfo(INTERVAL, List.of(new Span(from, to)), events, Map.of()));
         Report report = summary.report();
         LiveReport interval = new LiveReport(
                 Instant.EPOCH.plusNanos(to).truncatedTo(ChronoUnit.MILLIS).toString(),

@@ -2,6 +2,7 @@ package timeagent.analysis.summary;
 
 import java.util.ArrayList;
 import java.util.List;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.statistics.Halving;
 
 /**
@@ -53,18 +54,24 @@ final class PeriodSeries {
         }
     }
 
-    /** Returns the ticks in order of time, from the start of the recording to its end, and forgets them; a damaged event has any time. */
-    List<Tick> take(long start, long end) {
+    /** Returns the ticks in order of time, in the time that was recorded, and forgets them; a damaged event has any time. */
+    List<Tick> take(List<Span> recorded) {
         List<Tick> ticks = new ArrayList<>();
-        long from = start;
-        for (Tick burst : bursts) {
-            long to = Math.max(from, Math.min(burst.from, end));
-            ticks.add(new Tick(from, to, burst.amount, burst.nanos));
-            from = to;
-        }
-        if (!bursts.isEmpty() && end - from > GAP_NANOS) {
-            // no event because there was nothing to count
-            ticks.add(new Tick(from, end, 0, 0));
+        int next = 0;
+        for (Span span : recorded) {
+            boolean last = span == recorded.get(recorded.size() - 1);
+            long from = span.from();
+            int before = next;
+            for (; next < bursts.size() && (last || bursts.get(next).from <= span.to() + GAP_NANOS); next++) {
+                Tick burst = bursts.get(next);
+                long to = Math.max(from, Math.min(burst.from, span.to()));
+                ticks.add(new Tick(from, to, burst.amount, burst.nanos));
+                from = to;
+            }
+            if (next > before && span.to() - from > GAP_NANOS) {
+                // no event because there was nothing to count
+                ticks.add(new Tick(from, span.to(), 0, 0));
+            }
         }
         bursts = new ArrayList<>();
         return ticks;

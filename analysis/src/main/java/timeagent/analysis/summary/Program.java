@@ -9,11 +9,15 @@ import java.util.regex.Pattern;
  * @param name main class, module or file of a jar; null if unknown
  * @param arguments of the program, without what looks like a secret, shortened; null if unknown or none
  */
-record Program(String name, String arguments) {
+public record Program(String name, String arguments) {
 
     static final Program UNKNOWN = new Program(null, null);
 
     private static final int LONGEST = 120;
+
+    /** Only the path of a jar may have spaces. */
+    private static final Pattern COMMAND =
+            Pattern.compile("((?:/|[A-Za-z]:\\\\).*?\\.jar(?=\\s|$)|\\S+)(?:\\s+(.*))?", Pattern.DOTALL);
 
     private static final String SECRET = "[^\\s=]*(?:passw|pwd|secret|token|credential|key|auth)[^\\s=]*";
 
@@ -24,14 +28,16 @@ record Program(String name, String arguments) {
     private static final Pattern IN_ADDRESS = Pattern.compile("(://[^\\s:/@]*):[^\\s/@]+@");
 
     /** @param text first the main class or the path of the jar; may be null */
-    static Program of(String text) {
+    public static Program of(String text) {
         if (text == null || text.isBlank()) {
             return UNKNOWN;
         }
-        String[] words = text.strip().split("\\s+", 2);
+        Matcher command = COMMAND.matcher(text.strip());
+        String program = command.matches() ? command.group(1) : text.strip();
         // the folder of a jar, and the class behind a module
-        String name = words[0].endsWith(".jar") ? words[0].replaceFirst("^.*[/\\\\]", "") : words[0];
-        return new Program(name, words.length < 2 ? null : shortened(words[1]));
+        String name = program.endsWith(".jar") ? program.replaceFirst("^.*[/\\\\]", "") : program;
+        String arguments = command.matches() ? command.group(2) : null;
+        return new Program(name, arguments == null ? null : shortened(arguments));
     }
 
     private static String shortened(String arguments) {

@@ -10,15 +10,13 @@ import timeagent.analysis.statistics.RatioEstimator;
  * The relative error of the time of clock reads, from the variation of the costs that were measured one after the other.
  *
  * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code and allocates, so its cost depends on what other
- * work has left of that in the caches, which the agent does not see where it measures: {@link #CACHES} is added to the error.
+ * work has left of that in the caches, which the agent does not see where it measures: between other work it takes 0.6 to 1.2 times
+ * the cost that was measured (docs/benchmarks.md, share of the CPU). That is no error of a sample and in no interval.
  */
 final class ReadCosts {
 
     /** A clock read only once, as at the end, has one cost and no error; it may be left out if its part is small. */
     private static final double ENOUGH = 0.9;
-
-    /** Between other work a read takes 0.6 to 1.2 times the cost that was measured: docs/benchmarks.md, share of the CPU. */
-    private static final double CACHES = 0.5;
 
     private final Map<String, RatioEstimator> byClock = new HashMap<>();
 
@@ -44,10 +42,23 @@ final class ReadCosts {
                 known += time;
                 // the same neighbours disturb all of them: no error evens out another
                 reach += (interval.high() - estimate.mean()) * series.size();
-                reach += isJavaCode(clock.getKey()) ? CACHES * time : 0;
             }
         }
         return nanos == 0 || known < ENOUGH * nanos ? null : Double.valueOf(reach / known);
+    }
+
+    /** Part of the time that is of clocks whose cost depends on what else runs, 0 to 1. */
+    double variable() {
+        double nanos = 0;
+        double variable = 0;
+        for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
+            Estimate estimate = clock.getValue().estimate();
+            double time =
+                    estimate == null ? 0 : estimate.mean() * clock.getValue().size();
+            nanos += time;
+            variable += isJavaCode(clock.getKey()) ? time : 0;
+        }
+        return nanos == 0 ? 0 : variable / nanos;
     }
 
     /** A wrapper of an application, which has a package, mostly reads one of the clocks of System. */

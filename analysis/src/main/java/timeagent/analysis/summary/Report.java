@@ -42,7 +42,7 @@ public record Report(
     }
 
     /**
-     * One file.
+     * What a file adds of one JVM.
      *
      * @param program main class, module or jar
      * @param arguments of the program, shortened, without what looks like a secret
@@ -64,6 +64,25 @@ public record Report(
             Double missingSeconds,
             long eventsRead,
             boolean truncated) {}
+
+    /** The recording of one JVM, if it is one: the first file, and the sums over all. */
+    public Recording recording() {
+        Recording first = recordings.get(0);
+        return new Recording(
+                first.file,
+                first.program,
+                first.arguments,
+                first.host,
+                first.labels,
+                first.pid,
+                first.jvm,
+                first.start,
+                seconds(),
+                agentSeconds(),
+                first.missingSeconds,
+                recordings.stream().mapToLong(Recording::eventsRead).sum(),
+                recordings.stream().anyMatch(Recording::truncated));
+    }
 
     /** Recorded seconds, all recordings together. */
     public double seconds() {
@@ -104,8 +123,11 @@ public record Report(
     }
 
     /**
-     * The share is the sum of those of the call sites whose cost is known, 1 at most; null when it is not known of any. Its
-     * interval is left out when the cost was measured fewer than two times.
+     * The share is the time of the reads whose cost is known, 1 at most; null when it is not known of any. Its interval is left
+     * out when the cost was measured fewer than two times.
+     *
+     * @param unmeasuredReadShare part of the reads whose cost was not measured; null if none
+     * @param otherClockReadShare part of the reads of a clock other than the system's, whose cost is never known; null if none
      */
     public record Clock(
             Source source,
@@ -113,6 +135,8 @@ public record Report(
             Double readsPerSecond,
             Double estimatedCpuShare,
             Interval estimatedCpuShareCi95,
+            Double unmeasuredReadShare,
+            Double otherClockReadShare,
             List<CallSite> callSites) {}
 
     public record Source(
@@ -137,9 +161,10 @@ public record Report(
     }
 
     /**
-     * Mean and share are null where the cost is not known: a clock other than the system's was read, or the recording ended before
-     * the cost was measured.
+     * Mean and share are those of the reads whose cost is known, null without such: a clock other than the system's was read, or
+     * the recording ended before the cost was measured.
      *
+     * @param callsWithoutCost null if none
      * @param wrapper whether the method does little else than read the clock
      * @param callers the most frequent first; left out if no read was sampled, as of a call site that was never hot
      */
@@ -152,6 +177,7 @@ public record Report(
             long calls,
             Double callsPerSecond,
             Double meanNanos,
+            Long callsWithoutCost,
             Double estimatedCpuShare,
             boolean hot,
             boolean wrapper,
@@ -161,8 +187,17 @@ public record Report(
             return new ReadSite(className, method, line, clock);
         }
 
+        /** Reads that the samples stand for, also of those without a caller. */
+        public double sampledWeight() {
+            return callers.stream()
+                    .filter(caller -> caller.readsPerSecond() != null && caller.readsPerSecond() > 0)
+                    .mapToDouble(caller -> caller.weight() * callsPerSecond / caller.readsPerSecond())
+                    .findFirst()
+                    .orElse(0);
+        }
+
         public Double estimatedNanos() {
-            return meanNanos == null ? null : meanNanos * calls;
+            return meanNanos == null ? null : meanNanos * (calls - (callsWithoutCost == null ? 0 : callsWithoutCost));
         }
 
         /** Whether its callers are known and stand for it in a ranking. */
@@ -172,7 +207,12 @@ public record Report(
 
         /** Whether the cost is not known and may be that of an application's own clock. */
         public boolean mayBeOfAnotherClock() {
-            return meanNanos == null && clock != null && clock.startsWith("Clock.");
+            return meanNanos == null && isOfAnyClock(clock);
+        }
+
+        /** Whether it calls a clock that may be an application's own. */
+        static boolean isOfAnyClock(String clock) {
+            return clock != null && clock.startsWith("Clock.");
         }
 
         /** Whether the cost is not known and nothing but the system's clock is read. */
@@ -189,7 +229,15 @@ public record Report(
      */
     public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {}
 
-    public record SocketWrites(long events, long bytes, long failed, Nanos nanos, List<Peer> peers) {}
+    /** The rate is per second in which the event was enabled; null if it was not. */
+    public record SocketWrites(
+            long events, Double eventsPerSecond, long bytes, long failed, Nanos nanos, List<Peer> peers) {
+
+        /** The rate of a part of them, such as the writes or the bytes of a peer. */
+        public Double perSecond(long part) {
+            return eventsPerSecond == null ? null : part * eventsPerSecond / events;
+        }
+    }
 
     /**
      * The writes to one peer; without address, those to all peers that are not in the list.
@@ -224,10 +272,11 @@ public record Report(
     /** A distribution of durations; percentiles are exact to 1 %. */
     public record Nanos(double mean, long p50, long p90, long p99, long max) {}
 
-    /** Intervals are left out when the recording has fewer than two samples. */
+    /** Intervals are left out when the recording has fewer than two samples; the rate is as that of {@link SocketWrites}. */
     public record EventCost(
             String style,
             long events,
+            Double eventsPerSecond,
             long measured,
             Double bytesPerEvent,
             Double nanosPerEvent,

@@ -1,6 +1,5 @@
 package timeagent.analysis.summary;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ final class SettingsAggregator {
     private Known inThisRecording = new Known();
     private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
-    private final Map<Path, Long> lostBytes = new TreeMap<>();
+    private final Map<String, Long> lostBytes = new TreeMap<>();
     private long lostInThisRecording;
 
     void addLoss(Event e) {

@@ -1,9 +1,7 @@
 package timeagent.analysis.summary;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
@@ -31,23 +29,25 @@ final class SocketAggregator {
         private long empty;
         private final DurationHistogram durations = new DurationHistogram();
 
-        void add(Writes other) {
+        Writes add(Writes other) {
             events += other.events;
             bytes += other.bytes;
             failed += other.failed;
             empty += other.empty;
             durations.and(other.durations);
+            return this;
         }
     }
 
     /** The part of an event that is added up. */
     private record Write(Writes peer, long bytes, boolean failed) {}
 
-    /** Stands for all peers behind the first {@link #MOST_PEERS}. */
+    /** Stands for all peers but the largest. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
 
     private final boolean singlePorts;
-    private final Map<Key, Writes> peers = new LinkedHashMap<>();
+    private final Largest<Key, Writes> peers =
+            new Largest<>(MOST_PEERS, writes -> writes.events, key -> OTHERS, Writes::new, Writes::add);
 
     /** Sum of all of them, up to the end of the last recording. */
     private Writes all = new Writes();
@@ -79,9 +79,10 @@ final class SocketAggregator {
         int localPort = (int) e.number("localPort");
         int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
         Key key = new Key(e.text("host"), e.text("address"), port, localPort, e.text("api"));
-        boolean isListed = peers.size() < MOST_PEERS || peers.containsKey(key);
-        Writes peer = peers.computeIfAbsent(isListed ? key : OTHERS, first -> new Writes());
-        return new Write(peer, Math.max(0, e.number("bytesWritten")), e.flag("error"));
+        if (peers.shrink()) {
+            writes.forget();
+        }
+        return new Write(peers.at(key), Math.max(0, e.number("bytesWritten")), e.flag("error"));
     }
 
     /** @param recording in which the event was enabled */
@@ -89,7 +90,7 @@ final class SocketAggregator {
         seconds += recording.seconds();
         sections.endRecording();
         all = new Writes();
-        peers.values().forEach(all::add);
+        peers.all().values().forEach(all::add);
     }
 
     /** Median duration, ns; null without writes. */
@@ -117,13 +118,14 @@ final class SocketAggregator {
         if (all.events == 0) {
             return null;
         }
-        List<Peer> list = peers.entrySet().stream()
+        List<Peer> list = peers.all().entrySet().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.<Peer, Boolean>comparing(peer -> peer.address() == null)
                         .thenComparingLong(peer -> -peer.events())
                         .thenComparing(peer -> peer.name() + " " + peer.api()))
                 .toList();
-        return new SocketWrites(all.events, all.bytes, all.failed, all.durations.nanos(), list);
+        Double perSecond = seconds > 0 ? all.events / seconds : null;
+        return new SocketWrites(all.events, perSecond, all.bytes, all.failed, all.durations.nanos(), list);
     }
 
     private static Peer peer(Key key, Writes writes) {

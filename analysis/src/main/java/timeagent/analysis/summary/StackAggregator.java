@@ -76,9 +76,9 @@ final class StackAggregator {
         boolean hasWrites = unit != FlameUnit.READS && !writes.isEmpty();
         Map<String, Long> amounts = new TreeMap<>();
         for (CallSite site : hasReads ? clock.callSites() : List.<CallSite>of()) {
-            Double each = unit == FlameUnit.READS ? Double.valueOf(1) : site.meanNanos();
-            if (each != null) {
-                addSite(amounts, hasWrites ? "clock reads;" : "", site.site(), Math.round(site.calls() * each));
+            Double amount = unit == FlameUnit.READS ? Double.valueOf(site.calls()) : site.estimatedNanos();
+            if (amount != null) {
+                addSite(amounts, hasWrites ? "clock reads;" : "", site.site(), Math.round(amount));
             }
         }
         if (hasWrites) {

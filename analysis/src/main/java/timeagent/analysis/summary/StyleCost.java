@@ -13,8 +13,8 @@ import timeagent.analysis.summary.Report.EventCost;
 /**
  * What the events of one style, or of one type, cost the application: each cost event, one a second, is a sample.
  *
- * <p>The means leave out the warm-up of a run ({@link SteadyState}). Even after it a sample may have been disturbed: the mean
- * time is that of the samples within {@link SteadyState#SLOWER} times their median.
+ * <p>The means leave out the warm-up of a run ({@link SteadyState}) and nothing else: seconds in which events cost more, such as those
+ * of collections of the garbage that events leave, are part of the cost.
  */
 final class StyleCost {
 
@@ -30,6 +30,7 @@ final class StyleCost {
     private int fewestSamples = Integer.MAX_VALUE;
     private int runs;
     private int unsettled;
+    private double[] partNanos = {};
     private double warmUpNanos;
     private double warmUpSize;
 
@@ -55,22 +56,28 @@ final class StyleCost {
                 .toList();
     }
 
-    /** @param continued whether an earlier recording had the beginning of the run */
-    void endRecording(boolean continued) {
+    void endRecording() {
         List<CostSample> kept = inOrder();
         inThisRecording = new ArrayList<>();
-        if (!continued && !kept.isEmpty()) {
+        if (!kept.isEmpty()) {
             fewestSamples = Math.min(fewestSamples, kept.size());
             runs++;
             kept = kept.size() > SteadyState.LATER_SAMPLES ? withoutWarmUp(kept) : kept;
         }
-        double slowest = SteadyState.SLOWER * CostSample.medianNanos(kept);
         for (CostSample sample : kept) {
             bytes.append(sample.size(), sample.bytes());
-            if (sample.nanosPerEvent() <= slowest) {
-                nanos.append(sample.size(), sample.nanos());
-            }
+            nanos.append(sample.size(), sample.nanos());
+            addParts(sample);
         }
+    }
+
+    private void addParts(CostSample sample) {
+        partNanos = CostSample.sum(partNanos, sample.parts());
+    }
+
+    /** Mean ns of a part of an event; null when none was measured. */
+    Double part(int place) {
+        return nanos.size() == 0 ? null : Double.valueOf(partNanos[place] / nanos.size());
     }
 
     private List<CostSample> withoutWarmUp(List<CostSample> run) {
@@ -125,9 +132,11 @@ final class StyleCost {
         return "none of the " + events + " events of style " + style + " was measured: " + remedy;
     }
 
-    EventCost eventCost() {
+    /** @param seconds in which events were counted */
+    EventCost eventCost(double seconds) {
+        Double perSecond = seconds > 0 ? events / seconds : null;
         return new EventCost(
-                style, events, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
+                style, events, perSecond, measured, mean(bytes()), mean(nanos()), interval(bytes()), interval(nanos()));
     }
 
     private static Double mean(Estimate estimate) {

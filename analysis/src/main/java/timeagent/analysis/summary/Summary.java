@@ -1,13 +1,13 @@
 package timeagent.analysis.summary;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
@@ -33,7 +33,8 @@ public final class Summary {
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private final AgentPresence presence;
-    private final List<RecordingIdentity> identities = new ArrayList<>();
+    private RecordingIdentity first;
+    private int runs;
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
@@ -104,31 +105,36 @@ public final class Summary {
         }
     }
 
-    /** Finds out what a recording is of, and counts nothing; throws as {@link #read} does. */
-    static RecordingIdentity identity(Path file) throws UserException {
-        Summary summary = new Summary();
-        Set<String> telling = Set.of("timeagent.AgentInfo", "jdk.JVMInformation");
-        // the end of a recording that was cut off is that of its last event
-        summary.handlers.replaceAll((type, handler) -> telling.contains(type) ? handler : e -> {});
-        read(file, summary);
-        return summary.identities.get(0);
-    }
-
     /** Takes note of a file that should have been added and could not be. */
     public void leaveOut(String reason) {
         leftOut.add(reason);
     }
 
-    /** @throws UserException if nothing can be read, the agent was not in, or the other recordings of a summary do not fit */
+    /** Reads each JVM in a file; throws as {@link #read(Run, Summary...)} does. */
     public static void read(Path file, Summary... summaries) throws UserException {
+        for (Run run : Runs.of(List.of(file))) {
+            read(run, summaries);
+        }
+    }
+
+    /** @throws UserException if nothing can be read, the agent was not in, or the other recordings of a summary do not fit */
+    public static void read(Run run, Summary... summaries) throws UserException {
         Map<String, Consumer<Event>> all = new HashMap<>();
         for (Summary summary : summaries) {
             summary.handlers.forEach((type, handler) -> all.merge(type, handler, Consumer::andThen));
         }
-        RecordingInfo info = new RecordingReader(all).read(file, file);
+        RecordingReader reader =
+                new RecordingReader(all, () -> List.of(summaries).forEach(Summary::gap));
+        RecordingInfo info = reader.read(run.chunks());
         for (Summary summary : summaries) {
             summary.endRecording(info);
         }
+    }
+
+    /** Between the events before and after, a part of the recording is missing. */
+    void gap() {
+        allocation.gap();
+        cpu.gap();
     }
 
     /** What to do with the events of a recording that is not read from a file, by their type; then comes its end. */
@@ -139,30 +145,59 @@ public final class Summary {
     /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
     public void endRecording(RecordingInfo info) throws UserException {
         checkPresence(info);
-        RecordingIdentity identity = new RecordingIdentity(
-                info.file(), jvm, agent.inThisRecording(), agent.host(), info.startNanos(), info.endNanos());
-        identity.checkFits(identities);
-        if (info.truncated()) {
-            damages.add("'" + info.file() + "' is incomplete: " + info.problem() + "; figures cover the readable part");
+        RecordingIdentity identity = new RecordingIdentity(info.file(), jvm, agent.inThisRecording(), agent.host());
+        if (first == null) {
+            first = identity;
         }
-        RecordingInfo ofAgent = active.during(info, null);
-        recordings.add(identity.recording(info, ofAgent.seconds(), discarded.endRecording(info)));
-        boolean continued = identities.stream().anyMatch(identity::isOfJvmOf);
-        identities.add(identity);
+        first.checkLike(identity);
+        for (RecordingInfo part : info.files()) {
+            if (part.truncated()) {
+                damages.add(
+                        "'" + part.file() + "' is incomplete: " + part.problem() + "; figures cover the readable part");
+            }
+        }
+        runs++;
+        addRecordings(info);
         RecordingInfo counted = active.during(info, "timeagent.ClockCallSite");
         // those that others depend on come last
         clock.endRecording(counted);
-        timeline.endRecording(info, ofAgent);
+        timeline.endRecording(info, active.during(info, null));
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
-        cpu.endRecording(counted);
+        cpu.endRecording(info, counted);
         agent.endRecording(jvm);
         sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
-        costs.endRecording(continued);
+        costs.endRecording(active.during(info, "timeagent.EventCost"));
         allocation.endRecording(info);
-        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"), continued);
+        types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
         settings.endRecording(info);
         jvm = Jvm.UNKNOWN;
         active = new ActiveTime();
+    }
+
+    private void addRecordings(RecordingInfo info) {
+        Double missing = discarded.endRecording(info);
+        for (RecordingInfo part : info.files()) {
+            recordings.add(new Recording(
+                    part.file(),
+                    jvm.program().name(),
+                    jvm.program().arguments(),
+                    agent.host(),
+                    RecordedOptions.labels(RecordedOptions.parse(
+                            agent.inThisRecording() == null
+                                    ? null
+                                    : agent.inThisRecording().options())),
+                    jvm.pid(),
+                    jvm.name(),
+                    Instant.ofEpochMilli(Math.floorDiv(part.startNanos(), 1_000_000))
+                            .toString(),
+                    part.seconds(),
+                    active.during(part, null).seconds(),
+                    missing,
+                    part.events(),
+                    part.truncated()));
+            // at the beginning of the first
+            missing = null;
+        }
     }
 
     private void checkPresence(RecordingInfo info) throws UserException {
@@ -171,9 +206,7 @@ public final class Summary {
         if (ofAgent || presence == AgentPresence.ABSENT) {
             return;
         }
-        String problem = "'" + info.file() + "' has " + info.events() + " events, but none of timeagent"
-                + (info.truncated() ? " in the part that could be read (" + info.problem() + ")" : "")
-                + "; record with -javaagent:timeagent.jar";
+        String problem = Run.withoutAgent(info.file(), info.events(), info.problem());
         if (presence == AgentPresence.REQUIRED) {
             throw UserException.failed(problem);
         }
@@ -191,6 +224,7 @@ public final class Summary {
                 agent.limits(),
                 costs.warmUps(),
                 cpu.cpus(),
+                runs,
                 sockets.seconds());
     }
 
@@ -244,9 +278,9 @@ public final class Summary {
         return concat(List.of(leftOut, damages));
     }
 
-    /** Recorded seconds, all recordings together. */
-    public double seconds() {
-        return recordings.stream().mapToDouble(Recording::seconds).sum();
+    /** Seconds in which what a flame graph shows was recorded. */
+    public double activeSeconds(FlameUnit unit) {
+        return unit == FlameUnit.BYTES ? sockets.seconds() : clock.seconds();
     }
 
     /** What was lost, or not measured, so that figures are too low. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.TreeMap;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.PeriodSeries.Tick;
 import timeagent.analysis.summary.Plots.Point;
 import timeagent.analysis.summary.Plots.Timeline;
@@ -105,16 +106,18 @@ final class TimelineAggregator {
         long start = active.startNanos();
         long end = active.endNanos();
         firstStart = Math.min(firstStart, recording.startNanos() - origin);
-        spread(start, end, COVERED, (end - start) / 1e9, origin);
+        for (Span span : active.spans()) {
+            spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
+        }
         for (Bucket<double[]> bucket : writesNow.all()) {
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
         }
-        for (Tick tick : readsNow.take(start, end)) {
+        for (Tick tick : readsNow.take(active.spans())) {
             spread(tick.from(), tick.to(), READS, tick.amount(), origin);
         }
-        for (Tick tick : costsNow.take(start, end)) {
+        for (Tick tick : costsNow.take(active.spans())) {
             spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }

@@ -87,8 +87,8 @@ class CompareCommandTest {
 
     @Test
     void listsTheCallSitesWhoseReadsChangedMost() throws IOException {
-        Path a = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.clockReads("before", 7, 10, 20, false));
-        Path b = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.clockReads("after", 7, 10, 20, false));
+        Path a = Recorded.to(folder.resolve("a.jfr"), () -> AgentEvents.clockReads("before", 7, 100, 20, false));
+        Path b = Recorded.to(folder.resolve("b.jfr"), () -> AgentEvents.clockReads("after", 7, 100, 20, false));
 
         JsonObject json = run("compare", "--json", "-", a, b).json();
         Invocation text = run("compare", a, b);

@@ -67,6 +67,8 @@ class MessagesTest {
     void namesTheFileThatAWarningIsAbout() throws Exception {
         Path cut = folder.resolve("cut.jfr");
         byte[] whole = Files.readAllBytes(Path.of(recording()));
+        // of another chunk than that of the whole file
+        whole[39] ^= 1;
         Files.write(cut, Arrays.copyOf(whole, whole.length - 10));
 
         assertThat(run("report", folder).err()).contains("cut.jfr'");

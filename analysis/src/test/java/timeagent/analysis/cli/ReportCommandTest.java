@@ -82,7 +82,7 @@ class ReportCommandTest {
         JsonArray costs = run("report", "--json", "-", everything()).json().getAsJsonArray("eventCost");
 
         JsonObject cost = costs.get(0).getAsJsonObject();
-        assertThat(cost.remove("nanosPerEventCi95").getAsJsonArray()).hasSize(2);
+        assertThat(cost.remove("eventsPerSecond").getAsDouble()).isPositive();
         assertThat(cost.toString())
                 .isEqualTo("{\"style\":\"mirror\",\"events\":200,\"measured\":40,\"bytesPerEvent\":48,"
                         + "\"nanosPerEvent\":130,\"bytesPerEventCi95\":[48,48]}");
@@ -224,6 +224,8 @@ class ReportCommandTest {
         Path twice = folder.resolve("cut.jfr");
         byte[] cut = java.util.Arrays.copyOf(all, all.length + all.length / 2);
         System.arraycopy(all, 0, cut, all.length, all.length / 2);
+        // another chunk, which started earlier
+        cut[all.length + 39] ^= 1;
         Files.write(twice, cut);
 
         Invocation report = run("report", "--json", "-", twice);

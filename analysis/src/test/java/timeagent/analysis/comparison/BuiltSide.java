@@ -39,12 +39,13 @@ final class BuiltSide {
         Report report = report(
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
-                new Clock(source, reads, null, null, null, List.of()),
-                new SocketWrites(writes, 0, 0, null, List.of()),
+                new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
+                new SocketWrites(writes, writes / seconds, 0, 0, null, List.of()),
                 costs);
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();
-        return new Side(name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, seconds));
+        return new Side(
+                name, new Facts(report, flags, settings, tools, missing, none, none, warmUps, cpus, 1, seconds));
     }
 
     /** Without what no comparison looks at. */
@@ -55,6 +56,6 @@ final class BuiltSide {
     }
 
     static EventCost cost(String style, long measured) {
-        return new EventCost(style, 1000, measured, null, null, null, null);
+        return new EventCost(style, 1000, 100.0, measured, null, null, null, null);
     }
 }

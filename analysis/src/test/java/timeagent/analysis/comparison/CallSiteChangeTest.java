@@ -17,15 +17,16 @@ class CallSiteChangeTest {
     private final List<CallSite> b = new ArrayList<>();
 
     private static CallSite site(String method, double perSecond, Double meanNanos) {
-        return new CallSite("A", method, "()J", 7, "Instant.now", 1, perSecond, meanNanos, null, false, false, null);
+        return new CallSite(
+                "A", method, "()J", 7, "Instant.now", 1000, perSecond, meanNanos, null, null, false, false, null);
     }
 
     private static Report report(List<CallSite> sites) {
-        return BuiltSide.report(List.of(), null, new Clock(null, 1L, 1.0, null, null, sites), null, null);
+        return BuiltSide.report(List.of(), null, new Clock(null, 1L, 1.0, null, null, null, null, sites), null, null);
     }
 
     private List<CallSiteChange> changes() {
-        return Changes.callSites(report(a), report(b));
+        return Changes.callSites(List.of(report(a)), List.of(report(b)));
     }
 
     @Test

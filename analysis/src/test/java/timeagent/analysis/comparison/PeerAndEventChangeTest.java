@@ -21,7 +21,8 @@ class PeerAndEventChangeTest {
     private static Report report(double seconds, List<Peer> peers, List<EventCost> costs) {
         Recording recording =
                 new Recording("a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, 1, false);
-        SocketWrites writes = peers.isEmpty() ? null : new SocketWrites(1, 1, 0, null, peers);
+        long all = peers.stream().mapToLong(Peer::events).sum();
+        SocketWrites writes = peers.isEmpty() ? null : new SocketWrites(all, all / (seconds / 2), 1, 0, null, peers);
         return BuiltSide.report(List.of(recording), null, null, writes, costs);
     }
 
@@ -30,21 +31,57 @@ class PeerAndEventChangeTest {
     }
 
     private static EventCost cost(String style, long events, double bytes, Double nanos) {
-        return new EventCost(style, events, 10, bytes, nanos, null, null);
+        return new EventCost(style, events, events / 10.0, 10, bytes, nanos, null, null);
     }
 
     @Test
     void listsPeersByChangePerSecond() {
-        Report a = report(20, List.of(peer("same", 1000, 10), peer("less", 900, 10), peer("gone", 50, 0)), null);
-        Report b = report(40, List.of(peer("same", 2000, 20), peer("less", 200, 20), peer("new", 5, 4000)), null);
+        Report a = report(20, List.of(peer("same", 10_000, 100), peer("less", 9000, 100), peer("gone", 500, 0)), null);
+        Report b =
+                report(40, List.of(peer("same", 20_000, 200), peer("less", 2000, 200), peer("new", 500, 40_000)), null);
 
-        List<PeerChange> changes = Changes.peers(a, b);
+        List<PeerChange> changes = Changes.peers(List.of(a), List.of(b));
 
         assertThat(changes).extracting(PeerChange::name).containsExactly("new:80", "less:80", "gone:80");
-        assertThat(changes.get(1).a()).isEqualTo(new Writes(90, 1, 2, 4));
-        assertThat(changes.get(1).b()).isEqualTo(new Writes(10, 1, 2, 4));
+        assertThat(changes.get(1).a()).isEqualTo(new Writes(900, 10, 2, 4, 9000));
+        assertThat(changes.get(1).b()).isEqualTo(new Writes(100, 10, 2, 4, 2000));
         assertThat(changes.get(0).a()).isNull();
         assertThat(changes.get(2).b()).isNull();
+    }
+
+    @Test
+    void addsUpThePortsThatTheSystemChose() {
+        List<Report> a = List.of(port(40_001, 1000), port(40_002, 1000), port(40_003, 1000));
+        List<Report> b = List.of(port(50_001, 500), port(50_002, 500), port(50_003, 500));
+
+        assertThat(Changes.peers(a, b)).extracting(PeerChange::name).containsExactly("db");
+        assertThat(Changes.peers(a, b).get(0).a()).isEqualTo(new Writes(100, 100, 2, 4, 3000));
+        assertThat(Changes.peers(a, b).get(0).b()).isEqualTo(new Writes(50, 50, 2, 4, 1500));
+        assertThat(Changes.peers(a, a)).isEmpty();
+    }
+
+    private static Report port(int port, long writes) {
+        Nanos nanos = new Nanos(1, 2, 3, 4, 5);
+        return report(20, List.of(new Peer("", "db", port, null, "channel", writes, writes, 0, nanos)), null);
+    }
+
+    @Test
+    void ignoresPeersThatWereHardlyWrittenTo() {
+        Report a = report(20, List.of(peer("few", 99, 99)), null);
+        Report b = report(20, List.of(peer("few", 0, 0), peer("as few", 99, 99)), null);
+
+        assertThat(Changes.peers(List.of(a), List.of(b))).isEmpty();
+    }
+
+    @Test
+    void isTheMeanOverTheRounds() {
+        List<Report> a = List.of(
+                report(20, List.of(), List.of(cost("mirror", 1000, 64, 100.0))),
+                report(20, List.of(), List.of(cost("mirror", 3000, 66, 140.0))));
+        List<Report> b = List.of(report(20, List.of(), List.of(cost("mirror", 1000, 32, 100.0))));
+
+        assertThat(Changes.events(a, b))
+                .containsExactly(new EventChange("mirror", new Cost(200, 65.0, 120.0), new Cost(100, 32.0, 100.0)));
     }
 
     @Test
@@ -61,15 +98,15 @@ class PeerAndEventChangeTest {
                         cost("mirror", 1000, 32, 100.0),
                         cost("x", 100, 8, 50.0)));
 
-        assertThat(Changes.events(a, b))
+        assertThat(Changes.events(List.of(a), List.of(b)))
                 .containsExactly(new EventChange("mirror", new Cost(100, 64.0, 100.0), new Cost(100, 32.0, 100.0)));
     }
 
     @Test
     void listsNothingWithoutWrites() {
-        assertThat(Changes.peers(report(20, List.of(), null), report(0, List.of(), null)))
+        assertThat(Changes.peers(List.of(report(20, List.of(), null)), List.of(report(0, List.of(), null))))
                 .isEmpty();
-        assertThat(Changes.events(report(20, List.of(), null), report(0, List.of(), List.of())))
+        assertThat(Changes.events(List.of(report(20, List.of(), null)), List.of(report(0, List.of(), List.of()))))
                 .isEmpty();
     }
 }

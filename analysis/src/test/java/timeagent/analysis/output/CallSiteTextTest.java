@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.Report.CallSite;
@@ -23,6 +25,7 @@ class CallSiteTextTest {
                 calls,
                 calls / 10.0,
                 share == null ? null : 20.0,
+                null,
                 share,
                 false,
                 false,
@@ -58,6 +61,7 @@ class CallSiteTextTest {
                     site.calls(),
                     site.callsPerSecond(),
                     site.meanNanos(),
+                    null,
                     site.estimatedCpuShare(),
                     true,
                     false,
@@ -144,5 +148,55 @@ class CallSiteTextTest {
                 .anyMatch(line -> line.matches(" +16,000 +1,600 +20 ns +9\\.00 % +4  com\\.acme\\.a"))
                 .anyMatch(line -> line.endsWith("  (no package)"))
                 .hasSize(3);
+    }
+
+    /** Half of the reads have a wrapper with three callers, of which one was not seen. */
+    private static List<CallSite> withWrapper() {
+        CallSite wrapper = new CallSite(
+                "com.acme.Clock",
+                "now",
+                "()J",
+                9,
+                "System.nanoTime",
+                1001,
+                100.1,
+                20.0,
+                null,
+                0.1,
+                true,
+                true,
+                List.of(
+                        new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
+                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));
+        return List.of(
+                wrapper,
+                site("com.acme.b.One", "run", 1, 600, 0.06),
+                site("com.acme.b.Two", "run", 2, 300, 0.03),
+                site("com.acme.c.Three", "stop", 3, 101, null));
+    }
+
+    @ParameterizedTest
+    @EnumSource(By.class)
+    void rowsAndTheRestAddUpToAllReads(By by) {
+        for (int top = 1; top <= 8; top++) {
+            String text = text(withWrapper(), 160, by, top);
+
+            long sum = Pattern.compile("(?m)^ +~?([\\d,]+) +[\\d.,]+ .*$|: ([\\d,]+) calls,")
+                    .matcher(text)
+                    .results()
+                    .map(row -> row.group(1) == null ? row.group(2) : row.group(1))
+                    .mapToLong(calls -> Long.parseLong(calls.replace(",", "")))
+                    .sum();
+            assertThat(sum).as(top + "\n" + text).isEqualTo(2002);
+        }
+    }
+
+    @Test
+    void callersOfAWrapperAddUpToItsReads() {
+        // 50 and 30 of 100 samples
+        assertThat(text(withWrapper(), 160, By.LINE, 8))
+                .containsPattern("~501 .* com\\.acme\\.A\\.run:1\n")
+                .containsPattern("~300 .* com\\.acme\\.B\\.run:1\n")
+                .containsPattern("~200 .* unknown callers\n");
     }
 }

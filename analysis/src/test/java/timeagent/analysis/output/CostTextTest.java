@@ -14,8 +14,8 @@ import timeagent.analysis.summary.Report.SocketWrites;
 class CostTextTest {
 
     private static final List<EventCost> COSTS = List.of(
-            new EventCost("mirror", 10_000, 78, 249.0, 510.0, new Interval(240, 258), new Interval(480, 1540)),
-            new EventCost("instrumented-cached", 10_000, 0, null, null, null, null));
+            new EventCost("mirror", 10_000, 1000.0, 78, 249.0, 510.0, new Interval(240, 258), new Interval(480, 1540)),
+            new EventCost("instrumented-cached", 10_000, 1000.0, 0, null, null, null, null));
 
     private static String text(int width, SocketWrites writes, boolean truncated, List<EventCost> costs) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
@@ -39,7 +39,7 @@ class CostTextTest {
 
     @Test
     void writesNoUnitOfNothing() {
-        EventCost cost = new EventCost("mirror", 10, 5, 0.0, 9000.0, new Interval(0, 5), new Interval(0, 25_700));
+        EventCost cost = new EventCost("mirror", 10, 1.0, 5, 0.0, 9000.0, new Interval(0, 5), new Interval(0, 25_700));
 
         assertThat(text(120, null, false, List.of(cost)))
                 .contains("0 .. 5 B", "0 .. 25.7 us")
@@ -58,9 +58,9 @@ class CostTextTest {
 
     private static String uncounted(long writes, boolean truncated, long... counted) {
         List<EventCost> costs = Arrays.stream(counted)
-                .mapToObj(events -> new EventCost("mirror", events, 1, null, null, null, null))
+                .mapToObj(events -> new EventCost("mirror", events, 1.0, 1, null, null, null, null))
                 .toList();
-        return text(80, new SocketWrites(writes, 0, 0, null, List.of()), truncated, costs);
+        return text(80, new SocketWrites(writes, 1.0, 0, 0, null, List.of()), truncated, costs);
     }
 
     @Test

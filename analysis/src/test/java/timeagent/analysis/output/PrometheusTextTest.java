@@ -17,7 +17,7 @@ class PrometheusTextTest {
 
     private static CallSite site(String method, long calls, Double nanos) {
         return new CallSite(
-                "com.acme.A", method, "()J", 7, "System.nanoTime", calls, null, nanos, null, false, false, null);
+                "com.acme.A", method, "()J", 7, "System.nanoTime", calls, null, nanos, null, null, false, false, null);
     }
 
     private static LiveReport interval(List<CallSite> sites) {
@@ -25,10 +25,15 @@ class PrometheusTextTest {
                 "2026-01-01T00:00:00Z",
                 1,
                 null,
-                new Clock(null, null, null, null, null, sites),
+                new Clock(null, null, null, null, null, null, null, sites),
                 new SocketWrites(
-                        3, 30, 0, null, List.of(new Peer("db\"1\"", "10.0.0.1", 80, null, "stream", 3, 30, 0, null))),
-                List.of(new EventCost("mirror", 3, 1, 64.0, 250.0, null, null)),
+                        3,
+                        3.0,
+                        30,
+                        0,
+                        null,
+                        List.of(new Peer("db\"1\"", "10.0.0.1", 80, null, "stream", 3, 30, 0, null))),
+                List.of(new EventCost("mirror", 3, 3.0, 1, 64.0, 250.0, null, null)),
                 new ContextSwitches(5, 1, null, null, null, List.of()),
                 List.of());
     }

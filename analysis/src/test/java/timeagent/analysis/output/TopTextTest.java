@@ -20,7 +20,19 @@ class TopTextTest {
 
     private static CallSite site(int line) {
         return new CallSite(
-                "com.acme.Shop", "sell", "()V", line, "System.nanoTime", 400, 200.0, 20.0, 0.01, false, false, null);
+                "com.acme.Shop",
+                "sell",
+                "()V",
+                line,
+                "System.nanoTime",
+                400,
+                200.0,
+                20.0,
+                null,
+                0.01,
+                false,
+                false,
+                null);
     }
 
     private static Peer peer(int port) {
@@ -38,12 +50,15 @@ class TopTextTest {
                         200.0 * sites,
                         0.01 * sites,
                         null,
+                        null,
+                        null,
                         Stream.iterate(1, line -> line + 1)
                                 .limit(sites)
                                 .map(TopTextTest::site)
                                 .toList()),
                 new SocketWrites(
                         20L * peers,
+                        10.0 * peers,
                         4000L * peers,
                         0,
                         NANOS,
@@ -51,7 +66,7 @@ class TopTextTest {
                                 .limit(peers)
                                 .map(TopTextTest::peer)
                                 .toList()),
-                List.of(new EventCost("mirror", 20, 2, 48.0, 210.0, null, null)),
+                List.of(new EventCost("mirror", 20, 10.0, 2, 48.0, 210.0, null, null)),
                 new ContextSwitches(60, 4, 32.0, null, null, List.of()),
                 List.of("lost"));
     }

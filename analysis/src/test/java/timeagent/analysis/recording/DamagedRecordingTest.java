@@ -28,7 +28,7 @@ class DamagedRecordingTest {
     private RecordingInfo read(byte[] bytes) throws Exception {
         events.set(0);
         Path file = Files.write(folder.resolve("damaged.jfr"), bytes);
-        return new RecordingReader(Map.of("timeagent.Test", e -> events.incrementAndGet())).read(file, file);
+        return new RecordingReader(Map.of("timeagent.Test", e -> events.incrementAndGet()), () -> {}).read(file, file);
     }
 
     private static byte[] chunk(int count) {

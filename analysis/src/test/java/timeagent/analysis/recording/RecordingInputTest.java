@@ -90,7 +90,7 @@ class RecordingInputTest {
         assertThat(of(0).text()).isNull();
         assertThat(of(1).text()).isEmpty();
         RecordingInput pooled = of(2, 7);
-        pooled.texts.put(7L, "constant");
+        pooled.texts.add(7, of(3, 8, 'c', 'o', 'n', 's', 't', 'a', 'n', 't'));
         assertThat(pooled.text()).isEqualTo("constant");
         assertThat(of(2, 7).text()).isEqualTo(RecordingInput.LOST);
         assertThat(of(3, 3, 0xe2, 0x82, 0xac).text()).isEqualTo("\u20ac");

@@ -58,7 +58,7 @@ class RecordingReaderTest {
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
                         + e.nanos("meanDuration") + " " + e.nanos("estimatedTime") + e.flag("hot")));
         handlers.put("timeagent.ClockSource", e -> lines.add(e.text("current") + e.nanos("granularity")));
-        new RecordingReader(handlers).read(file, file);
+        new RecordingReader(handlers, () -> {}).read(file, file);
         lines.sort(null);
         return lines;
     }
@@ -93,10 +93,12 @@ class RecordingReaderTest {
         Map<Long, Long> ours = new HashMap<>();
         Map<Long, Long> theirs = new HashMap<>();
 
-        new RecordingReader(Map.of("timeagent.SocketWrite", e -> {
-                    ours.put(e.number("port"), e.durationNanos());
-                    ours.put(-1 - e.number("port"), e.startNanos());
-                }))
+        new RecordingReader(
+                        Map.of("timeagent.SocketWrite", e -> {
+                            ours.put(e.number("port"), e.durationNanos());
+                            ours.put(-1 - e.number("port"), e.startNanos());
+                        }),
+                        () -> {})
                 .read(file, file);
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             if (e.hasField("port")) {
@@ -128,7 +130,7 @@ class RecordingReaderTest {
         Set<String> ours = new TreeSet<>();
         Set<String> theirs = new TreeSet<>();
 
-        new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id")))).read(file, file);
+        new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id"))), () -> {}).read(file, file);
 
         try (RecordingFile recording = new RecordingFile(file)) {
             Map<Long, String> names =
@@ -155,8 +157,8 @@ class RecordingReaderTest {
         }
         List<Long> values = new ArrayList<>();
 
-        RecordingInfo info =
-                new RecordingReader(Map.of("timeagent.Test", e -> values.add(e.number("value")))).read(file, file);
+        RecordingInfo info = new RecordingReader(Map.of("timeagent.Test", e -> values.add(e.number("value"))), () -> {})
+                .read(file, file);
 
         assertThat(values).containsExactly(1234567890123456789L, -1L, 1234567890123456789L, -1L);
         assertThat(info.events()).isEqualTo(4);
@@ -176,7 +178,7 @@ class RecordingReaderTest {
                 .write(folder.resolve("a.jfr"));
         List<Long> starts = new ArrayList<>();
 
-        new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos()))).read(file, file);
+        new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos())), () -> {}).read(file, file);
 
         // the first by half a nanosecond, up
         assertThat(starts).containsExactly(988L, 1000L, 1010L);
@@ -189,16 +191,40 @@ class RecordingReaderTest {
                 .event("timeagent.Test", 5, 0L, 7L)
                 .write(folder.resolve("a.jfr"));
 
-        new RecordingReader(Map.of("timeagent.Test", e -> {
-                    assertThat(e.has("value")).isTrue();
-                    assertThat(e.has("other")).isFalse();
-                    assertThat(e.number("other")).isZero();
-                    assertThat(e.text("other")).isNull();
-                    assertThat(e.nanos("other")).isZero();
-                    assertThat(e.nanos("span")).isEqualTo(7);
-                    assertThat(e.durationNanos()).isZero();
-                    assertThat(e.startNanos()).isEqualTo(5);
-                }))
+        new RecordingReader(
+                        Map.of("timeagent.Test", e -> {
+                            assertThat(e.has("value")).isTrue();
+                            assertThat(e.has("other")).isFalse();
+                            assertThat(e.number("other")).isZero();
+                            assertThat(e.text("other")).isNull();
+                            assertThat(e.nanos("other")).isZero();
+                            assertThat(e.nanos("span")).isEqualTo(7);
+                            assertThat(e.durationNanos()).isZero();
+                            assertThat(e.startNanos()).isEqualTo(5);
+                        }),
+                        () -> {})
                 .read(file, file);
+    }
+
+    @Test
+    void readsACheckpointOfAnySizeAndKeepsNoLongText() throws Exception {
+        String megabyte = "x".repeat(1 << 20);
+        SyntheticChunk chunk =
+                new SyntheticChunk().type("timeagent.Test", "String text").lasting(1_000_000_000);
+        for (long key = 1; key <= 80; key++) {
+            chunk.constant(key, megabyte + key);
+        }
+        chunk.constant(81, "short")
+                .event("timeagent.Test", 1, new SyntheticChunk.Key(80))
+                .event("timeagent.Test", 2, new SyntheticChunk.Key(81))
+                .event("timeagent.Test", 3, new SyntheticChunk.Key(82));
+        Path file = chunk.write(folder.resolve("large.jfr"));
+        List<String> texts = new ArrayList<>();
+
+        RecordingInfo info = new RecordingReader(Map.of("timeagent.Test", e -> texts.add(e.text("text"))), () -> {})
+                .read(file, file);
+
+        assertThat(info.truncated()).isFalse();
+        assertThat(texts).containsExactly(megabyte + 80, "short", RecordingInput.LOST);
     }
 }

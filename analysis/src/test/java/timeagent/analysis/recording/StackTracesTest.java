@@ -20,7 +20,7 @@ class StackTracesTest {
 
     private static List<StackTrace> stacks(Path file, String type) throws Exception {
         List<StackTrace> stacks = new ArrayList<>();
-        new RecordingReader(Map.of(type, event -> stacks.add(event.stack()))).read(file, file);
+        new RecordingReader(Map.of(type, event -> stacks.add(event.stack())), () -> {}).read(file, file);
         return stacks;
     }
 

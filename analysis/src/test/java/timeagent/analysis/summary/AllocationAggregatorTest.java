@@ -73,4 +73,26 @@ class AllocationAggregatorTest {
 
         assertThat(allocation()).isEqualTo(new Allocation(null, null, 2, 3.0));
     }
+
+    @Test
+    void countsNothingOfAMissingPart() throws Exception {
+        chunk.type("jdk.JVMInformation", "long jvmStartTime, long pid").event("jdk.JVMInformation", 0, 7L, 1L);
+        chunk.thread(1, false).event(STATISTICS, 0, 1L, 500L).event(STATISTICS, 2 * SECOND, 1L, 1700L);
+        Path first = chunk.write(folder.resolve("first.jfr"));
+        SyntheticChunk later = new SyntheticChunk()
+                .type("jdk.JVMInformation", "long jvmStartTime, long pid")
+                .type(STATISTICS, "Thread thread, long allocated")
+                .event("jdk.JVMInformation", 0, 7L, 1L)
+                .thread(1, false)
+                .event(STATISTICS, 0, 1L, 9000L)
+                .event(STATISTICS, 2 * SECOND, 1L, 9100L)
+                .startingAt(6 * SECOND)
+                .lasting(2 * SECOND);
+        Path second = later.write(folder.resolve("second.jfr"));
+
+        Allocation allocation = Recorded.summary(second, first).report().allocation();
+
+        assertThat(allocation.bytes()).isEqualTo(1200 + 100);
+        assertThat(allocation.bytesPerSecond()).isEqualTo(1300 / 4.0);
+    }
 }

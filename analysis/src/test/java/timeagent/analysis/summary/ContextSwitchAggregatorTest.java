@@ -70,9 +70,11 @@ class ContextSwitchAggregatorTest {
 
     @Test
     void addsUpRecordings() throws Exception {
-        Path file = recorded(() -> AgentEvents.contextSwitches(1000, 20));
+        Runnable run = () -> AgentEvents.contextSwitches(1000, 20);
+        Path first = Recorded.to(folder.resolve("a.jfr"), run);
+        Path second = Recorded.to(folder.resolve("b.jfr"), run);
 
-        assertThat(report(file, file).contextSwitches().voluntary()).isEqualTo(2000);
+        assertThat(report(first, second).contextSwitches().voluntary()).isEqualTo(2000);
     }
 
     @Test
@@ -152,9 +154,11 @@ class ContextSwitchAggregatorTest {
             AgentEvents.threadContextSwitches(other, "worker", 20, 1);
         };
 
-        assertThat(report(Recorded.to(folder.resolve("a.jfr"), run), Recorded.to(folder.resolve("b.jfr"), run))
-                        .contextSwitches()
-                        .threads())
+        // without what names the JVM: else all of it is one run
+        Path first = Recorded.to(folder.resolve("a.jfr"), settings -> {}, run);
+        Path second = Recorded.to(folder.resolve("b.jfr"), settings -> {}, run);
+
+        assertThat(report(first, second).contextSwitches().threads())
                 .extracting(SwitchedThread::name, SwitchedThread::voluntary, SwitchedThread::involuntary)
                 .containsExactly(tuple("worker", 60L, 0L), tuple("worker", 40L, 2L));
     }

@@ -36,10 +36,10 @@ class DiscardedDataTest {
 
     @Test
     void reportsHowMuchOfTheBeginningIsMissing() throws Exception {
-        assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 11_900, 15_000_000L)))
+        assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 11_900, 1_000L)))
                 .containsExactly("the first 11.9 s of '" + folder.resolve("a.jfr")
                         + "' are missing: Flight Recorder discarded what exceeds"
-                        + " maxsize=15M; give -XX:StartFlightRecording a larger one");
+                        + " maxsize=1000 B; give -XX:StartFlightRecording a larger one");
     }
 
     @Test
@@ -49,6 +49,13 @@ class DiscardedDataTest {
                         chunk().event("jdk.ActiveRecording", 0, START - 60_000, 15_000_000L)
                                 .event("jdk.ActiveRecording", 0, START - 50, NONE)))
                 .isEmpty();
+    }
+
+    @Test
+    void reportsNothingOfAPartThatIsSmallerThanTheLimit() throws Exception {
+        assertThat(warnings("a.jfr", chunk().event("jdk.ActiveRecording", 0, START - 60_000, 15_000_000L)))
+                .isEmpty();
+        assertThat(summary.report().recordings().get(0).missingSeconds()).isNull();
     }
 
     @Test

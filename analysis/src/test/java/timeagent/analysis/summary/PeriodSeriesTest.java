@@ -2,7 +2,9 @@ package timeagent.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.PeriodSeries.Tick;
 
 class PeriodSeriesTest {
@@ -16,7 +18,7 @@ class PeriodSeriesTest {
         ticks.add(SECOND + 1_000, 4, 40);
         ticks.add(2 * SECOND, 5, 50);
 
-        assertThat(ticks.take(0, 2 * SECOND + 1))
+        assertThat(ticks.take(List.of(new Span(0, 2 * SECOND + 1))))
                 .containsExactly(new Tick(0, SECOND, 7, 70), new Tick(SECOND, 2 * SECOND, 5, 50));
     }
 
@@ -27,7 +29,7 @@ class PeriodSeriesTest {
         ticks.add(SECOND, 3, 30);
         ticks.add(SECOND + 1_000, 4, 40);
 
-        assertThat(ticks.take(0, 3 * SECOND))
+        assertThat(ticks.take(List.of(new Span(0, 3 * SECOND))))
                 .containsExactly(new Tick(0, SECOND, 7, 70), new Tick(SECOND, 3 * SECOND, 5, 50));
     }
 
@@ -36,9 +38,22 @@ class PeriodSeriesTest {
         PeriodSeries ticks = new PeriodSeries();
         ticks.add(SECOND, 3, 30);
 
-        assertThat(ticks.take(0, 5 * SECOND))
+        assertThat(ticks.take(List.of(new Span(0, 5 * SECOND))))
                 .containsExactly(new Tick(0, SECOND, 3, 30), new Tick(SECOND, 5 * SECOND, 0, 0));
-        assertThat(ticks.take(0, 5 * SECOND)).isEmpty();
+        assertThat(ticks.take(List.of(new Span(0, 5 * SECOND)))).isEmpty();
+    }
+
+    @Test
+    void countsNoTimeThatWasNotRecorded() {
+        PeriodSeries ticks = new PeriodSeries();
+        ticks.add(SECOND, 3, 30);
+        ticks.add(8 * SECOND, 4, 40);
+
+        assertThat(ticks.take(List.of(new Span(0, 2 * SECOND), new Span(7 * SECOND, 8 * SECOND))))
+                .containsExactly(
+                        new Tick(0, SECOND, 3, 30),
+                        new Tick(SECOND, 2 * SECOND, 0, 0),
+                        new Tick(7 * SECOND, 8 * SECOND, 4, 40));
     }
 
     @Test
@@ -48,8 +63,9 @@ class PeriodSeriesTest {
             ticks.add(i * SECOND, 2, 1);
         }
 
-        assertThat(ticks.take(0, 30_000 * SECOND)).hasSizeBetween(4000, 8192).satisfies(all -> assertThat(
-                        all.stream().mapToDouble(Tick::amount).sum())
-                .isEqualTo(60_000));
+        assertThat(ticks.take(List.of(new Span(0, 30_000 * SECOND))))
+                .hasSizeBetween(4000, 8192)
+                .satisfies(all ->
+                        assertThat(all.stream().mapToDouble(Tick::amount).sum()).isEqualTo(60_000));
     }
 }

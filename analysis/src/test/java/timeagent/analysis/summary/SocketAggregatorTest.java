@@ -45,6 +45,23 @@ class SocketAggregatorTest {
         assertThat(others.bytes()).isEqualTo(10);
     }
 
+    @Test
+    void listsTheLargestPeersAndNotTheFirst() throws Exception {
+        SyntheticChunk chunk = peers(newChunk(), 1, 3 * SocketAggregator.MOST_PEERS);
+        for (long i = 0; i < 5000; i++) {
+            chunk.event("timeagent.SocketWrite", 4000 + i, "10.0.0.2", 5432L, 10L);
+        }
+        peers(chunk, 4001, 4000 + SocketAggregator.MOST_PEERS);
+
+        SocketWrites writes =
+                Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report().socketWrites();
+
+        assertThat(writes.peers().get(0).name()).isEqualTo("10.0.0.2:5432");
+        assertThat(writes.peers().get(0).events()).isEqualTo(5000);
+        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
+        assertThat(writes.peers().stream().mapToLong(Peer::events).sum()).isEqualTo(writes.events());
+    }
+
     private SocketWrites accepted(Summary summary) throws Exception {
         SyntheticChunk chunk =
                 new SyntheticChunk().type("timeagent.SocketWrite", "String address, long port, long localPort");

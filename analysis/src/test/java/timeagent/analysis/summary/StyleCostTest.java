@@ -9,43 +9,34 @@ class StyleCostTest {
     private final StyleCost cost = new StyleCost("mirror");
 
     /** One sample a second, of ten emissions. */
-    private void record(boolean continued, double... bytesPerEvent) {
+    private void record(double... bytesPerEvent) {
         for (int i = 0; i < bytesPerEvent.length; i++) {
             cost.add(100, new CostSample(i, 10, 10 * bytesPerEvent[i], 20 * bytesPerEvent[i]));
         }
-        cost.endRecording(continued);
+        cost.endRecording();
     }
 
     @Test
     void leavesOutTheFirstSampleOfEachRun() {
-        record(false, 900, 50, 60);
-        record(false, 800, 70, 80);
+        record(900, 50, 60);
+        record(800, 70, 80);
 
         assertThat(cost.bytes().mean()).isEqualTo(65);
         assertThat(cost.warmUp().hasColdSample()).isFalse();
     }
 
     @Test
-    void keepsTheFirstSampleWhereTheRunBeganInAnotherRecording() {
-        record(false, 900, 50, 60);
-        record(true, 70);
-
-        assertThat(cost.bytes().mean()).isEqualTo(60);
-        assertThat(cost.warmUp()).isEqualTo(new WarmUp("mirror", 3, 1, 0, 1e-9, 10 / 40.0));
-    }
-
-    @Test
     void knowsThatARunHadTooFewSamples() {
-        record(false, 900, 50, 60);
-        record(false, 900, 50);
+        record(900, 50, 60);
+        record(900, 50);
 
         assertThat(cost.warmUp().hasColdSample()).isTrue();
     }
 
     @Test
     void leavesOutTheWarmUpOfEachRun() {
-        record(false, 900, 500, 300, 60, 50, 50, 60, 50, 60, 60);
-        record(false, 900, 60, 60, 60, 60);
+        record(900, 500, 300, 60, 50, 50, 60, 50, 60, 60);
+        record(900, 60, 60, 60, 60);
 
         assertThat(cost.bytes().mean()).isEqualTo((4 * 60 + 3 * 50 + 4 * 60) / 11.0);
         assertThat(cost.warmUp()).isEqualTo(new WarmUp("mirror", 5, 2, 0, 2e-9, 4 / 15.0));
@@ -53,12 +44,12 @@ class StyleCostTest {
 
     @Test
     void keepsTheLastThirdOfARunThatDoesNotSettle() {
-        record(false, 900, 400, 400, 400, 400, 400, 400, 400, 50, 50);
+        record(900, 400, 400, 400, 400, 400, 400, 400, 50, 50);
 
         assertThat(cost.bytes().mean()).isEqualTo((2 * 400 + 2 * 50) / 4.0);
         assertThat(cost.warmUp().isCold()).isTrue();
 
-        record(false, 900, 50, 50, 50, 50, 50, 50, 50, 50, 50);
+        record(900, 50, 50, 50, 50, 50, 50, 50, 50, 50);
         assertThat(cost.warmUp().unsettled()).isEqualTo(1);
         assertThat(cost.warmUp().isCold()).isFalse();
     }
@@ -69,33 +60,34 @@ class StyleCostTest {
     }
 
     @Test
-    void leavesSlowSecondsOutOfTheTimeAndNotOutOfTheBytes() {
-        record(false, 900, 60, 50, 50, 60, 500, 60, 63, 60);
+    void slowSecondsArePartOfTheCost() {
+        record(900, 60, 50, 50, 60, 500, 60, 63, 60);
 
-        assertThat(cost.nanos().mean()).isEqualTo(806.0 / 7);
         assertThat(cost.bytes().mean()).isEqualTo(903.0 / 8);
+        assertThat(cost.nanos().mean()).isEqualTo(2 * 903.0 / 8);
     }
 
     @Test
-    void aSecondIsSlowBesideTheMedianEmission() {
-        cost.add(10, new CostSample(0, 10, 0, 10 * 900));
-        cost.add(10, new CostSample(1, 10, 0, 10 * 100));
-        cost.add(10, new CostSample(2, 10, 0, 10 * 100));
-        cost.add(1000, new CostSample(3, 1000, 0, 1000 * 300));
-        cost.endRecording(false);
+    void partsOfTheTimeAreOfTheSameSamplesAsTheTime() {
+        cost.add(10, new CostSample(0, 10, 0, 9000, new double[] {4000, 5000}));
+        cost.add(10, new CostSample(1, 10, 0, 1000, new double[] {400, 600}));
+        cost.add(10, new CostSample(2, 10, 0, 1200, new double[] {500, 700}));
+        cost.endRecording();
 
-        assertThat(cost.nanos().mean()).isEqualTo((2 * 1000 + 300_000) / 1020.0);
+        assertThat(cost.nanos().mean()).isEqualTo(110);
+        assertThat(cost.part(0)).isEqualTo(45);
+        assertThat(cost.part(1)).isEqualTo(65);
     }
 
     @Test
     void keepsABoundedNumberOfSamples() {
         double[] many = new double[20_000];
         java.util.Arrays.fill(many, 40);
-        record(false, many);
+        record(many);
 
         assertThat(cost.bytes().mean()).isEqualTo(40);
-        assertThat(cost.eventCost().events()).isEqualTo(2_000_000);
-        assertThat(cost.eventCost().measured()).isEqualTo(200_000);
+        assertThat(cost.eventCost(1).events()).isEqualTo(2_000_000);
+        assertThat(cost.eventCost(1).measured()).isEqualTo(200_000);
     }
 
     private static String missing(long events, String options) {
@@ -124,7 +116,7 @@ class StyleCostTest {
 
     @Test
     void lacksNothingOnceOneIsMeasured() {
-        record(false, 40);
+        record(40);
 
         assertThat(cost.missing("cost.every=1")).isNull();
     }

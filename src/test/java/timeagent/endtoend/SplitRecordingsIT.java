@@ -1,0 +1,301 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** However the chunks of a JVM are split, joined or copied to files, the numbers are those of the JVM. */
+final class SplitRecordingsIT extends OnEveryJdk {
+
+    private static final int PHASES = 6;
+    private static final long READS = 2_000_000;
+    private static final long WRITES = 2_000;
+    private static final long FEW_READS = 20;
+
+    /** Where a chunk has its size. */
+    private static final int SIZE = 8;
+
+    private static final Pattern SUMMARY_ROW = Pattern.compile("\\s*(\\S+)\\s+(\\d+)\\s+(\\d+)\\s*");
+
+    private Path run() {
+        return phases("phases", PHASES).getParent();
+    }
+
+    private Path whole() {
+        return run().resolve("phase-" + PHASES + ".jfr");
+    }
+
+    /** A recording of the same program that ended before anything was measured. */
+    private Path brief() {
+        return phases("no-phases", 0);
+    }
+
+    private Path phases(String name, int phases) {
+        return SharedRuns.of(jdk, name, java -> java.quick()
+                        .flags("-XX:FlightRecorderOptions:repository=" + repository(name))
+                        .agent("clock=count,socket=mirror")
+                        .recording("settings=profile", "jdk.CPULoad#period=50ms")
+                        .program("Phases", "" + phases)
+                        .succeededWith(phases + "\n"))
+                .recordingFile();
+    }
+
+    /** Not in the folder of the run, whose files are deleted before the next one. */
+    private Path repository(String name) {
+        return Path.of(
+                        "target",
+                        "runs",
+                        "repository-" + jdk.version() + "-" + name + "-"
+                                + ProcessHandle.current().pid())
+                .toAbsolutePath();
+    }
+
+    /** The chunks of a file. */
+    private static List<byte[]> chunks(Path file) throws IOException {
+        ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
+        List<byte[]> chunks = new ArrayList<>();
+        while (all.hasRemaining()) {
+            byte[] chunk = new byte[(int) all.getLong(all.position() + SIZE)];
+            all.get(chunk);
+            chunks.add(chunk);
+        }
+        return chunks;
+    }
+
+    private Path file(String name, List<byte[]> chunks) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        chunks.forEach(all::writeBytes);
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.write(file, all.toByteArray());
+    }
+
+    /** Each chunk in a file of its own. */
+    private List<Path> single() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (byte[] chunk : chunks(whole())) {
+            files.add(file("single/" + (10 + files.size()) + ".jfr", List.of(chunk)));
+        }
+        return files;
+    }
+
+    /** As a ring buffer is dumped now and then: each has the end of the one before. */
+    private List<Path> sliding() throws IOException {
+        List<byte[]> chunks = chunks(whole());
+        return List.of(
+                file("sliding/1.jfr", chunks.subList(0, 3)),
+                file("sliding/2.jfr", chunks.subList(1, 5)),
+                file("sliding/3.jfr", chunks.subList(3, chunks.size())));
+    }
+
+    private JsonObject report(List<Path> files) {
+        String[] arguments = Stream.concat(
+                        Stream.of("report", "--json", "-"), files.stream().map(Path::toString))
+                .toArray(String[]::new);
+        Finished run = quick().timeagent(arguments);
+        assertThat(run.status()).as(run.stderr()).isZero();
+        return run.json();
+    }
+
+    /** The report without the names of the files: of these only what they have together. */
+    private static JsonObject figures(JsonObject report) {
+        JsonObject figures = report.deepCopy();
+        Map<String, Double> sums = new TreeMap<>();
+        for (JsonElement recording : figures.remove("recordings").getAsJsonArray()) {
+            for (String key : List.of("seconds", "agentSeconds", "eventsRead")) {
+                sums.merge(key, recording.getAsJsonObject().get(key).getAsDouble(), Double::sum);
+            }
+        }
+        sums.forEach((key, sum) -> figures.addProperty(key, Math.round(sum * 1e6)));
+        return figures;
+    }
+
+    private static JsonObject callSite(JsonObject report) {
+        return report.getAsJsonObject("clock").getAsJsonArray("callSites").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(site -> site.get("class").getAsString().equals("program.Phases"))
+                .reduce((one, other) -> {
+                    throw new AssertionError("two call sites");
+                })
+                .orElseThrow();
+    }
+
+    @Test
+    void reportsTheChunksOfAFileAsTheFileInAnyOrder() throws Exception {
+        JsonObject whole = figures(report(List.of(whole())));
+        List<Path> single = single();
+
+        assertThat(callSite(whole).get("calls").getAsLong()).isEqualTo(PHASES * READS + FEW_READS);
+        assertThat(callSite(whole).get("estimatedCpuShare").getAsDouble()).isPositive();
+        assertThat(whole.getAsJsonObject("socketWrites").get("events").getAsLong())
+                .isEqualTo(PHASES * WRITES);
+        assertThat(single).hasSizeGreaterThan(PHASES);
+        assertThat(figures(report(List.of(folder.resolve("single"))))).isEqualTo(whole);
+        Collections.reverse(single);
+        assertThat(figures(report(single))).isEqualTo(whole);
+    }
+
+    @Test
+    void reportsDumpsThatOverlapAsTheirUnion() throws Exception {
+        JsonObject whole = figures(report(List.of(whole())));
+        List<Path> sliding = sliding();
+        Path copy = file("copy.jfr", chunks(whole()));
+
+        assertThat(figures(report(sliding))).isEqualTo(whole);
+        assertThat(figures(report(List.of(whole(), copy)))).isEqualTo(whole);
+        assertThat(figures(report(List.of(run().resolve("phase-2.jfr"), sliding.get(2), whole()))))
+                .isEqualTo(whole);
+    }
+
+    @Test
+    void comparesDumpsThatOverlapAsTheirUnion() throws Exception {
+        sliding();
+
+        JsonArray metrics = quick().timeagent(
+                        "compare", "--json", "-", folder.resolve("sliding").toString(), whole().toString())
+                .json()
+                .getAsJsonArray("metrics");
+
+        assertThat(metrics).isNotEmpty().allSatisfy(metric -> {
+            JsonObject row = metric.getAsJsonObject();
+            assertThat(row.get("a")).as(row.toString()).isEqualTo(row.get("b"));
+        });
+    }
+
+    @Test
+    void exportsDumpsThatOverlapAsTheirUnion() throws Exception {
+        sliding();
+
+        Map<String, Double> sliding = exported(folder.resolve("sliding"), "of-dumps");
+
+        assertThat(sliding).isEqualTo(exported(whole(), "of-whole"));
+        assertThat(sliding.get("socket_peer_minute.events")).isEqualTo(PHASES * WRITES);
+    }
+
+    /** The sums of the columns of counts, times and lengths. */
+    private Map<String, Double> exported(Path recordings, String name) throws IOException {
+        Path tables = folder.resolve(name);
+        assertThat(quick().timeagent("export", recordings.toString(), "-o", tables.toString())
+                        .status())
+                .isZero();
+        Map<String, Double> sums = new TreeMap<>();
+        for (String column : List.of(
+                "clock_call_site.calls",
+                "clock_call_site.estimated_nanos",
+                "socket_peer_minute.events",
+                "socket_peer_minute.nanos",
+                "event_cost.events",
+                "recording.seconds",
+                "recording.agent_seconds",
+                "recording.cpu_seconds",
+                "recording.events")) {
+            sums.put(column, (double) Math.round(sum(tables, column)));
+        }
+        return sums;
+    }
+
+    private static double sum(Path tables, String column) throws IOException {
+        String table = column.substring(0, column.indexOf('.'));
+        double sum = 0;
+        try (Stream<Path> files = Files.list(tables.resolve(table))) {
+            for (Path file : files.toList()) {
+                // no text of these tables has a comma before the columns that are added up
+                List<String> rows = Files.readAllLines(file);
+                int place = List.of(rows.get(0).split(",")).indexOf(column.substring(column.indexOf('.') + 1));
+                for (String row : rows.subList(1, rows.size())) {
+                    String value = row.replaceAll("\"[^\"]*\"", "").split(",", -1)[place];
+                    sum += value.isEmpty() ? 0 : Double.parseDouble(value);
+                }
+            }
+        }
+        return sum;
+    }
+
+    @Test
+    void reportsTheRepositoryOfAKilledJvm() {
+        JsonObject whole = report(List.of(whole()));
+
+        JsonObject killed = report(List.of(repository("phases")));
+
+        for (String key : List.of("calls", "meanNanos")) {
+            assertThat(callSite(killed).get(key)).isEqualTo(callSite(whole).get(key));
+        }
+        assertThat(killed.getAsJsonObject("socketWrites").get("events"))
+                .isEqualTo(whole.getAsJsonObject("socketWrites").get("events"));
+        double share = callSite(whole).get("estimatedCpuShare").getAsDouble();
+        assertThat(callSite(killed).get("estimatedCpuShare").getAsDouble()).isCloseTo(share, within(0.2 * share));
+    }
+
+    @Test
+    void aRecordingWithoutCostsTakesNoneFromAnother() {
+        JsonObject whole = report(List.of(whole()));
+
+        JsonObject both = report(List.of(whole(), brief()));
+
+        assertThat(callSite(both).get("calls").getAsLong()).isEqualTo(PHASES * READS + 2 * FEW_READS);
+        assertThat(callSite(both).get("meanNanos")).isEqualTo(callSite(whole).get("meanNanos"));
+        // the other JVM used CPU, too
+        assertThat(callSite(both).get("estimatedCpuShare").getAsDouble())
+                .isGreaterThan(0.3 * callSite(whole).get("estimatedCpuShare").getAsDouble());
+    }
+
+    @Test
+    void twoJvmsInAFileAreTwoRecordings() throws Exception {
+        List<byte[]> chunks = new ArrayList<>(chunks(whole()));
+        chunks.addAll(chunks(brief()));
+
+        JsonObject joined = report(List.of(file("joined.jfr", chunks)));
+
+        assertThat(joined.getAsJsonArray("recordings").asList().stream()
+                        .map(recording -> recording.getAsJsonObject().get("pid").getAsLong())
+                        .distinct())
+                .hasSize(2);
+        assertThat(figures(joined)).isEqualTo(figures(report(List.of(whole(), brief()))));
+        Collections.reverse(chunks);
+        assertThat(figures(report(List.of(file("reversed.jfr", chunks))))).isEqualTo(figures(joined));
+    }
+
+    @Test
+    void countsEveryTypeOfEventAsTheJdkDoes() {
+        Map<String, List<Long>> expected = new TreeMap<>();
+        java().jfr("summary", whole().toString()).stdout().lines().forEach(line -> {
+            Matcher row = SUMMARY_ROW.matcher(line);
+            if (row.matches()
+                    && !row.group(2).equals("0")
+                    && !row.group(1).matches("(?i)jdk\\.(Metadata|Checkpoint)")) {
+                expected.put(row.group(1), List.of(Long.parseLong(row.group(2)), Long.parseLong(row.group(3))));
+            }
+        });
+
+        Map<String, List<Long>> found = new TreeMap<>();
+        for (JsonElement event : report(List.of(whole())).getAsJsonArray("events")) {
+            JsonObject row = event.getAsJsonObject();
+            long events = row.get("recorded").getAsLong();
+            found.put(
+                    row.get("type").getAsString(),
+                    List.of(
+                            events,
+                            Math.round(events * row.get("recordedBytesPerEvent").getAsDouble())));
+        }
+
+        assertThat(expected).hasSizeGreaterThan(50);
+        assertThat(found).isEqualTo(expected);
+    }
+}
