@@ -142,10 +142,10 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Logs rewritten classes and candidates of the application; most classes are neither. */
     private void log(Module module, ClassLoader loader, String name, byte[] classFile, byte[] rewritten, long nanos) {
         if (rewritten != null) {
-            DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + loaderType(loader)
+            DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + ClassScope.loaderType(loader)
                     + ", call sites so far: " + CallSites.count());
-        } else if (rewriteClocks && loader != null && !isOurs(loader) && clockRewriter.concerns(classFile)) {
-            logLeftAlone(module, loader, name);
+        } else if (rewriteClocks && loader != null && !ClassScope.isOurs(loader) && clockRewriter.concerns(classFile)) {
+            scope.logLeftAlone(module, loader, name);
         }
     }
 
@@ -155,31 +155,12 @@ public final class ClassRewriter implements ClassFileTransformer {
         if (DebugLog.isOpen()
                 && rewriteClocks
                 && loader != null
-                && !isOurs(loader)
+                && !ClassScope.isOurs(loader)
                 && !loaded.isArray()
                 && !isCandidate(loaded)
                 && clockRewriter.concerns(loaded)) {
-            logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
+            scope.logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
         }
-    }
-
-    private void logLeftAlone(Module module, ClassLoader loader, String name) {
-        String reason = ClassScope.isNamedLikeOurs(name)
-                ? " has a name of the agent's packages"
-                : scope.contains(module, loader, name)
-                        ? " names a clock and does not read it"
-                        : " is out of scope (options include, exclude and jdk)";
-        DebugLog.log("not rewritten: " + name + " of " + loaderType(loader) + reason);
-    }
-
-    private static boolean isOurs(ClassLoader loader) {
-        ClassLoader own = ClassRewriter.class.getClassLoader();
-        return loader == own || loader == own.getParent();
-    }
-
-    /** Not the loader's getName() or toString(), which may be application code. */
-    private static String loaderType(ClassLoader loader) {
-        return loader == null ? "the boot loader" : loader.getClass().getName();
     }
 
     /**

@@ -3,6 +3,7 @@ package timeagent.agent.rewrite;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.ClassPattern;
+import timeagent.events.diagnostics.DebugLog;
 
 /** Decides whose clock call sites are rewritten. */
 public final class ClassScope {
@@ -95,5 +96,26 @@ public final class ClassScope {
             matches |= pattern.matches(name);
         }
         return matches;
+    }
+
+    /** Logs a class of the application that names a clock and is not rewritten. */
+    void logLeftAlone(Module module, ClassLoader loader, String name) {
+        String reason = isNamedLikeOurs(name)
+                ? " has a name of the agent's packages"
+                : contains(module, loader, name)
+                        ? " names a clock and does not read it"
+                        : " is out of scope (options include, exclude and jdk)";
+        DebugLog.log("not rewritten: " + name + " of " + loaderType(loader) + reason);
+    }
+
+    /** Whether a loader is one of the agent's. */
+    static boolean isOurs(ClassLoader loader) {
+        ClassLoader own = ClassScope.class.getClassLoader();
+        return loader == own || loader == own.getParent();
+    }
+
+    /** Not the loader's getName() or toString(), which may be application code. */
+    static String loaderType(ClassLoader loader) {
+        return loader == null ? "the boot loader" : loader.getClass().getName();
     }
 }

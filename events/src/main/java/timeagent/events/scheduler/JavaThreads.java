@@ -25,8 +25,8 @@ final class JavaThreads {
     }
 
     /**
-     * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by two threads is
-     * ambiguous.
+     * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by
+     * two threads is ambiguous.
      */
     static Map<Integer, Thread> byName(Thread[] alive, Collection<OsThread> tasks) {
         Map<String, Thread> names = new HashMap<>();
