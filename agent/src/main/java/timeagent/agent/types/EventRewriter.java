@@ -99,7 +99,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     /** Reports the event types that a class uses which could not be rewritten. */
     public void reportNotMeasured(byte[] classFile, ClassLoader loader, RuntimeException failure) {
-        ClassReader reader = new ClassReader(classFile);
+        ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
         DebugLog.log("events not measured: " + events.className, failure);
         for (String type : eventTypes(reader, events)) {
