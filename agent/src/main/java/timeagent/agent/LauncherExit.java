@@ -13,8 +13,8 @@ import timeagent.agent.classfile.ClassFileVersion;
 /**
  * Ends the JVM where an agent starts, before the application does.
  *
- * <p>From JDK 26 on (JDK-8355631), a JVM that ends waits up to 60 s for all JVMTI callbacks, and {@code premain} runs in one. So
- * the launcher ends the JVM when it is about to load the main class.
+ * <p>From JDK 26 on (JDK-8355631), a JVM that ends waits up to 60 s for all JVMTI callbacks, and {@code premain} runs in
+ * one. So the launcher ends the JVM when it is about to load the main class.
  */
 final class LauncherExit implements ClassFileTransformer {
     private static final int FIRST_THAT_WAITS = 26;

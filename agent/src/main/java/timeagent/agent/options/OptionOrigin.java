@@ -3,7 +3,8 @@ package timeagent.agent.options;
 import java.util.Map;
 
 /**
- * Where the agent's options come from: an environment variable is read by every JVM of a machine, so a mistake in it must not end them.
+ * Where the agent's options come from: an environment variable is read by every JVM of a machine, so a mistake in it must
+ * not end them.
  */
 public final class OptionOrigin {
     private static final String AGENT = "-javaagent:";
