@@ -105,9 +105,6 @@ final class SlowClockIT extends OnEveryJdk {
         assertThat(site(clock).get("calls").getAsLong()).isEqualTo(FEW_CALLS);
         assertThat(share).isCloseTo(share(truth, Instant.parse(start)), within(0.15));
         assertThat(sum(clock.getAsJsonArray("callSites"))).isCloseTo(share, within(1e-9));
-        JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
-        assertThat(interval.get(0).getAsDouble()).isLessThan(share);
-        assertThat(interval.get(1).getAsDouble()).isGreaterThan(share);
     }
 
     /** CPU time of the reads over that of the process, from the start of the recording. */
