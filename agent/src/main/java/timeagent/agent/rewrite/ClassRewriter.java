@@ -208,7 +208,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         return rewritten;
     }
 
-    /** Returns the class loaders that do not respond when asked for the hooks. */
+    /** Returns the class loaders that do not respond. */
     List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
         return clockRewriter.blocked(loaders);
     }
@@ -256,7 +256,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         return writing.recordsWritesOf(loaded.getClassLoader(), nameOf(loaded));
     }
 
-    /** Whether a class whose socket writes are to be recorded has no hooks for them yet, and can have them. */
+    /** Whether a class still needs hooks for its socket writes and can get them. */
     boolean lacksWriteHooks(Class<?> loaded) {
         ClassLoader loader = loaded.getClassLoader();
         String name = nameOf(loaded);

@@ -7,7 +7,7 @@ import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.socket.JdkWrites;
 import timeagent.agent.socket.NettyWrites;
 
-/** The classes that write to sockets: whether their writes are to be recorded, and which of them have hooks for that. */
+/** Tracks the classes that write to sockets: whether their writes are recorded, and which have hooks. */
 final class WritingClasses {
     private final boolean wanted;
     /** Set when a recording starts: before, a rewritten write would do nothing but cost start-up time. */
@@ -63,7 +63,7 @@ final class WritingClasses {
         unhooked.remove(name);
     }
 
-    /** Whether a class whose writes are to be recorded has no hooks yet. */
+    /** Whether a class still needs hooks for its writes. */
     boolean lacksHooks(ClassLoader loader, String name) {
         return recordsWritesOf(loader, name) && !hooked.contains(loader, name);
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class HookVisibilityTest {
-    /** Lets nobody load a class until it is let go. */
+    /** Blocks class loading until released. */
     private static final class Stuck extends ClassLoader {
         private final CountDownLatch letGo = new CountDownLatch(1);
 

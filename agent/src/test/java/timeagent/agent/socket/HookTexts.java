@@ -56,7 +56,7 @@ public final class HookTexts {
         return hooks instanceof Hooks.AsyncWrite async ? List.of(async.begin()) : List.of();
     }
 
-    /** The int parameter of which the method gets a copy; 0 for none. */
+    /** The int parameter to copy on entry; 0 for none. */
     public static int keptInt(String owner, String name, String descriptor) {
         return find(owner, name, descriptor).hooks() instanceof Hooks.Around around ? around.length() : 0;
     }

@@ -161,7 +161,7 @@ final class ChunkReader {
         }
     }
 
-    /** Length in ns; of a chunk of which the end is missing or cannot be read, up to the last event that was read. */
+    /** Length in ns; up to the last event read if the end of the chunk is missing or unreadable. */
     long nanos() {
         return Math.max(0, chunk.complete() && !cutShort ? chunk.durationNanos() : lastNanos - chunk.startNanos());
     }

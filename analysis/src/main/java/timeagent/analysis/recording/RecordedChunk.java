@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
-/** A chunk in a file, found but not read: Flight Recorder's unit, of which any number is a recording. */
+/** A chunk found in a file, not yet read; a recording is any number of chunks. */
 public final class RecordedChunk {
 
     final Chunk chunk;
@@ -105,7 +105,7 @@ public final class RecordedChunk {
         return FileChannel.open(file);
     }
 
-    /** The file as it is called in messages and results. */
+    /** The file name shown in messages and results. */
     public String name() {
         return name;
     }

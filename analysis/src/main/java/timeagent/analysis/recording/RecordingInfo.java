@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What is known of a recording when it has been read.
  *
- * @param file the first of its files, as it is called in messages and results
+ * @param file the first of its files, as shown in messages and results
  * @param spans the time in which the JVM was recorded, in order; a chunk that is missing leaves a gap
  * @param seconds sum of the lengths of its chunks
  * @param events number of events in it, read or stepped over
@@ -27,7 +27,7 @@ public record RecordingInfo(
         String problem,
         List<RecordingInfo> parts) {
 
-    /** A recording of which all that matters is its time and what is in it. */
+    /** A recording with only a time span and contents. */
     public RecordingInfo(String file, List<Span> spans, long events, Map<String, Volume> volumes) {
         this(file, spans, seconds(spans), events, volumes, 0, 0, null, List.of());
     }
