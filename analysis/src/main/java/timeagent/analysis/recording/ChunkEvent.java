@@ -1,5 +1,8 @@
 package timeagent.analysis.recording;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -16,6 +19,9 @@ final class ChunkEvent implements Event {
             return bytes.length <= 1024;
         }
     }
+
+    /** An event that comes after others of its type that started earlier. */
+    private record Waiting(long size, long startNanos, long durationNanos, Content content) {}
 
     private final Type type;
     private final Constants constants;
@@ -42,10 +48,14 @@ final class ChunkEvent implements Event {
 
     private Content last;
 
-    ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler) {
+    /** Null if the handler takes events in the order of the file. */
+    private final List<Waiting> waiting;
+
+    ChunkEvent(Type type, Chunk chunk, Constants constants, Consumer<Event> handler, boolean isOrdered) {
         this.type = type;
         this.constants = constants;
         this.handler = handler;
+        this.waiting = handler != null && isOrdered ? new ArrayList<>() : null;
         this.contents = new Content[handler == null ? 0 : RecordingInput.HASHES];
         this.times = (int) type.fields().stream()
                 .takeWhile(field -> TIMES.contains(field.name()))
@@ -55,15 +65,34 @@ final class ChunkEvent implements Event {
         this.nanosPerTick = chunk.nanosPerTick();
     }
 
-    /** Counts the event that the input is at, if it makes sense, and gives it to the handler. */
+    /** Counts the event that the input is at, if it makes sense, and gives it to the handler, now or in {@link #end}. */
     void next(RecordingInput in) {
         size = in.eventSize;
         if (handler != null) {
             read(in);
-            handler.accept(this);
+            if (waiting == null) {
+                handler.accept(this);
+            } else {
+                waiting.add(new Waiting(size, startNanos, durationNanos, last));
+            }
         }
         events++;
         bytes += size;
+    }
+
+    /** Called after the last event of the chunk. */
+    void end() {
+        if (waiting == null) {
+            return;
+        }
+        waiting.sort(Comparator.comparingLong(Waiting::startNanos));
+        for (Waiting next : waiting) {
+            size = next.size;
+            startNanos = next.startNanos;
+            durationNanos = next.durationNanos;
+            last = next.content;
+            handler.accept(this);
+        }
     }
 
     private void read(RecordingInput in) {

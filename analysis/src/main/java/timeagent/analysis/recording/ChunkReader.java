@@ -2,6 +2,7 @@ package timeagent.analysis.recording;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -16,6 +17,7 @@ final class ChunkReader {
 
     private final Chunk chunk;
     private final RecordingInput in;
+    private final Set<String> ordered;
     private final Map<Long, ChunkEvent> byType = new HashMap<>();
     private long lastType = -1;
     private ChunkEvent last;
@@ -28,16 +30,20 @@ final class ChunkReader {
 
     private long lastNanos;
 
-    /** @param previous the types of the chunk before */
-    ChunkReader(RecordingInput in, Chunk chunk, Map<Long, Type> previous) {
+    /**
+     * @param ordered the types whose events are given to their handlers after all others, in the order of their starts
+     * @param previous the types of the chunk before
+     */
+    ChunkReader(RecordingInput in, Chunk chunk, Set<String> ordered, Map<Long, Type> previous) {
         this.chunk = chunk;
         this.in = in;
+        this.ordered = ordered;
         this.types = previous;
         this.lastNanos = chunk.startNanos();
     }
 
     /**
-     * Gives the events to their handlers, in the order of the file.
+     * Gives the events to their handlers, in the order of the file unless another was asked for.
      *
      * @param ofStacks another input of the same file
      * @return whether everything made sense
@@ -59,11 +65,15 @@ final class ChunkReader {
     private void deliverAll(Map<String, Consumer<Event>> handlers, Constants constants, BooleanSupplier enough) {
         types.forEach((id, type) -> {
             if (type.event()) {
-                byType.put(id, new ChunkEvent(type, chunk, constants, handlers.get(type.name())));
+                byType.put(
+                        id,
+                        new ChunkEvent(
+                                type, chunk, constants, handlers.get(type.name()), ordered.contains(type.name())));
             }
         });
         if (!types.isEmpty()) {
             cutShort = !walk(offset -> deliver(in.eventType), enough);
+            byType.values().forEach(ChunkEvent::end);
         }
     }
 

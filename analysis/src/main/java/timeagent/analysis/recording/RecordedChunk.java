@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
@@ -92,7 +93,7 @@ public final class RecordedChunk {
      */
     public long scan(Map<String, Consumer<Event>> handlers, boolean texts, BooleanSupplier enough) {
         try (FileChannel channel = FileChannel.open(file)) {
-            ChunkReader reader = new ChunkReader(new RecordingInput(channel), chunk, Map.of());
+            ChunkReader reader = new ChunkReader(new RecordingInput(channel), chunk, Set.of(), Map.of());
             reader.scan(handlers, texts ? new RecordingInput(channel) : null, enough);
             return reader.events();
         } catch (IOException | UncheckedIOException e) {

@@ -9,15 +9,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
 /**
- * Reads the chunks of a JVM from first to last and gives the events that are wanted to their handlers, in the order in which they
- * were written.
+ * Reads the chunks of a JVM from first to last and gives the events that are wanted to their handlers.
  *
- * <p>It keeps no event: memory does not grow with the recording. What of a damaged file makes sense is read; {@link
+ * <p>Flight Recorder writes the events of a chunk in no order of time, not even those of one thread: the buffer that a thread has
+ * filled comes after the one that it is filling. Those of types that are few and whose order matters are sorted within their chunk.
+ *
+ * <p>It keeps no event beyond that: memory does not grow with the recording. What of a damaged file makes sense is read; {@link
  * RecordingInfo#problem} says what is lost.
  */
 public final class RecordingReader {
@@ -46,6 +49,7 @@ public final class RecordingReader {
     }
 
     private final Map<String, Consumer<Event>> handlers;
+    private final Set<String> ordered;
     private final Runnable gap;
     private final Map<String, Volume> volumes = new HashMap<>();
     private final Map<String, Part> parts = new LinkedHashMap<>();
@@ -60,10 +64,12 @@ public final class RecordingReader {
 
     /**
      * @param handlers what to do with an event, by the name of its type; all other events are skipped
+     * @param ordered the types whose events come in the order of their starts, after the other events of their chunk
      * @param gap called between two chunks if one is missing there
      */
-    public RecordingReader(Map<String, Consumer<Event>> handlers, Runnable gap) {
+    public RecordingReader(Map<String, Consumer<Event>> handlers, Set<String> ordered, Runnable gap) {
         this.handlers = handlers;
+        this.ordered = ordered;
         this.gap = gap;
     }
 
@@ -162,7 +168,7 @@ public final class RecordingReader {
         if (!spans.isEmpty() && !spans.get(spans.size() - 1).touches(start)) {
             gap.run();
         }
-        ChunkReader reader = new ChunkReader(in, chunk, types);
+        ChunkReader reader = new ChunkReader(in, chunk, ordered, types);
         boolean isWhole = reader.read(handlers, ofStacks);
         reader.addTo(volumes);
         types = reader.types();

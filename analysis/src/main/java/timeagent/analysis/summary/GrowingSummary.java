@@ -22,7 +22,7 @@ public final class GrowingSummary {
     private final long since;
     private final Set<Path> finished = new HashSet<>();
     private final Summary summary = newSummary();
-    private final RecordingReader reader = new RecordingReader(summary.handlers(), summary::gap);
+    private final RecordingReader reader = new RecordingReader(summary.handlers(), Summary.ORDERED, summary::gap);
     private boolean isUsable = true;
 
     /** @param since ns since 1970, before the recording starts */
@@ -81,7 +81,7 @@ public final class GrowingSummary {
             }
         }
         Summary all = newSummary();
-        all.endRecording(new RecordingReader(all.handlers(), all::gap).read(recording, name));
+        all.endRecording(new RecordingReader(all.handlers(), Summary.ORDERED, all::gap).read(recording, name));
         return all;
     }
 }

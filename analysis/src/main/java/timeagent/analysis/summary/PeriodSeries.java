@@ -23,7 +23,7 @@ final class PeriodSeries {
     record Tick(long from, long to, double amount, double nanos) {
 
         private Tick with(Tick next) {
-            return new Tick(from, Math.max(to, next.to), amount + next.amount, nanos + next.nanos);
+            return new Tick(Math.min(from, next.from), Math.max(to, next.to), amount + next.amount, nanos + next.nanos);
         }
 
         /** With the one before, at the own time. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
@@ -18,6 +19,10 @@ import timeagent.analysis.summary.Report.Recording;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
+
+    /** Of these, an event means what was since the one before. */
+    static final Set<String> ORDERED =
+            Set.of("timeagent.ClockCallSite", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
     private final AgentAggregator agent = new AgentAggregator();
     final CpuTime cpu = new CpuTime();
@@ -124,7 +129,7 @@ public final class Summary {
             summary.handlers.forEach((type, handler) -> all.merge(type, handler, Consumer::andThen));
         }
         RecordingReader reader =
-                new RecordingReader(all, () -> List.of(summaries).forEach(Summary::gap));
+                new RecordingReader(all, ORDERED, () -> List.of(summaries).forEach(Summary::gap));
         RecordingInfo info = reader.read(run.chunks());
         for (Summary summary : summaries) {
             summary.endRecording(info);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,8 @@ class DamagedRecordingTest {
     private RecordingInfo read(byte[] bytes) throws Exception {
         events.set(0);
         Path file = Files.write(folder.resolve("damaged.jfr"), bytes);
-        return new RecordingReader(Map.of("timeagent.Test", e -> events.incrementAndGet()), () -> {}).read(file, file);
+        return new RecordingReader(Map.of("timeagent.Test", e -> events.incrementAndGet()), Set.of(), () -> {})
+                .read(file, file);
     }
 
     private static byte[] chunk(int count) {

@@ -58,7 +58,7 @@ class RecordingReaderTest {
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
                         + e.nanos("meanDuration") + " " + e.nanos("estimatedTime") + e.flag("hot")));
         handlers.put("timeagent.ClockSource", e -> lines.add(e.text("current") + e.nanos("granularity")));
-        new RecordingReader(handlers, () -> {}).read(file, file);
+        new RecordingReader(handlers, Set.of(), () -> {}).read(file, file);
         lines.sort(null);
         return lines;
     }
@@ -98,6 +98,7 @@ class RecordingReaderTest {
                             ours.put(e.number("port"), e.durationNanos());
                             ours.put(-1 - e.number("port"), e.startNanos());
                         }),
+                        Set.of(),
                         () -> {})
                 .read(file, file);
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
@@ -130,7 +131,8 @@ class RecordingReaderTest {
         Set<String> ours = new TreeSet<>();
         Set<String> theirs = new TreeSet<>();
 
-        new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id"))), () -> {}).read(file, file);
+        new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id"))), Set.of(), () -> {})
+                .read(file, file);
 
         try (RecordingFile recording = new RecordingFile(file)) {
             Map<Long, String> names =
@@ -157,13 +159,46 @@ class RecordingReaderTest {
         }
         List<Long> values = new ArrayList<>();
 
-        RecordingInfo info = new RecordingReader(Map.of("timeagent.Test", e -> values.add(e.number("value"))), () -> {})
+        RecordingInfo info = new RecordingReader(
+                        Map.of("timeagent.Test", e -> values.add(e.number("value"))), Set.of(), () -> {})
                 .read(file, file);
 
         assertThat(values).containsExactly(1234567890123456789L, -1L, 1234567890123456789L, -1L);
         assertThat(info.events()).isEqualTo(4);
         assertThat(info.seconds()).isEqualTo(4.0);
         assertThat(info.truncated()).isFalse();
+    }
+
+    @Test
+    void givesEventsInTheOrderOfTheFileOrOfTheirStarts() throws Exception {
+        SyntheticChunk chunk = new SyntheticChunk()
+                .type("timeagent.Some", "long value")
+                .type("timeagent.Test", "long value")
+                .lasting(10);
+        for (long start : new long[] {5, 3, 8, 3}) {
+            chunk.event("timeagent.Test", start, start).event("timeagent.Some", start, start);
+        }
+        Path file = chunk.write(folder.resolve("a.jfr"));
+        List<String> read = new ArrayList<>();
+        Consumer<Event> handler = e -> read.add(e.name() + e.startNanos() + " " + e.number("value"));
+
+        RecordingInfo info = new RecordingReader(
+                        Map.of("timeagent.Test", handler, "timeagent.Some", handler),
+                        Set.of("timeagent.Test"),
+                        () -> {})
+                .read(file, file);
+
+        assertThat(read)
+                .containsExactly(
+                        "timeagent.Some5 5",
+                        "timeagent.Some3 3",
+                        "timeagent.Some8 8",
+                        "timeagent.Some3 3",
+                        "timeagent.Test3 3",
+                        "timeagent.Test3 3",
+                        "timeagent.Test5 5",
+                        "timeagent.Test8 8");
+        assertThat(info.events()).isEqualTo(8);
     }
 
     @Test
@@ -178,7 +213,8 @@ class RecordingReaderTest {
                 .write(folder.resolve("a.jfr"));
         List<Long> starts = new ArrayList<>();
 
-        new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos())), () -> {}).read(file, file);
+        new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos())), Set.of(), () -> {})
+                .read(file, file);
 
         // the first by half a nanosecond, up
         assertThat(starts).containsExactly(988L, 1000L, 1010L);
@@ -202,6 +238,7 @@ class RecordingReaderTest {
                             assertThat(e.durationNanos()).isZero();
                             assertThat(e.startNanos()).isEqualTo(5);
                         }),
+                        Set.of(),
                         () -> {})
                 .read(file, file);
     }
@@ -221,7 +258,8 @@ class RecordingReaderTest {
         Path file = chunk.write(folder.resolve("large.jfr"));
         List<String> texts = new ArrayList<>();
 
-        RecordingInfo info = new RecordingReader(Map.of("timeagent.Test", e -> texts.add(e.text("text"))), () -> {})
+        RecordingInfo info = new RecordingReader(
+                        Map.of("timeagent.Test", e -> texts.add(e.text("text"))), Set.of(), () -> {})
                 .read(file, file);
 
         assertThat(info.truncated()).isFalse();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class StackTracesTest {
 
     private static List<StackTrace> stacks(Path file, String type) throws Exception {
         List<StackTrace> stacks = new ArrayList<>();
-        new RecordingReader(Map.of(type, event -> stacks.add(event.stack())), () -> {}).read(file, file);
+        new RecordingReader(Map.of(type, event -> stacks.add(event.stack())), Set.of(), () -> {}).read(file, file);
         return stacks;
     }
 

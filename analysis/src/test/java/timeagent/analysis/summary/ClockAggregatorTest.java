@@ -66,6 +66,18 @@ class ClockAggregatorTest {
     }
 
     @Test
+    void pricesReadsInTheOrderOfTimeAndNotOfTheFile() throws Exception {
+        chunk.event("timeagent.ClockCallSite", 3 * SECOND, "a", "Clock.millis", 500L, 2500L, UNKNOWN);
+        chunk.event("timeagent.ClockCallSite", 2 * SECOND, "a", "Clock.millis", 1000L, 2000L, 40L);
+        chunk.event("timeagent.ClockCallSite", 1 * SECOND, "a", "Clock.millis", 1000L, 1000L, UNKNOWN);
+
+        Clock clock = clock();
+
+        assertThat(site(clock, "a").callsWithoutCost()).isEqualTo(500);
+        assertThat(clock.otherClockReadShare()).isEqualTo(0.2);
+    }
+
+    @Test
     void pricesReadsOfACallSiteThatReadsNoMoreByAnEventWithoutReads() throws Exception {
         read(1, "a", "Clock.millis", 1000, UNKNOWN);
         read(1, "b", "Clock.millis", 1000, UNKNOWN);
