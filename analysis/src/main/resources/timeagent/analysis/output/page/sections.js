@@ -56,7 +56,7 @@ function costSection() {
     table('Cost of a socket-write event', [
       ...sideColumn(),
       {title: 'style', cell: row => String(row.value.style), sort: row => row.value.style},
-      numbers('events', 'events', 'count'), numbers('measured', 'measured', 'count'),
+      numbers('events', 'events', 'count'), numbers('per second', 'eventsPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),
       numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},
       numbers('time', 'nanosPerEvent', 'ns'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'nanosPerEventCi95'), 'ns')},
     ], costs));
@@ -137,6 +137,7 @@ function peerSection() {
   return section('peers', 'Socket writes by peer', ofAllRounds().trim() || null,
     el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
+      number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
       number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed'))),
     table('Socket writes by peer', [
       ...sideColumn(),
@@ -244,7 +245,7 @@ function changedSection() {
     changes('callSites', 'Call sites whose clock reads changed most', ['call site', siteName],
       [['reads/s', 'readsPerSecond', 'reads/s'], ['time/s', 'nanosPerSecond', 'ns']], 'clock'),
     changes('peers', 'Peers whose socket writes changed most', ['peer', peerName],
-      [['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
+      [['writes', 'writes', 'count'], ['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
     changes('events', 'Events whose number or cost changed most', ['style', value => value.style],
       [['events/s', 'eventsPerSecond', 'events/s'], ['bytes per event', 'bytesPerEvent', 'B'], ['time per event', 'nanosPerEvent', 'ns']]));
 }
