@@ -11,8 +11,8 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.summary.Run;
-import timeagent.analysis.summary.Runs;
+import timeagent.analysis.summary.jvm.Run;
+import timeagent.analysis.summary.jvm.Runs;
 
 /** Copies of recordings from any file system: the reader goes back and forth in them. */
 final class LocalFiles implements Closeable {

@@ -7,7 +7,7 @@ import org.apache.spark.api.java.function.PairFlatMapFunction;
 import org.apache.spark.util.SerializableConfiguration;
 import scala.Tuple2;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.summary.Run;
+import timeagent.analysis.summary.jvm.Run;
 
 /** Finds the JVMs that a file has chunks of, each with the file; of a file that cannot be read, the reason without a JVM. */
 record RecordedJvms(SerializableConfiguration hadoop) implements PairFlatMapFunction<String, String, RecordedJvms.In> {

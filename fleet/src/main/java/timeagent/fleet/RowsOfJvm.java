@@ -13,7 +13,7 @@ import scala.Tuple2;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.export.ExportedRecording;
 import timeagent.analysis.export.Table;
-import timeagent.analysis.summary.Run;
+import timeagent.analysis.summary.jvm.Run;
 
 /** Adds up what all files have of a JVM, each chunk once; a JVM or file that cannot be read is a row of its own. */
 record RowsOfJvm(SerializableConfiguration hadoop)

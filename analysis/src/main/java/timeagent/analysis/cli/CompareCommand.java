@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.output.ComparisonText;
 import timeagent.analysis.output.PageData;
-import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.jvm.RecordedOptions;
 
 @Command(
         name = "compare",

@@ -14,8 +14,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.output.FlamePage;
-import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "flame",

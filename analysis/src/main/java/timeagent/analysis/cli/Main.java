@@ -22,8 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.output.CallSiteLayout;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.text.TerminalStyle;
 
 /**
  * The command line: {@code java -jar timeagent.jar COMMAND}.

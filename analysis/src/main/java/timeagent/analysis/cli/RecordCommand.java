@@ -18,9 +18,9 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
-import timeagent.analysis.output.CallSiteLayout;
 import timeagent.analysis.summary.GrowingSummary;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.clock.CallSiteLayout;
 
 @Command(
         name = "record",

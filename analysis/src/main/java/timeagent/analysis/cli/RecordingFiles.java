@@ -16,9 +16,9 @@ import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.AgentPresence;
-import timeagent.analysis.summary.Run;
-import timeagent.analysis.summary.Runs;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.Run;
+import timeagent.analysis.summary.jvm.Runs;
 
 /**
  * The recordings that are named on the command line; of a folder, all {@code .jfr} in it and below.

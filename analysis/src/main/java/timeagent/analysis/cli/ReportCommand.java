@@ -8,17 +8,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
-import timeagent.analysis.output.CallSiteLayout;
-import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.output.FlamePage;
 import timeagent.analysis.output.GroupsText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.FlameUnit;
 import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.summary.clock.CallSiteLayout.By;
+import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "report",

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {

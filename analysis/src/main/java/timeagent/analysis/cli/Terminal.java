@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 /** The terminal that this process was started on, with keys read without Enter; without the program {@code stty} neither that nor its size. */
 final class Terminal implements AutoCloseable {

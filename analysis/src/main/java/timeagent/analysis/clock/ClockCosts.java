@@ -1,7 +1,7 @@
 package timeagent.analysis.clock;
 
 import java.util.List;
-import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.clock.Clock.Source;
 
 /**
  * What this machine's clocks cost, in the shape of the JSON output.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
-import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.events.clock.ClockResolution;
 import timeagent.events.clock.LinuxClockSource;
 import timeagent.events.clock.ReadableClock;

@@ -13,13 +13,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import timeagent.analysis.summary.ReadSite;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Nanos;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.stacks.ReadSite;
 
 /** Call sites, peers and events of two sides, per second, so that the sides can differ in length: those that changed most first. */
 public final class Changes {

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import timeagent.analysis.summary.RecordedOptions;
-import timeagent.analysis.summary.Report.Agent;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.WarmUp;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.cost.WarmUp;
+import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
  * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different

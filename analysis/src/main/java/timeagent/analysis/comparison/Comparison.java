@@ -11,8 +11,8 @@ import timeagent.analysis.comparison.Changes.PeerChange;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.MetricRow;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.MetricRow;
 import timeagent.analysis.summary.Summary;
 
 /**

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.jvm.Recording;
 
 /** One of the two that are compared, with its name in messages; what is unknown is null. */
 record Side(String name, Facts facts) {

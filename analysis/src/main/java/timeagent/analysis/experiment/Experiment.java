@@ -16,8 +16,8 @@ import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Metric;
-import timeagent.analysis.summary.RecordedOptions;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
  * Runs a command under two sets of agent options, a round being one run of each in random order, and compares them.

@@ -4,7 +4,7 @@ import java.util.List;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
-import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.MetricRow;
 
 /**
  * Decides when the result is looked at before time is up, with which probability of error, and whether it is good enough to stop.

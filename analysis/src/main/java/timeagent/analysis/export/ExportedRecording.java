@@ -11,8 +11,9 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Run;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.jvm.Run;
 
 /**
  * The recording of a JVM, from however many files, whose rows are exported.
@@ -37,7 +38,7 @@ public record ExportedRecording(
         summary.observe("timeagent.SocketWrite", minutes::add);
         Summary.read(run, summary);
         Report report = Checks.report(summary);
-        Report.Recording of = report.recording();
+        Recording of = report.recordings().get(0);
         Map<String, String> labels = new TreeMap<>(of.labels() == null ? Map.of() : of.labels());
         labels.putAll(given);
         String jvm = Stream.of(of.host(), of.pid(), of.jvm(), of.program(), of.start())
@@ -51,8 +52,9 @@ public record ExportedRecording(
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
-    Report.Recording recording() {
-        return report.recording();
+    /** The first of its files. */
+    Recording recording() {
+        return report.recordings().get(0);
     }
 
     /** The first of its files. */

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import timeagent.analysis.common.AtomicFile;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.summary.Run;
-import timeagent.analysis.summary.Runs;
+import timeagent.analysis.summary.jvm.Run;
+import timeagent.analysis.summary.jvm.Runs;
 
 /**
  * Writes the tables of recordings to a folder: a folder for each table, in it a file for each JVM that was recorded.

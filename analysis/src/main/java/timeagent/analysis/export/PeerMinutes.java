@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
-import timeagent.analysis.summary.Largest;
+import timeagent.analysis.summary.series.Largest;
 
 /**
  * Adds up socket writes by minute, peer and duration. The {@value #MOST} largest pairs of minute and peer are kept apart, so that

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import timeagent.analysis.export.PeerMinutes.PeerMinute;
-import timeagent.analysis.summary.EventType;
 import timeagent.analysis.summary.Finding;
-import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Source;
-import timeagent.analysis.summary.Report.SwitchedThread;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 
 /**
  * The exported tables; {@code recording} is last: its row marks a complete export of the recording.
@@ -71,10 +71,10 @@ public enum Table {
 
     RECORDING(ExportedRecording.class, Stream::of, """
             file, host, service, version, label_text AS labels, recording.pid, recording.program, recording.jvm AS jdk,
-            report.agent.version AS agent_version, report.agent.options, start, recording.seconds,
-            recording.agent_seconds, cpu_seconds, recording.events_read AS events, recording.truncated""");
+            report.agent.version AS agent_version, report.agent.options, start, report.seconds,
+            report.agent_seconds, cpu_seconds, report.events_read AS events, report.truncated""");
 
-    private record Caller(CallSite site, Report.Caller of) {
+    private record Caller(CallSite site, Clock.Caller of) {
 
         String frames() {
             return String.join(";", of.frames());

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.findings.Check.Outcome;
-import timeagent.analysis.output.Units;
 import timeagent.analysis.summary.Facts;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.Caller;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.text.Units;
 
 /** Looks at clock reads and at the clock. */
 final class ClockChecks {

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import timeagent.analysis.findings.Check.Outcome;
-import timeagent.analysis.output.Units;
 import timeagent.analysis.statistics.Interval;
-import timeagent.analysis.summary.EventType;
 import timeagent.analysis.summary.Facts;
-import timeagent.analysis.summary.Report.EventCost;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.events.EventType;
+import timeagent.analysis.text.Units;
 
 /** Looks at events: what one costs, and how the application uses its own. */
 final class EventChecks {

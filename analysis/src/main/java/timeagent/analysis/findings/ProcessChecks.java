@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import timeagent.analysis.findings.Check.Outcome;
-import timeagent.analysis.output.Units;
 import timeagent.analysis.summary.Facts;
-import timeagent.analysis.summary.Report.ContextSwitches;
+import timeagent.analysis.summary.process.ContextSwitches;
+import timeagent.analysis.text.Units;
 
 /** Looks at the process and at the agent in it. */
 final class ProcessChecks {

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import timeagent.analysis.findings.Check.Outcome;
-import timeagent.analysis.output.Units;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.text.Units;
 
 /** Looks at socket writes. */
 final class SocketChecks {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
-import timeagent.analysis.summary.Program;
+import timeagent.analysis.summary.jvm.Program;
 
 /**
  * A JVM on this machine, found without sending it a request.

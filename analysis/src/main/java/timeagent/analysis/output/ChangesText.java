@@ -7,6 +7,8 @@ import timeagent.analysis.comparison.Changes.PeerChange;
 import timeagent.analysis.comparison.Changes.Reads;
 import timeagent.analysis.comparison.Changes.Writes;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.TextOutput;
 
 /** What changed most between two sides: call sites, peers and events, side by side. */
 final class ChangesText {

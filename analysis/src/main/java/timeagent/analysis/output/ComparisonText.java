@@ -6,7 +6,11 @@ import java.util.Objects;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.MetricRow;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TerminalStyle;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
 
 /** A comparison as a table, after the reasons that make it doubtful. */
 public final class ComparisonText {

@@ -9,7 +9,7 @@ import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
 import one.convert.Frame;
-import timeagent.analysis.summary.FlameUnit;
+import timeagent.analysis.summary.stacks.FlameUnit;
 
 /** A flame graph as an HTML file that needs nothing else. */
 public final class FlamePage {

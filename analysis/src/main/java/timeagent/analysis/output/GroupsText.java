@@ -3,6 +3,9 @@ package timeagent.analysis.output;
 import java.util.Objects;
 import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.GroupedReport.Group;
+import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.TerminalStyle;
+import timeagent.analysis.text.TextOutput;
 
 /** Recordings that are not added up, one line a group. */
 public final class GroupsText {

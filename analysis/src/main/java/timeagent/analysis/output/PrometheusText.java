@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import timeagent.analysis.summary.LiveReport;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Peer;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 /**
  * The totals of a running JVM in Prometheus' text format. Counters begin with the first interval.

@@ -1,12 +1,19 @@
 package timeagent.analysis.output;
 
 import java.util.List;
-import timeagent.analysis.output.CallSiteLayout.By;
 import timeagent.analysis.summary.LiveReport;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.clock.CallSiteLayout;
+import timeagent.analysis.summary.clock.CallSiteLayout.By;
+import timeagent.analysis.summary.clock.CallSiteText;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.process.SwitchesText;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.TerminalStyle;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
 
 /** An interval of a running JVM as text. */
 public final class TopText {

@@ -3,6 +3,7 @@ package timeagent.analysis.summary;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.analysis.summary.cost.WarmUp;
 
 /**
  * A report, and what else checks and comparisons look at. Flags, settings and tools are those of the first recording.

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import timeagent.analysis.summary.Report.Agent;
-import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.RecordedOptions;
+import timeagent.analysis.summary.jvm.Recording;
 
 /**
  * Recordings of several programs, hosts, JVMs or sets of options, in the shape of the JSON output: a sum for each.

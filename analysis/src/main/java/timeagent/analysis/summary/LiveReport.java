@@ -1,10 +1,10 @@
 package timeagent.analysis.summary;
 
 import java.util.List;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.ContextSwitches;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.process.ContextSwitches;
+import timeagent.analysis.summary.socket.SocketWrites;
 
 /**
  * What a running JVM did in an interval, in the shape of the JSON output; a part without data is null and left out.

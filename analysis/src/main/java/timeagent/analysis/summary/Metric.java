@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.summary.cost.StyleCost;
 
 /**
  * The quantities two recordings are compared by, the most telling first.
@@ -54,10 +55,6 @@ public enum Metric {
         this.key = key;
         this.unit = unit;
         this.value = value;
-    }
-
-    static String ofType(String type, String quantity) {
-        return "event[" + type + "]." + quantity;
     }
 
     /** The name in text, JSON and scripts. */

@@ -15,7 +15,28 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.statistics.Estimate;
-import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.ClockAggregator;
+import timeagent.analysis.summary.cost.CostAggregator;
+import timeagent.analysis.summary.events.EventTypeAggregator;
+import timeagent.analysis.summary.jvm.ActiveTime;
+import timeagent.analysis.summary.jvm.AgentAggregator;
+import timeagent.analysis.summary.jvm.DiscardedData;
+import timeagent.analysis.summary.jvm.Jvm;
+import timeagent.analysis.summary.jvm.RecordedOptions;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.jvm.RecordingIdentity;
+import timeagent.analysis.summary.jvm.Run;
+import timeagent.analysis.summary.jvm.Runs;
+import timeagent.analysis.summary.jvm.SettingsAggregator;
+import timeagent.analysis.summary.process.AllocationAggregator;
+import timeagent.analysis.summary.process.ContextSwitchAggregator;
+import timeagent.analysis.summary.process.CpuTime;
+import timeagent.analysis.summary.series.Plots;
+import timeagent.analysis.summary.series.TimelineAggregator;
+import timeagent.analysis.summary.socket.SocketAggregator;
+import timeagent.analysis.summary.stacks.FlameUnit;
+import timeagent.analysis.summary.stacks.StackAggregator;
 
 /** Sums up one or more recordings, reading each once and keeping none of its events. */
 public final class Summary {
@@ -275,7 +296,8 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        return stacks.folded(clock.clock(agentOptions()), unit);
+        Clock reads = clock.clock(agentOptions());
+        return stacks.folded(reads == null ? List.of() : reads.amounts(unit), unit);
     }
 
     /** What is missing of incomplete recordings, and files that are left out. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.FakeAgent;
 import timeagent.analysis.fixture.FakeProgram;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 /** Runs {@code ab} in this JVM, on a program whose agent is a fake one. */
 abstract class AbInvocation {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 /** What {@code ab} refuses before it runs anything. */
 class AbRefusalsTest extends AbInvocation {

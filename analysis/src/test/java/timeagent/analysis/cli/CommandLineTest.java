@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.fixture.Invocation;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 class CommandLineTest {
 

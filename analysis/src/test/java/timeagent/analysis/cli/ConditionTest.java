@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.MetricRow;
 
 class ConditionTest {
 

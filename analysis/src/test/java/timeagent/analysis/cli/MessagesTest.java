@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
-import timeagent.analysis.output.TerminalStyle;
+import timeagent.analysis.text.TerminalStyle;
 
 /** Messages that say what happened, once, with advice that fits. */
 class MessagesTest {

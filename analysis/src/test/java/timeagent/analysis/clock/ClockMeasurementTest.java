@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.clock.ClockCosts.Clock;
 import timeagent.analysis.clock.ClockCosts.Reads;
-import timeagent.analysis.summary.Report.Source;
+import timeagent.analysis.summary.clock.Clock.Source;
 
 class ClockMeasurementTest {
 

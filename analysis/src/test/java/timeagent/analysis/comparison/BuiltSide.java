@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.Agent;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Report.SocketWrites;
-import timeagent.analysis.summary.Report.Source;
-import timeagent.analysis.summary.WarmUp;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.cost.WarmUp;
+import timeagent.analysis.summary.jvm.Agent;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.socket.SocketWrites;
 
 /** A side that is like another but for what a test changes. */
 final class BuiltSide {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.Reads;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
 
 class CallSiteChangeTest {
 

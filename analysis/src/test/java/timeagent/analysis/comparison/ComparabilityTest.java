@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.summary.WarmUp;
+import timeagent.analysis.summary.cost.WarmUp;
 
 class ComparabilityTest {
 

@@ -9,11 +9,11 @@ import timeagent.analysis.comparison.Changes.EventChange;
 import timeagent.analysis.comparison.Changes.PeerChange;
 import timeagent.analysis.comparison.Changes.Writes;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Nanos;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.Recording;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class PeerAndEventChangeTest {
 

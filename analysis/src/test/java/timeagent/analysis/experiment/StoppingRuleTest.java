@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.MetricRow;
 
 class StoppingRuleTest {
 

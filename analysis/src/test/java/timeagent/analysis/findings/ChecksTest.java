@@ -15,11 +15,11 @@ import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.Ticking;
 import timeagent.analysis.output.JsonOutput;
 import timeagent.analysis.output.ReportText;
-import timeagent.analysis.output.TerminalStyle;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.GroupedReport;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.text.TerminalStyle;
 
 class ChecksTest {
 

@@ -7,9 +7,10 @@ import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.MetricRow;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.MetricRow;
-import timeagent.analysis.summary.Report.Recording;
+import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.text.TerminalStyle;
 
 /** The notes below a table are about what is in it. */
 class ComparisonTextTest {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import timeagent.analysis.summary.FlameUnit;
+import timeagent.analysis.summary.stacks.FlameUnit;
 
 class HtmlPageTest {
 

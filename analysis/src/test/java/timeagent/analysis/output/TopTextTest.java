@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.summary.LiveReport;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.Clock;
-import timeagent.analysis.summary.Report.ContextSwitches;
-import timeagent.analysis.summary.Report.EventCost;
-import timeagent.analysis.summary.Report.Nanos;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.process.ContextSwitches;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.text.TerminalStyle;
 
 class TopTextTest {
 

@@ -8,8 +8,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
-import timeagent.analysis.summary.Plots.Point;
-import timeagent.analysis.summary.Report.CallSite;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.series.Plots.Point;
 
 class ActiveTimeTest {
 

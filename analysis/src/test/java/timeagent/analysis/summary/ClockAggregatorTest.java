@@ -12,9 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
-import timeagent.analysis.output.TerminalStyle;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.Clock;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.text.TerminalStyle;
 
 class ClockAggregatorTest {
 

@@ -14,8 +14,9 @@ import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
-import timeagent.analysis.summary.Report.CallSite;
-import timeagent.analysis.summary.Report.Caller;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.summary.process.CpuEvent;
 
 final class LiveSummaryTest {
 

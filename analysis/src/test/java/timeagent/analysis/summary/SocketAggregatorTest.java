@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
-import timeagent.analysis.summary.Report.Peer;
-import timeagent.analysis.summary.Report.SocketWrites;
+import timeagent.analysis.summary.socket.SocketAggregator;
+import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class SocketAggregatorTest {
 

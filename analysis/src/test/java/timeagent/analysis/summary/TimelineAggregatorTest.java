@@ -11,8 +11,9 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
-import timeagent.analysis.summary.Plots.Point;
-import timeagent.analysis.summary.Plots.Timeline;
+import timeagent.analysis.summary.series.Plots.Point;
+import timeagent.analysis.summary.series.Plots.Timeline;
+import timeagent.analysis.summary.series.TimelineAggregator;
 
 class TimelineAggregatorTest {
 

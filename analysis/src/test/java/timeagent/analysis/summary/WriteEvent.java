@@ -1,9 +1,10 @@
 package timeagent.analysis.summary;
 
+import timeagent.analysis.fixture.FakeEvent;
 import timeagent.analysis.recording.StackTrace;
 
 /** A socket write with a stack trace. */
-record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
+public record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
 
     @Override
     public String name() {

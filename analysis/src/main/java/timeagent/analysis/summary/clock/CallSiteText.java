@@ -1,0 +1,186 @@
+package timeagent.analysis.summary.clock;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import timeagent.analysis.summary.clock.CallSiteLayout.By;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.Clock.Caller;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
+
+/**
+ * Clock call sites by their cost, each on its own or added up by method, class or package; the callers of a wrapper in its place, those of
+ * another call site below it.
+ */
+public final class CallSiteText {
+
+    /** Callers of a call site that is not replaced by them. */
+    private static final int MOST_CALLERS = 3;
+
+    /**
+     * What is listed; null is unknown.
+     *
+     * @param kind the clock, or the number of call sites
+     * @param sites that it is a part or the sum of
+     * @param isOfCaller of a wrapper, whose reads are estimated
+     */
+    private record Line(
+            long calls,
+            Double perSecond,
+            Double mean,
+            Double share,
+            String kind,
+            String name,
+            List<CallSite> sites,
+            boolean isOfCaller) {
+
+        /** What is not known of any of the call sites is null. */
+        private static Line sum(List<CallSite> sites, String kind, String name) {
+            List<CallSite> known =
+                    sites.stream().filter(site -> site.meanNanos() != null).toList();
+            Double nanos = sum(known, CallSite::estimatedNanos);
+            double priced = known.stream()
+                    .mapToDouble(site -> site.estimatedNanos() / site.meanNanos())
+                    .sum();
+            return new Line(
+                    calls(sites),
+                    sum(sites, CallSite::callsPerSecond),
+                    sites.size() == 1 ? sites.get(0).meanNanos() : nanos == null ? null : nanos / priced,
+                    sum(sites, CallSite::estimatedCpuShare),
+                    kind,
+                    name,
+                    sites,
+                    false);
+        }
+
+        /** The callers of a wrapper, which add up to its calls: reads without a caller are its own. */
+        private static List<Line> ofCallers(CallSite wrapper) {
+            double sampled =
+                    wrapper.callers().stream().mapToLong(Caller::weight).sum();
+            double all = Math.max(sampled, wrapper.sampledWeight());
+            String kind = By.METHOD.of(wrapper).replaceFirst("^.*\\.(?=.*\\.)", "") + " *";
+            List<Line> lines = new ArrayList<>();
+            long weight = 0;
+            long calls = 0;
+            for (Caller caller : wrapper.callers()) {
+                weight += caller.weight();
+                long upTo = Math.round(wrapper.calls() * (weight / all));
+                lines.add(of(wrapper, upTo - calls, caller.weight() / all, kind, String.join(" <- ", caller.frames())));
+                calls = upTo;
+            }
+            if (calls < wrapper.calls()) {
+                lines.add(of(wrapper, wrapper.calls() - calls, 1 - sampled / all, kind, "unknown callers"));
+            }
+            return lines;
+        }
+
+        private static Line of(CallSite wrapper, long calls, double part, String kind, String name) {
+            Double perSecond = wrapper.callsPerSecond();
+            Double share = wrapper.estimatedCpuShare();
+            return new Line(
+                    calls,
+                    perSecond == null ? null : part * perSecond,
+                    wrapper.meanNanos(),
+                    share == null ? null : part * share,
+                    kind,
+                    name,
+                    List.of(wrapper),
+                    true);
+        }
+
+        private static long calls(List<CallSite> sites) {
+            return sites.stream().mapToLong(CallSite::calls).sum();
+        }
+
+        private static <T> Double sum(List<T> parts, Function<T, Double> of) {
+            return parts.stream()
+                    .map(of)
+                    .filter(Objects::nonNull)
+                    .reduce(Double::sum)
+                    .orElse(null);
+        }
+
+        private double cost() {
+            return share == null ? 0 : share;
+        }
+    }
+
+    private CallSiteText() {}
+
+    public static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
+        boolean single = layout.by() == By.LINE;
+        List<Line> lines = lines(sites, layout.by());
+        lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
+        List<Line> shown = lines.subList(0, Math.min(layout.top(), lines.size()));
+        Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
+                + (single ? "clock:L, " : "call sites:r, ") + layout.by().one + ":c");
+        for (Line line : shown) {
+            String calls = (line.isOfCaller ? "~" : "") + Units.count(line.calls);
+            table.line(calls, line.perSecond, line.mean, line.share, line.kind, line.name);
+            List<Caller> callers =
+                    single && !line.isOfCaller ? line.sites.get(0).callers() : null;
+            if (callers != null) {
+                callers.stream().limit(MOST_CALLERS).forEach(caller -> {
+                    String name = "  <- " + String.join(" <- ", caller.frames());
+                    table.line("", caller.readsPerSecond(), "", caller.estimatedCpuShare(), "", name);
+                });
+            }
+        }
+        out.table(table);
+        if (shown.size() < lines.size()) {
+            rest(out, lines.subList(shown.size(), lines.size()), layout);
+        }
+        if (single) {
+            notes(out, shown);
+        }
+    }
+
+    private static List<Line> lines(List<CallSite> sites, By by) {
+        Map<Object, List<CallSite>> groups = sites.stream()
+                .collect(Collectors.groupingBy(
+                        site -> by == By.LINE ? site : by.of(site), LinkedHashMap::new, Collectors.toList()));
+        List<Line> lines = new ArrayList<>();
+        for (List<CallSite> group : groups.values()) {
+            CallSite first = group.get(0);
+            if (by != By.LINE) {
+                lines.add(Line.sum(group, Units.count(group.size()), by.of(first)));
+            } else if (first.isReplaced()) {
+                lines.addAll(Line.ofCallers(first));
+            } else {
+                lines.add(Line.sum(group, first.clock(), by.of(first) + (first.hot() ? " (hot)" : "")));
+            }
+        }
+        return lines;
+    }
+
+    /** What is not listed adds up to. */
+    private static void rest(TextOutput out, List<Line> others, CallSiteLayout layout) {
+        long calls = others.stream().mapToLong(Line::calls).sum();
+        out.note("and "
+                + Units.counted(others.size(), "more " + layout.by().one)
+                + ": " + Units.count(calls) + " calls, " + Units.of(Line.sum(others, Line::perSecond), "reads/s") + ", "
+                + Units.of(Line.sum(others, Line::share), "share") + " of the CPU time" + layout.more());
+    }
+
+    private static void notes(TextOutput out, List<Line> shown) {
+        if (shown.stream().anyMatch(Line::isOfCaller)) {
+            out.note("*: a wrapper, a method that does little else than read a clock; its callers are listed in its"
+                    + " place, estimated from samples");
+        }
+        if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::mayBeOfAnotherClock)) {
+            out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"
+                    + " call site");
+        }
+        if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::isUnmeasured)) {
+            out.note("mean -: the recording ended before the cost of a read was measured, which takes some tenths of a"
+                    + " second");
+        }
+    }
+}

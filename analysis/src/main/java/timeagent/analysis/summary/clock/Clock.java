@@ -1,0 +1,124 @@
+package timeagent.analysis.summary.clock;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.List;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.summary.stacks.FlameUnit;
+import timeagent.analysis.summary.stacks.ReadSite;
+import timeagent.analysis.summary.stacks.StackAggregator.Amount;
+
+/**
+ * The share is the time of the reads whose cost is known, 1 at most; null when it is not known of any. Its interval is left
+ * out when the cost was measured fewer than two times.
+ *
+ * @param unmeasuredReadShare part of the reads whose cost was not measured; null if none
+ * @param otherClockReadShare part of the reads of a clock other than the system's, whose cost is never known; null if none
+ */
+public record Clock(
+        Source source,
+        Long reads,
+        Double readsPerSecond,
+        Double estimatedCpuShare,
+        Interval estimatedCpuShareCi95,
+        Double unmeasuredReadShare,
+        Double otherClockReadShare,
+        List<CallSite> callSites) {
+
+    /** What the width of a flame graph is, of each call site. */
+    public List<Amount> amounts(FlameUnit unit) {
+        return callSites.stream()
+                .map(site -> new Amount(
+                        site.site(), unit == FlameUnit.READS ? Double.valueOf(site.calls()) : site.estimatedNanos()))
+                .toList();
+    }
+
+    public record Source(
+            String current,
+            List<String> available,
+            Double currentTimeMillisNanos,
+            Double nanoTimeNanos,
+            Double granularityNanos,
+            String advice) {
+
+        /** What is not known here, as another one has it; its advice only with its costs, which that is about. */
+        Source orElse(Source other) {
+            boolean hasCosts = currentTimeMillisNanos != null;
+            return new Source(
+                    current == null ? other.current : current,
+                    available == null ? other.available : available,
+                    hasCosts ? currentTimeMillisNanos : other.currentTimeMillisNanos,
+                    nanoTimeNanos == null ? other.nanoTimeNanos : nanoTimeNanos,
+                    granularityNanos == null ? other.granularityNanos : granularityNanos,
+                    hasCosts ? advice : other.advice);
+        }
+    }
+
+    /**
+     * Mean and share are those of the reads whose cost is known, null without such: a clock other than the system's was read, or
+     * the recording ended before the cost was measured.
+     *
+     * @param callsWithoutCost null if none
+     * @param wrapper whether the method does little else than read the clock
+     * @param callers the most frequent first; left out if no read was sampled, as of a call site that was never hot
+     */
+    public record CallSite(
+            @SerializedName("class") String className,
+            String method,
+            String descriptor,
+            int line,
+            String clock,
+            long calls,
+            Double callsPerSecond,
+            Double meanNanos,
+            Long callsWithoutCost,
+            Double estimatedCpuShare,
+            boolean hot,
+            boolean wrapper,
+            List<Caller> callers) {
+
+        public ReadSite site() {
+            return new ReadSite(className, method, line, clock);
+        }
+
+        /** Reads that the samples stand for, also of those without a caller. */
+        public double sampledWeight() {
+            return callers.stream()
+                    .filter(caller -> caller.readsPerSecond() != null && caller.readsPerSecond() > 0)
+                    .mapToDouble(caller -> caller.weight() * callsPerSecond / caller.readsPerSecond())
+                    .findFirst()
+                    .orElse(0);
+        }
+
+        public Double estimatedNanos() {
+            return meanNanos == null ? null : meanNanos * (calls - (callsWithoutCost == null ? 0 : callsWithoutCost));
+        }
+
+        /** Whether its callers are known and stand for it in a ranking. */
+        public boolean isReplaced() {
+            return wrapper && callers != null && !callers.isEmpty();
+        }
+
+        /** Whether the cost is not known and may be that of an application's own clock. */
+        public boolean mayBeOfAnotherClock() {
+            return meanNanos == null && isOfAnyClock(clock);
+        }
+
+        /** Whether it calls a clock that may be an application's own. */
+        static boolean isOfAnyClock(String clock) {
+            return clock != null && clock.startsWith("Clock.");
+        }
+
+        /** Whether the cost is not known and nothing but the system's clock is read. */
+        public boolean isUnmeasured() {
+            return meanNanos == null && !mayBeOfAnotherClock();
+        }
+    }
+
+    /**
+     * A caller of a call site. Rate and share are parts of the call site's, in proportion to the weights.
+     *
+     * @param frames {@code class.method:line}, the nearest first
+     * @param weight reads that the sampled ones stand for
+     */
+    public record Caller(List<String> frames, long weight, Double readsPerSecond, Double estimatedCpuShare) {}
+}

@@ -1,0 +1,63 @@
+package timeagent.analysis.summary.clock;
+
+import java.util.ArrayList;
+import java.util.List;
+import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
+
+/** The clock source and the clock reads of a report. */
+public final class ClockReadsText {
+
+    private ClockReadsText() {}
+
+    public static void append(TextOutput out, Clock clock, CallSiteLayout layout) {
+        Source source = clock.source();
+        if (source != null) {
+            out.section("Clock source")
+                    .table(Table.ofTexts("lw")
+                            .pair("current", current(source))
+                            .pair("System.currentTimeMillis()", nanos(source.currentTimeMillisNanos(), " a read"))
+                            .pair("System.nanoTime()", nanos(source.nanoTimeNanos(), " a read"))
+                            .pair("granularity", nanos(source.granularityNanos(), ""))
+                            .pair("advice", "".equals(source.advice()) ? null : source.advice()));
+        }
+        out.section("Clock reads");
+        if (clock.callSites().isEmpty()) {
+            out.line("none");
+            return;
+        }
+        String rate = clock.readsPerSecond() == null ? "" : ", " + Units.of(clock.readsPerSecond(), "reads/s");
+        String error = clock.estimatedCpuShareCi95() == null
+                ? "error unknown"
+                : "95 % interval " + Units.of(clock.estimatedCpuShareCi95(), "share");
+        Double share = clock.estimatedCpuShare();
+        out.note(Units.count(clock.reads())
+                + rate
+                + (share == null ? "" : ", " + Units.about(share) + " of the CPU time (" + error + ")"));
+        withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
+        withoutCost(out, clock.otherClockReadShare(), "they read another clock");
+        CallSiteText.append(out, clock.callSites(), layout);
+    }
+
+    /** The current clock source, then the others; null if unknown. */
+    public static String current(Source source) {
+        if (source.current() == null || source.current().isEmpty()) {
+            return null;
+        }
+        List<String> others = new ArrayList<>(source.available());
+        others.remove(source.current());
+        return source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")");
+    }
+
+    private static void withoutCost(TextOutput out, Double reads, String reason) {
+        if (reads != null) {
+            out.note("without " + Units.of(reads, "share") + " of the reads: " + reason);
+        }
+    }
+
+    private static String nanos(Double nanos, String suffix) {
+        return nanos == null ? null : Units.of(nanos, "ns") + suffix;
+    }
+}

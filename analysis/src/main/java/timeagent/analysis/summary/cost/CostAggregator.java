@@ -1,0 +1,60 @@
+package timeagent.analysis.summary.cost;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.statistics.Estimate;
+
+/** Adds up what events cost the application, each style on its own: the mean of two styles is the cost of neither. */
+public final class CostAggregator {
+
+    private final Map<String, StyleCost> styles = new TreeMap<>();
+    private double seconds;
+
+    public void add(Event e) {
+        String style = e.text("style");
+        CostSample sample = CostSample.of(e);
+        if (style != null && e.number("events") >= 0 && sample.size() >= 0) {
+            styles.computeIfAbsent(style, StyleCost::new).add(e.number("events"), sample);
+        }
+    }
+
+    /** @param recording in which the event was enabled */
+    public void endRecording(RecordingInfo recording) {
+        seconds += recording.seconds();
+        styles.values().forEach(StyleCost::endRecording);
+    }
+
+    private <T> List<T> ofEach(Function<StyleCost, T> value) {
+        return styles.values().stream().map(value).filter(Objects::nonNull).toList();
+    }
+
+    /** Returns null when there were no events. */
+    public List<EventCost> costs() {
+        List<EventCost> costs = ofEach(style -> style.isEmpty() ? null : style.eventCost(seconds));
+        return costs.isEmpty() ? null : costs;
+    }
+
+    /** The cost of an event; null when none was measured, or events of several styles were. */
+    public Estimate ofOnlyStyle(Function<StyleCost, Estimate> cost) {
+        List<StyleCost> used = ofEach(style -> style.isEmpty() ? null : style);
+        return used.size() == 1 ? cost.apply(used.get(0)) : null;
+    }
+
+    public List<WarmUp> warmUps() {
+        return ofEach(StyleCost::warmUp);
+    }
+
+    /**
+     * Returns what was not measured.
+     *
+     * @param options of the agent, or null
+     */
+    public List<String> missing(String options) {
+        return ofEach(style -> style.missing(options));
+    }
+}

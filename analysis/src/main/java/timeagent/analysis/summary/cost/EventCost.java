@@ -1,0 +1,14 @@
+package timeagent.analysis.summary.cost;
+
+import timeagent.analysis.statistics.Interval;
+
+/** Intervals are left out when the recording has fewer than two samples; the rate is as that of {@link SocketWrites}. */
+public record EventCost(
+        String style,
+        long events,
+        Double eventsPerSecond,
+        long measured,
+        Double bytesPerEvent,
+        Double nanosPerEvent,
+        Interval bytesPerEventCi95,
+        Interval nanosPerEventCi95) {}

@@ -1,0 +1,64 @@
+package timeagent.analysis.summary.events;
+
+import com.google.gson.annotations.SerializedName;
+import timeagent.analysis.statistics.Interval;
+
+/**
+ * The events of a type in the recordings; if the agent measured them, of one place that commits them. What is unknown is null.
+ *
+ * @param check when the code asks the event whether to commit it: {@code first}, {@code late}, {@code never}; null without a commit
+ * @param created objects, exact
+ * @param committed by this place, exact; what follows is per committed event
+ * @param measured of these
+ * @param estimatedCpuShare time of the events over the CPU time of the process, 0 to 1
+ * @param allocationShare bytes of the events over all bytes that the process allocated, 0 to 1
+ * @param recorded events of the type in the recordings, of all places
+ * @param recordedBytesPerEvent mean size in the recording, without the strings, stack traces and other constants it refers to
+ */
+public record EventType(
+        String type,
+        @SerializedName("class") String className,
+        String method,
+        Integer line,
+        String check,
+        Long created,
+        Long committed,
+        Long measured,
+        Double bytesPerEvent,
+        Double nanosPerEvent,
+        Interval bytesPerEventCi95,
+        Interval nanosPerEventCi95,
+        Double constructionNanos,
+        Double fillingNanos,
+        Double commitNanos,
+        Double createdPerSecond,
+        Double committedPerSecond,
+        Double estimatedCpuShare,
+        Double allocationShare,
+        long recorded,
+        Double recordedPerSecond,
+        Double recordedBytesPerEvent) {
+
+    public boolean isMeasured() {
+        return committed != null;
+    }
+
+    /** Whether its code commits it, and puts data into it for so many ns or more before it asks, or does not ask. */
+    public boolean isFilledUnasked(double minNanos) {
+        return check != null && !check.equals("first") && fillingNanos != null && fillingNanos >= minNanos;
+    }
+
+    /** The place that commits it, for a reader. */
+    public String site() {
+        return className + "." + method + (line == null || line < 0 ? "" : ":" + line);
+    }
+
+    public double recordedBytes() {
+        return recordedBytesPerEvent == null ? 0 : recorded * recordedBytesPerEvent;
+    }
+
+    /** ns of all of them; 0 if unknown. */
+    double nanos() {
+        return committed == null || nanosPerEvent == null ? 0 : committed * nanosPerEvent;
+    }
+}

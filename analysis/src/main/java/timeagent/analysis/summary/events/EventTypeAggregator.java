@@ -1,0 +1,173 @@
+package timeagent.analysis.summary.events;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Volume;
+import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.summary.cost.CostSample;
+import timeagent.analysis.summary.cost.EventCost;
+import timeagent.analysis.summary.cost.StyleCost;
+import timeagent.analysis.summary.process.AllocationAggregator;
+import timeagent.analysis.summary.process.CpuTime;
+
+/** Adds up the events of each type, whoever emits them, and what those cost that the agent measured. */
+public final class EventTypeAggregator {
+
+    private static final Volume NONE = new Volume(0, 0);
+    private static final String[] PARTS = {"constructionNanos", "fillingNanos", "commitNanos"};
+
+    /** Where events of a type are committed; only the type is known of those that the agent did not measure. */
+    private record Site(String type, String className, String method, Integer line) {}
+
+    private static final class SiteCost {
+
+        private final StyleCost cost;
+        private String check;
+        private long created;
+
+        private SiteCost(Site site) {
+            cost = new StyleCost(site.type);
+        }
+
+        private void add(Event e, CostSample sample) {
+            cost.add(e.number("committed"), sample);
+            check = e.text("check");
+            created += e.number("created");
+        }
+    }
+
+    private final CpuTime cpu;
+    private final AllocationAggregator allocation;
+    private final Map<String, Volume> volumes = new HashMap<>();
+    private final Map<Site, SiteCost> sites = new HashMap<>();
+    private double seconds;
+    private double agentSeconds;
+
+    public EventTypeAggregator(CpuTime cpu, AllocationAggregator allocation) {
+        this.cpu = cpu;
+        this.allocation = allocation;
+    }
+
+    public void addCost(Event e) {
+        CostSample sample = CostSample.of(e, PARTS);
+        String type = e.text("eventType");
+        if (type != null && sample.size() >= 0 && e.number("committed") >= 0) {
+            Site site = new Site(type, e.text("className"), e.text("method"), (int) e.number("line"));
+            sites.computeIfAbsent(site, SiteCost::new).add(e, sample);
+        }
+    }
+
+    /** @param measured the time in which costs were measured */
+    public void endRecording(RecordingInfo info, RecordingInfo measured) {
+        info.volumes().forEach((type, volume) -> volumes.merge(type, volume, Volume::plus));
+        seconds += info.seconds();
+        agentSeconds += measured.seconds();
+        sites.values().forEach(site -> site.cost.endRecording());
+    }
+
+    public boolean isEmpty() {
+        return sites.isEmpty();
+    }
+
+    /** The most expensive come first, then the types that fill the recordings most. */
+    public List<EventType> types() {
+        Map<Site, SiteCost> all = new HashMap<>(sites);
+        for (String type : volumes.keySet()) {
+            if (sites.keySet().stream().noneMatch(site -> site.type.equals(type))) {
+                Site unknown = new Site(type, null, null, null);
+                all.put(unknown, new SiteCost(unknown));
+            }
+        }
+        return all.entrySet().stream()
+                .map(site -> row(site.getKey(), site.getValue()))
+                .sorted(Comparator.comparingDouble(EventType::nanos)
+                        .thenComparing(EventType::recordedBytes)
+                        .reversed()
+                        .thenComparing(EventType::type))
+                .toList();
+    }
+
+    private EventType row(Site site, SiteCost of) {
+        EventCost cost = of.cost.eventCost(agentSeconds);
+        Volume volume = volumes.getOrDefault(site.type, NONE);
+        boolean isMeasured = sites.containsKey(site);
+        Long created = isMeasured ? of.created : null;
+        Long committed = isMeasured ? cost.events() : null;
+        Long measured = isMeasured ? cost.measured() : null;
+        return new EventType(
+                site.type,
+                site.className,
+                site.method,
+                site.line,
+                of.check,
+                created,
+                committed,
+                measured,
+                cost.bytesPerEvent(),
+                cost.nanosPerEvent(),
+                cost.bytesPerEventCi95(),
+                cost.nanosPerEventCi95(),
+                of.cost.part(0),
+                of.cost.part(1),
+                of.cost.part(2),
+                ratio(created, agentSeconds),
+                ratio(committed, agentSeconds),
+                share(committed, cost.nanosPerEvent(), cpu.nanos()),
+                share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
+                volume.events(),
+                ratio(volume.events(), seconds),
+                ratio(volume.bytes(), volume.events()));
+    }
+
+    /** Null when it is not known. */
+    private static Double ratio(Number part, double all) {
+        return part == null || all <= 0 ? null : Double.valueOf(part.doubleValue() / all);
+    }
+
+    private static Double share(Long events, Double perEvent, Number all) {
+        Double share = perEvent == null || all == null ? null : ratio(events * perEvent, all.doubleValue());
+        return share == null ? null : Double.valueOf(Math.min(1, share));
+    }
+
+    /** The metrics of types that were measured, by name. */
+    public Map<String, Estimate> metrics() {
+        Map<String, List<StyleCost>> types = sites.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        site -> site.getKey().type,
+                        Collectors.mapping(site -> site.getValue().cost, Collectors.toList())));
+        Map<String, Estimate> metrics = new HashMap<>();
+        types.forEach((type, costs) -> {
+            String name = "event[" + type + "].";
+            Double rate = ratio(costs.stream().mapToLong(StyleCost::events).sum(), agentSeconds);
+            metrics.put(name + "bytesPerEvent", mean(costs, StyleCost::bytes));
+            metrics.put(name + "nanosPerEvent", mean(costs, StyleCost::nanos));
+            metrics.put(name + "perSecond", rate == null ? null : Estimate.single(rate));
+        });
+        return metrics;
+    }
+
+    /** The mean over all places that commit a type, each by its number of events; null if one was not measured. */
+    private static Estimate mean(List<StyleCost> costs, Function<StyleCost, Estimate> of) {
+        double events = costs.stream().mapToLong(StyleCost::events).sum();
+        double mean = 0;
+        double variance = 0;
+        double degrees = Double.POSITIVE_INFINITY;
+        for (StyleCost cost : costs.stream().filter(cost -> cost.events() > 0).toList()) {
+            Estimate one = of.apply(cost);
+            if (one == null) {
+                return null;
+            }
+            double weight = cost.events() / events;
+            mean += weight * one.mean();
+            variance += weight * weight * one.variance();
+            degrees = Math.min(degrees, one.degrees());
+        }
+        return events == 0 ? null : new Estimate(mean, variance, degrees);
+    }
+}

@@ -1,0 +1,68 @@
+package timeagent.analysis.summary.jvm;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.Table;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
+
+/** What was recorded, and by which agent. */
+public final class RecordingsText {
+
+    private RecordingsText() {}
+
+    public static void append(TextOutput out, List<Recording> recordings, int mostLines) {
+        Recording first = recordings.get(0);
+        String pid = first.pid() == null || !isOneProcess(recordings) ? null : "PID " + first.pid();
+        String host = Stream.of(first.host(), pid).filter(Objects::nonNull).collect(Collectors.joining(", "));
+        String arguments = first.arguments() == null ? "" : " " + first.arguments();
+        Table identity = Table.ofTexts("lw")
+                .pair("program", first.program() == null ? null : first.program() + arguments)
+                .pair("host", host.isEmpty() ? null : host)
+                // all have the same, or would not have been added up
+                .pair("JVM", first.jvm());
+        if (recordings.size() == 1) {
+            identity.line("start", start(first)).line("file", first.file());
+            out.section("Recording").table(identity);
+            return;
+        }
+        Listing<Recording> files = new Listing<>(recordings, mostLines)
+                .column("start:l", Recording::start)
+                .column("length:r:s", Recording::seconds)
+                .column("events:R:events", Recording::eventsRead)
+                .column("file:n", Recording::file);
+        out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
+    }
+
+    /** @param recordings of the agent */
+    public static void append(TextOutput out, Agent agent, List<Recording> recordings) {
+        String upTo = isOneProcess(recordings) ? "" : "up to ";
+        String options = agent.givenOptions() == null ? agent.options() : agent.givenOptions();
+        out.table(Table.ofTexts("lw")
+                .pair("version", agent.version())
+                .line("options", options == null || options.isEmpty() ? "(defaults)" : options)
+                .line(
+                        "rewritten",
+                        upTo + Units.counted(agent.classesRewritten(), "class") + ", "
+                                + Units.counted(agent.callSites(), "call site"))
+                .line(
+                        "failed",
+                        Units.counted(agent.classesFailed(), "class") + ", "
+                                + Units.counted(agent.hookFailures(), "hook call")));
+    }
+
+    private static boolean isOneProcess(List<Recording> recordings) {
+        return recordings.stream().map(Recording::pid).distinct().count() == 1;
+    }
+
+    private static String start(Recording recording) {
+        String agent = recording.agentSeconds() < recording.seconds() - 1
+                ? "the agent was active for " + Units.of(recording.agentSeconds(), "s") + " of them, "
+                : "";
+        return recording.start() + ", " + Units.of(recording.seconds(), "s") + ", " + agent
+                + Units.counted(recording.eventsRead(), "event");
+    }
+}

@@ -1,0 +1,139 @@
+package timeagent.analysis.summary.jvm;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+
+/** How the JVM of the first recording was set, differences of the others, and bytes that Flight Recorder lost. */
+public final class SettingsAggregator {
+
+    private static final int MOST_NAMES = 5;
+
+    /**
+     * Where files are, and where the system happens to put memory, makes no difference. The C2 compiler raises LoopMaxUnroll in a
+     * running JVM: its value depends on when it was recorded.
+     */
+    private static final Predicate<String> IS_IRRELEVANT = Pattern.compile(
+                    ".*(File|Path|Directory|Log|Address).*|Flags|StartFlightRecording|FlightRecorder.*|LoopMaxUnroll")
+            .asMatchPredicate();
+
+    /** An agent, or a switch of assertions. */
+    private static final Predicate<String> IS_TOOL = Pattern.compile(
+                    "-agent(lib|path):.*" + "|-(e|d)(a|sa)(:.*)?|-(enable|disable)(system)?assertions(:.*)?")
+            .asMatchPredicate();
+
+    private static final Set<String> SETTINGS = Set.of("enabled", "threshold", "stackTrace", "throttle");
+
+    /** By name; settings by type and name. */
+    public record Known(Map<String, String> flags, Map<String, String> settings, Set<String> tools) {
+
+        private Known() {
+            // not sorted: every chunk repeats all of them
+            this(new HashMap<>(), new HashMap<>(), new TreeSet<>());
+        }
+    }
+
+    private Known inThisRecording = new Known();
+    private Known first = new Known();
+    private final Set<String> differing = new TreeSet<>();
+    private final Map<String, Long> lostBytes = new TreeMap<>();
+    private long lostInThisRecording;
+
+    public void addLoss(Event e) {
+        lostInThisRecording += Math.max(0, e.number("amount"));
+    }
+
+    public void addArguments(Event e) {
+        words(e.text("jvmArguments")).stream().filter(IS_TOOL).forEach(inThisRecording.tools::add);
+    }
+
+    public void addFlag(Event e, Object value) {
+        String name = e.text("name");
+        if (name != null && !IS_IRRELEVANT.test(name)) {
+            inThisRecording.flags.put(name, String.valueOf(value));
+        }
+    }
+
+    public void addSetting(Event e) {
+        String type = e.typeName("id");
+        String name = e.text("name");
+        String value = e.text("value");
+        if (type != null && value != null && SETTINGS.contains(name)) {
+            inThisRecording.settings.put(type + "#" + name, value);
+        }
+    }
+
+    /** Splits at white space; a missing text has no words. */
+    public static List<String> words(String text) {
+        return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+    }
+
+    public void endRecording(RecordingInfo recording) {
+        if (lostInThisRecording > 0) {
+            lostBytes.put(recording.file(), lostInThisRecording);
+        }
+        inThisRecording.settings.replaceAll(
+                (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);
+        if (first.equals(new Known())) {
+            first = inThisRecording;
+        } else {
+            addDiffering(first.flags, inThisRecording.flags);
+            addDiffering(first.settings, inThisRecording.settings);
+        }
+        lostInThisRecording = 0;
+        inThisRecording = new Known();
+    }
+
+    private void addDiffering(Map<String, String> known, Map<String, String> next) {
+        next.forEach((name, value) -> {
+            if (!known.getOrDefault(name, value).equals(value)) {
+                differing.add(name);
+            }
+        });
+    }
+
+    /** A setting of an event type in the recording that is being read; null when not recorded. */
+    public String inThisRecording(String type, String name) {
+        return inThisRecording.settings.get(type + "#" + name);
+    }
+
+    /** Of the first recording. */
+    public Known first() {
+        return first;
+    }
+
+    /** What was lost. */
+    public List<String> missing() {
+        return lostBytes.entrySet().stream()
+                .map(lost -> "Flight Recorder dropped " + lost.getValue() + " bytes of events of '" + lost.getKey()
+                        + "': counts are too low; give it more memory (-XX:FlightRecorderOptions=memorysize=64m), or"
+                        + " record less")
+                .toList();
+    }
+
+    /** Of all recordings. */
+    public List<String> losses() {
+        long bytes = lostBytes.values().stream().mapToLong(Long::longValue).sum();
+        return bytes == 0
+                ? List.of()
+                : List.of("Flight Recorder dropped " + bytes + " bytes of events: give it more memory"
+                        + " (-XX:FlightRecorderOptions=memorysize=64m)");
+    }
+
+    public void warn(List<String> warnings) {
+        if (!differing.isEmpty()) {
+            String names =
+                    String.join(", ", differing.stream().limit(MOST_NAMES).toList());
+            int more = differing.size() - MOST_NAMES;
+            warnings.add("the recordings differ in JVM flags or settings of events: " + names
+                    + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them");
+        }
+    }
+}

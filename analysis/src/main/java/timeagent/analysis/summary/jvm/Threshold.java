@@ -1,0 +1,39 @@
+package timeagent.analysis.summary.jvm;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Writes one and the same threshold of an event always in one way: 0 ms and 0 ns are the same. */
+public final class Threshold {
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,18})\\s*(ns|us|ms|s|m|h|d)");
+
+    /** As in {@link TimeUnit}. */
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
+
+    private Threshold() {}
+
+    /** Returns null when it is no duration, or null. */
+    public static Long nanos(String value) {
+        Matcher time = TIME.matcher(value == null ? "" : value.trim());
+        return time.matches() ? inNanos(time.group(2), Long.parseLong(time.group(1))) : null;
+    }
+
+    private static Long inNanos(String unit, long count) {
+        return TimeUnit.values()[UNITS.indexOf(unit)].toNanos(count);
+    }
+
+    public static String normal(String value) {
+        Long nanos = nanos(value);
+        if (nanos == null || nanos == 0) {
+            return nanos == null ? value : "0";
+        }
+        int unit = UNITS.indexOf("s");
+        while (nanos % inNanos(UNITS.get(unit), 1) != 0) {
+            unit--;
+        }
+        return nanos / inNanos(UNITS.get(unit), 1) + " " + UNITS.get(unit);
+    }
+}

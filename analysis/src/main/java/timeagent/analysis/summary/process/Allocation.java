@@ -1,0 +1,3 @@
+package timeagent.analysis.summary.process;
+
+public record Allocation(Long bytes, Double bytesPerSecond, long gcCount, double gcPauseMillis) {}

@@ -1,0 +1,104 @@
+package timeagent.analysis.summary.process;
+
+import java.util.HashMap;
+import java.util.Map;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.EventThread;
+import timeagent.analysis.recording.RecordingInfo;
+
+/**
+ * Bytes allocated on the heap and garbage collections, from standard events that are on in the JDK's own settings.
+ *
+ * <p>{@code jdk.ThreadAllocationStatistics} has the exact bytes of every live thread since its start, at the begin and end of
+ * each chunk, but nothing of a thread that ended in between. {@code jdk.ObjectAllocationSample} has every thread, each sample
+ * with the bytes its thread allocated since its sample before, the first one since the thread's start; what came after the last
+ * one is missing. So a thread counts with the larger of the two, less what it had allocated when the recording began. Where an
+ * earlier recording in the same JVM has sampled the thread as well, the samples alone are too few.
+ *
+ * <p>The heap's size before and after collections would not do: the last collection is not the end of the recording, and
+ * concurrent collectors free while threads allocate. Samples of virtual threads are left out, for the statistics of the threads
+ * that carried them have their bytes.
+ */
+public final class AllocationAggregator {
+
+    // the JVM writes the statistics of all threads one after the other
+    private static final long ONE_BATCH_NANOS = 100_000_000;
+
+    private static final class ThreadBytes {
+        private boolean exact;
+        private long first;
+        private long last;
+        private long sampled;
+
+        long bytes() {
+            return Math.max(0, Math.max(last, sampled) - first);
+        }
+    }
+
+    private final Map<Long, ThreadBytes> threads = new HashMap<>();
+    private long firstStatistics = Long.MAX_VALUE;
+
+    private long bytes;
+    private double seconds;
+    private boolean missing;
+
+    /** In the recording that is being read. */
+    private boolean hasThreads;
+
+    private long collections;
+    private double pauseNanos;
+
+    public void addCollection(Event e) {
+        collections++;
+        pauseNanos += e.nanos("sumOfPauses");
+    }
+
+    public void addStatistics(Event e) {
+        EventThread thread = e.thread("thread");
+        long allocated = e.number("allocated");
+        if (thread == null || allocated < 0) {
+            return;
+        }
+        long now = e.startNanos();
+        if (firstStatistics == Long.MAX_VALUE) {
+            firstStatistics = now;
+        }
+        ThreadBytes known = threads.computeIfAbsent(thread.id(), id -> new ThreadBytes());
+        if (!known.exact) {
+            known.exact = true;
+            // the first chunk begins with all threads at once; a thread met later was started in the recording
+            known.first = now - firstStatistics <= ONE_BATCH_NANOS ? allocated : 0;
+        }
+        known.last = Math.max(known.last, allocated);
+    }
+
+    public void addSample(Event e) {
+        EventThread thread = e.thread("eventThread");
+        long weight = e.number("weight");
+        if (thread != null && !thread.virtual() && weight >= 0) {
+            threads.computeIfAbsent(thread.id(), id -> new ThreadBytes()).sampled += weight;
+        }
+    }
+
+    /** What was allocated in a part that is missing does not count. */
+    public void gap() {
+        bytes += threads.values().stream().mapToLong(ThreadBytes::bytes).sum();
+        hasThreads |= !threads.isEmpty();
+        threads.clear();
+        firstStatistics = Long.MAX_VALUE;
+    }
+
+    public void endRecording(RecordingInfo recording) {
+        gap();
+        missing |= !hasThreads;
+        hasThreads = false;
+        seconds += recording.seconds();
+    }
+
+    /** Without bytes when a recording has neither of the two events. */
+    public Allocation allocation() {
+        Long known = missing ? null : bytes;
+        Double perSecond = missing || seconds <= 0 ? null : bytes / seconds;
+        return new Allocation(known, perSecond, collections, pauseNanos / 1e6);
+    }
+}

@@ -1,0 +1,190 @@
+package timeagent.analysis.summary.process;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.EventThread;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.jvm.SettingsAggregator;
+import timeagent.analysis.summary.jvm.Threshold;
+import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
+
+/**
+ * Adds up context switches of the process and of its threads, and what the JVM itself recorded of the threads' waiting.
+ *
+ * <p>Of {@code jdk.ThreadPark} and {@code jdk.JavaMonitorWait} a recording has those that took at least the event's
+ * threshold, 20 ms in the JDK's default settings, so it is reported with their sums. Waits of virtual threads are left
+ * out: they are not context switches.
+ */
+public final class ContextSwitchAggregator {
+
+    /** Java threads that HotSpot, Flight Recorder and the agent start; a recording does not mark them. */
+    private static final Pattern OF_JVM =
+            Pattern.compile("JFR .*|timeagent.*|.*CompilerThread\\d+|Reference Handler|Finalizer"
+                    + "|Signal Dispatcher|Service Thread|Monitor Deflation Thread|Notification Thread|Common-Cleaner"
+                    + "|Attach Listener|DestroyJavaVM|Sweeper thread");
+
+    /** A Java thread's number is unique in one JVM only; a thread of the JVM's own has 0 and its name. */
+    private record Key(long id, String name) {
+
+        private static Key of(EventThread thread) {
+            return new Key(thread.id(), thread.name());
+        }
+    }
+
+    private static final class Sums {
+        private final boolean ofJvm;
+        private long events;
+        private long voluntary;
+        private long involuntary;
+        private final double[] waitMillis = new double[2];
+
+        private Sums(Key thread) {
+            ofJvm = thread.id == 0 || OF_JVM.matcher(thread.name).matches();
+        }
+
+        private void add(Event e) {
+            events++;
+            voluntary += Math.max(0, e.number("voluntary"));
+            involuntary += Math.max(0, e.number("involuntary"));
+        }
+
+        private Sums plus(Sums other) {
+            voluntary += other.voluntary;
+            involuntary += other.involuntary;
+            Arrays.setAll(waitMillis, i -> waitMillis[i] + other.waitMillis[i]);
+            return this;
+        }
+    }
+
+    /** The waits of threads in events of one type, as far as they reached the event's threshold. */
+    public final class Waits {
+
+        private final String type;
+        private final int place;
+        private boolean recorded;
+        private Double thresholdMillis;
+
+        /** @param place of their sums */
+        private Waits(String type, int place) {
+            this.type = type;
+            this.place = place;
+        }
+
+        public void add(Event e) {
+            EventThread thread = e.thread("eventThread");
+            if (thread != null && !thread.virtual()) {
+                recorded = true;
+                inThisRecording.computeIfAbsent(Key.of(thread), Sums::new).waitMillis[place] += e.durationNanos() / 1e6;
+            }
+        }
+
+        /** Adds the settings of a recording; the highest of several thresholds counts. */
+        private void addSettings() {
+            if ("true".equals(settings.inThisRecording(type, "enabled"))) {
+                recorded = true;
+                Long nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
+                if (nanos != null) {
+                    thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
+                }
+            }
+        }
+
+        /** Null where the event was off, or nothing is known of it. */
+        private Double millis(Sums thread) {
+            return recorded ? thread.waitMillis[place] : null;
+        }
+    }
+
+    private final Map<Key, Sums> inThisRecording = new HashMap<>();
+
+    /** By name, and the place among those of the same name in a recording. */
+    private final Map<Key, Sums> threads = new HashMap<>();
+
+    private final Sums all = new Sums(new Key(0, ""));
+    public final Waits parked = new Waits("jdk.ThreadPark", 0);
+    public final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
+    private final SettingsAggregator settings;
+    private double seconds;
+
+    /** @param settings of the events of waiting */
+    public ContextSwitchAggregator(SettingsAggregator settings) {
+        this.settings = settings;
+    }
+
+    public void addProcess(Event e) {
+        all.add(e);
+    }
+
+    public void addThread(Event e) {
+        EventThread thread = e.systemThread("osThreadId");
+        Key key = thread != null && thread.id() > 0
+                ? Key.of(thread)
+                : new Key(0, Objects.requireNonNullElse(e.text("osName"), ""));
+        inThisRecording.computeIfAbsent(key, Sums::new).add(e);
+    }
+
+    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
+    public void endRecording(RecordingInfo recording) {
+        parked.addSettings();
+        waited.addSettings();
+        seconds += recording.seconds();
+        Map<String, Long> places = new HashMap<>();
+        inThisRecording.entrySet().stream()
+                .filter(thread -> thread.getValue().events > 0)
+                .sorted(Comparator.comparingLong(thread -> thread.getKey().id))
+                .forEach(thread -> {
+                    String name = thread.getKey().name;
+                    Key key = new Key(places.merge(name, 1L, Long::sum), name);
+                    threads.merge(key, thread.getValue(), Sums::plus);
+                });
+        inThisRecording.clear();
+    }
+
+    /** Returns null when the recording has no such event. */
+    public ContextSwitches contextSwitches() {
+        return all.events == 0
+                ? null
+                : new ContextSwitches(
+                        all.voluntary,
+                        all.involuntary,
+                        perSecond(all),
+                        parked.thresholdMillis,
+                        waited.thresholdMillis,
+                        switchedThreads());
+    }
+
+    /** Null when the recording has no such event. */
+    public Double switchesPerSecond() {
+        return all.events == 0 ? null : perSecond(all);
+    }
+
+    private List<SwitchedThread> switchedThreads() {
+        return threads.entrySet().stream()
+                .map(thread -> switchedThread(thread.getKey().name, thread.getValue()))
+                .sorted(Comparator.comparing(SwitchedThread::ofJvm)
+                        .thenComparingLong(thread -> -thread.voluntary() - thread.involuntary())
+                        .thenComparing(SwitchedThread::name))
+                .toList();
+    }
+
+    private SwitchedThread switchedThread(String name, Sums sums) {
+        return new SwitchedThread(
+                name,
+                sums.ofJvm,
+                sums.voluntary,
+                sums.involuntary,
+                perSecond(sums),
+                parked.millis(sums),
+                waited.millis(sums));
+    }
+
+    private Double perSecond(Sums sums) {
+        return seconds > 0 ? (sums.voluntary + sums.involuntary) / seconds : null;
+    }
+}

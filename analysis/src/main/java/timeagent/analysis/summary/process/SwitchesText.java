@@ -1,0 +1,65 @@
+package timeagent.analysis.summary.process;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
+import timeagent.analysis.text.Listing;
+import timeagent.analysis.text.TextOutput;
+import timeagent.analysis.text.Units;
+
+/** Context switches of the process, then the threads that switch most, the application's before the JVM's. */
+public final class SwitchesText {
+
+    private SwitchesText() {}
+
+    public static void append(TextOutput out, ContextSwitches switches, int mostLines) {
+        long all = switches.voluntary() + switches.involuntary();
+        out.line(Units.count(all)
+                + (switches.perSecond() == null ? "" : ", " + Units.of(switches.perSecond(), "switches/s"))
+                + ": " + Units.count(switches.voluntary()) + " voluntary, " + Units.count(switches.involuntary())
+                + " involuntary");
+        List<SwitchedThread> threads = switches.threads();
+        if (threads.isEmpty()) {
+            return;
+        }
+        Listing<SwitchedThread> listing = new Listing<>(threads, mostLines)
+                .column("switches/s:r:rate", SwitchedThread::perSecond)
+                .column("voluntary:r:events", SwitchedThread::voluntary)
+                .column("involuntary:r:events", SwitchedThread::involuntary)
+                .column("parked:R:ms", thread -> millis(thread.parkMillis()))
+                .column("waited:R:ms", thread -> millis(thread.waitMillis()))
+                .column("thread:n", thread -> thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
+        // all threads are counted; those that ended between two samples are not in the list
+        long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
+        long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);
+        // a few are switches between the look at the process and that at its threads
+        if (100 * (voluntary + involuntary) > all) {
+            listing.table().line("", Math.max(0, voluntary), Math.max(0, involuntary), "", "", "(threads not seen)");
+        }
+        out.listing(listing, "thread");
+        SwitchedThread any = threads.get(0);
+        out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
+        out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
+    }
+
+    private static long sum(List<SwitchedThread> threads, ToLongFunction<SwitchedThread> count) {
+        return threads.stream().mapToLong(count).sum();
+    }
+
+    /** What a column adds up: a thread that waits a million times for a microsecond has nothing there. */
+    private static String added(String event, Double millis, Double threshold) {
+        if (millis == null) {
+            return event + " was off, or not recorded";
+        }
+        if (threshold == null) {
+            return "only what reached the threshold of " + event;
+        }
+        return threshold == 0
+                ? "all of " + event
+                : "only what lasted " + Units.of(threshold, "ms") + " or longer, by " + event;
+    }
+
+    private static Object millis(Double millis) {
+        return millis != null && millis == 0 ? "0" : millis;
+    }
+}

@@ -1,0 +1,62 @@
+package timeagent.analysis.summary.series;
+
+import timeagent.analysis.statistics.Estimate;
+import timeagent.analysis.statistics.RatioEstimator;
+
+/**
+ * Variance of a duration percentile (sectioning method): each recording is cut into sections of time, and the percentiles of the
+ * sections are samples of that of the whole.
+ *
+ * <p>A section has {@link #FEWEST} durations at least, else its 99th percentile is little more than its maximum. While a
+ * recording is read its length is not known: {@link TimeBuckets} become wider with it.
+ */
+public final class PercentileVariance {
+
+    private static final int MOST = 32;
+    static final int FEWEST = 200;
+
+    private static final long FIRST_WIDTH_NANOS = 250_000_000;
+    // what the histograms cannot tell apart, evenly spread: its variance is a twelfth of its square
+    private static final double RESOLUTION = 0.01;
+
+    private final RatioEstimator p50 = new RatioEstimator();
+    private final RatioEstimator p99 = new RatioEstimator();
+    private TimeBuckets<DurationHistogram> inThisRecording = slices();
+
+    private static TimeBuckets<DurationHistogram> slices() {
+        return new TimeBuckets<>(FIRST_WIDTH_NANOS, MOST, DurationHistogram::new, DurationHistogram::and);
+    }
+
+    /** @param time when it began, ns since 1970 */
+    public void add(long time, long nanos) {
+        inThisRecording.at(time).add(nanos);
+    }
+
+    public void endRecording() {
+        DurationHistogram open = new DurationHistogram();
+        for (TimeBuckets.Bucket<DurationHistogram> bucket : inThisRecording.all()) {
+            open.and(bucket.value());
+            if (open.count() >= FEWEST) {
+                p50.append(open.count(), (double) open.count() * open.percentile(50));
+                p99.append(open.count(), (double) open.count() * open.percentile(99));
+                open = new DurationHistogram();
+            }
+        }
+        inThisRecording = slices();
+    }
+
+    /** @param value of all recordings */
+    public Estimate p50(double value) {
+        return rounded(p50.around(value));
+    }
+
+    /** @param value of all recordings */
+    public Estimate p99(double value) {
+        return rounded(p99.around(value));
+    }
+
+    private static Estimate rounded(Estimate estimate) {
+        double step = RESOLUTION * estimate.mean();
+        return new Estimate(estimate.mean(), estimate.variance() + step * step / 12, estimate.degrees());
+    }
+}

@@ -1,0 +1,40 @@
+package timeagent.analysis.summary.series;
+
+import com.google.gson.annotations.SerializedName;
+import java.util.List;
+
+/**
+ * What a page plots: a distribution and how things went over time.
+ *
+ * @param durations of socket writes, shortest first, without empty steps; empty when there was none
+ */
+public record Plots(List<Step> durations, Timeline timeline) {
+
+    /**
+     * A step of durations, all of the same ratio of {@code to} to {@code from}.
+     *
+     * @param from ns
+     * @param to ns
+     * @param share of the writes, 0 to 1
+     */
+    public record Step(
+            @SerializedName("fromNanos") double from,
+            @SerializedName("toNanos") double to,
+            double share) {}
+
+    /**
+     * @param stepSeconds from one point to the next
+     */
+    public record Timeline(double stepSeconds, List<Point> points) {}
+
+    /**
+     * The mean over one step; null is what was not recorded then.
+     *
+     * @param at middle of the step, s since the start
+     */
+    public record Point(
+            @SerializedName("seconds") double at,
+            Double readsPerSecond,
+            Double writesPerSecond,
+            Double bytesPerEvent) {}
+}

@@ -1,0 +1,153 @@
+package timeagent.analysis.summary.series;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
+import timeagent.analysis.summary.series.PeriodSeries.Tick;
+import timeagent.analysis.summary.series.Plots.Point;
+import timeagent.analysis.summary.series.Plots.Timeline;
+import timeagent.analysis.summary.series.TimeBuckets.Bucket;
+
+/**
+ * How clock reads, socket writes and the cost of an event went over the recording, in constant memory.
+ *
+ * <p>Reads and costs come once a second with what was since the last time, so each counts evenly over the time since the one
+ * before.
+ */
+public final class TimelineAggregator {
+
+    /** Points of a timeline at most: more than a plot can show. */
+    public static final int MOST_POINTS = 300;
+
+    /** Initial width of a bucket, ns. */
+    static final long FINEST = 100_000_000;
+
+    /** Limit of the number of buckets. */
+    static final int MOST = 2048;
+
+    private static final int WRITES = 0;
+    private static final int READS = 1;
+    private static final int COST_BYTES = 2;
+    private static final int COST_EVENTS = 3;
+    private static final int COVERED = 4;
+
+    private TimeBuckets<double[]> writesNow = series();
+    private final PeriodSeries readsNow = new PeriodSeries();
+    private final PeriodSeries costsNow = new PeriodSeries();
+    private final TimeBuckets<double[]> sums = series();
+    private final boolean sinceStart;
+    private long firstStart = Long.MAX_VALUE;
+    private boolean writes;
+    private boolean reads;
+
+    /**
+     * @param sinceStart whether all recordings count as if they had started together, and rates are the mean of those that lasted so
+     *     long; else each is where it was in time, and rates are the mean of those made at that time
+     */
+    public TimelineAggregator(boolean sinceStart) {
+        this.sinceStart = sinceStart;
+    }
+
+    public static TimeBuckets<double[]> series() {
+        return new TimeBuckets<>(FINEST, MOST, () -> new double[COVERED + 1], TimelineAggregator::sum);
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+        double[] sums = a.clone();
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += b[i];
+        }
+        return sums;
+    }
+
+    /** Spreads an amount evenly over a time; one without length is a point. */
+    public static void spread(TimeBuckets<double[]> series, long from, long to, int quantity, double amount) {
+        if (to <= from) {
+            series.at(from)[quantity] += amount;
+            return;
+        }
+        double perNano = amount / (to - from);
+        long start = from;
+        // the width can grow meanwhile, so a long time takes few steps
+        while (start < to) {
+            long end = Math.min(to, (Math.floorDiv(start, series.width()) + 1) * series.width());
+            series.at(start)[quantity] += perNano * (end - start);
+            start = end;
+        }
+    }
+
+    public void addWrite(Event e) {
+        writes = true;
+        writesNow.at(e.startNanos())[WRITES]++;
+    }
+
+    public void addReads(Event e) {
+        double calls = Math.max(0, e.number("calls"));
+        reads |= calls > 0;
+        readsNow.add(e.startNanos(), calls, 0);
+    }
+
+    /** Of an event of every period: call sites without reads have none. */
+    public void addPeriod(Event e) {
+        readsNow.add(e.startNanos(), 0, 0);
+    }
+
+    public void addCost(Event e) {
+        long measured = Math.max(0, e.number("measured"));
+        costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
+    }
+
+    /** @param active the part of the recording in which the agent was in */
+    public void endRecording(RecordingInfo recording, RecordingInfo active) {
+        long origin = sinceStart ? recording.startNanos() : 0;
+        long start = active.startNanos();
+        long end = active.endNanos();
+        firstStart = Math.min(firstStart, recording.startNanos() - origin);
+        for (Span span : active.spans()) {
+            spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
+        }
+        for (Bucket<double[]> bucket : writesNow.all()) {
+            // what a damaged event has for a time is in the first or the last slice
+            long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
+            spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
+        }
+        for (Tick tick : readsNow.take(active.spans())) {
+            spread(tick.from(), tick.to(), READS, tick.amount(), origin);
+        }
+        for (Tick tick : costsNow.take(active.spans())) {
+            spread(tick.from(), tick.to(), COST_BYTES, tick.amount(), origin);
+            spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
+        }
+        writesNow = series();
+    }
+
+    private void spread(long from, long to, int quantity, double amount, long origin) {
+        spread(sums, from - origin, to - origin, quantity, amount);
+    }
+
+    public Timeline timeline() {
+        // a multiple of the width with which the points are few enough
+        long step = sums.width() * (1 + sums.all().size() / MOST_POINTS);
+        TreeMap<Long, double[]> steps = new TreeMap<>();
+        for (Bucket<double[]> bucket : sums.all()) {
+            // the first start is in the middle of a bucket where time is not counted from it
+            long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - firstStart);
+            steps.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
+        }
+        List<Point> points = new ArrayList<>();
+        steps.forEach((number, sum) -> {
+            // a sliver at the end of a recording has no rate to speak of
+            if (sum[COVERED] * 1e9 >= step / 10.0) {
+                points.add(new Point(
+                        (number + 0.5) * step / 1e9,
+                        reads ? sum[READS] / sum[COVERED] : null,
+                        writes ? sum[WRITES] / sum[COVERED] : null,
+                        sum[COST_EVENTS] > 0 ? sum[COST_BYTES] / sum[COST_EVENTS] : null));
+            }
+        });
+        return new Timeline(step / 1e9, points);
+    }
+}

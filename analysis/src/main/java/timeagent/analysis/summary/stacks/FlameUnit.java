@@ -1,0 +1,22 @@
+package timeagent.analysis.summary.stacks;
+
+/** What the width of a flame graph is. */
+public enum FlameUnit {
+    /** Estimated time of clock reads and duration of socket writes, ns. */
+    TIME("ns"),
+    /** Clock reads. */
+    READS("reads"),
+    /** Bytes of socket writes. */
+    BYTES("bytes");
+
+    private final String label;
+
+    FlameUnit(String label) {
+        this.label = label;
+    }
+
+    /** Name of one of them. */
+    public String label() {
+        return label;
+    }
+}

@@ -1,0 +1,29 @@
+package timeagent.analysis.summary.stacks;
+
+import java.util.List;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.StackFrame;
+
+/** A clock call site as a sampled read names it, and as it is the same in two recordings: overloads in one line are one. */
+public record ReadSite(String className, String method, int line, String clock) {
+
+    /** Above the frame of a call of a wrapper there are those of the wrapper. */
+    private static final int NEAR = 6;
+
+    public static ReadSite of(Event e) {
+        return new ReadSite(e.text("className"), e.text("method"), (int) e.number("line"), e.text("clock"));
+    }
+
+    /** Frames at the top that belong to the read: down to the call site's own, or none, as of a method reference. */
+    public int depth(List<StackFrame> frames) {
+        for (int i = 0; i < Math.min(NEAR, frames.size()); i++) {
+            StackFrame frame = frames.get(i);
+            if (frame.line() == line
+                    && frame.method().equals(method)
+                    && frame.className().equals(className)) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+}

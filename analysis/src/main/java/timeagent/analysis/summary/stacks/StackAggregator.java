@@ -1,0 +1,137 @@
+package timeagent.analysis.summary.stacks;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.StackFrame;
+import timeagent.analysis.recording.StackTrace;
+import timeagent.analysis.summary.series.ContentCache;
+
+/** Adds up the stack traces of sampled clock reads, by call site, and of socket writes where they have some. */
+public final class StackAggregator {
+
+    /** Stack traces that are kept whole; recursion makes any number. Of the others the top is kept, which has the callers. */
+    static final int MOST_STACKS = 20_000;
+
+    /** Frames of a caller at most: a chain of wrappers is shorter, and behind it is the way to everything. */
+    public static final int CALLER_FRAMES = 6;
+
+    /** @param value reads, or ns; null if unknown */
+    public record Amount(ReadSite site, Double value) {}
+
+    /** Writes with the same stack trace. */
+    private static final class Writes {
+        private long nanos;
+        private long bytes;
+    }
+
+    /** The part of an event that is added up; without a stack trace there is no sum. */
+    private record Write(Writes sum, long bytes) {}
+
+    private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
+    private final Map<StackTrace, Writes> writes = new HashMap<>();
+    private final ContentCache<Write> writesOfEvents = new ContentCache<>(this::write);
+    private int stacks;
+
+    public void addRead(Event e) {
+        Map<StackTrace, Long> sums = reads.computeIfAbsent(ReadSite.of(e), first -> new HashMap<>());
+        sums.merge(kept(e.stack(), sums), e.number("weight"), Long::sum);
+    }
+
+    public void addWrite(Event e) {
+        Write write = writesOfEvents.of(e);
+        if (write.sum != null) {
+            write.sum.nanos += e.durationNanos();
+            write.sum.bytes += write.bytes;
+        }
+    }
+
+    private Write write(Event e) {
+        Writes sum =
+                e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
+        return new Write(sum, e.number("bytesWritten"));
+    }
+
+    /** The part of a stack trace that is kept. */
+    private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {
+        boolean isNew = !sums.containsKey(stack);
+        stacks += isNew ? 1 : 0;
+        return isNew && stacks > MOST_STACKS ? stack.top(CALLER_FRAMES + 1) : stack;
+    }
+
+    /** The sampled reads of a call site by stack trace, the sum of their weights; empty when none was sampled. */
+    public Map<StackTrace, Long> reads(ReadSite site) {
+        return reads.getOrDefault(site, Map.of());
+    }
+
+    /**
+     * Returns the amount of each stack trace, as flame graphs need them: the frames from the outermost on, then the call site and
+     * its clock, joined by semicolons, in alphabetical order.
+     *
+     * <p>The amounts of a call site add up to what the report has: its samples divide it. A call site without samples has no
+     * callers, and one whose cost is not known no time.
+     *
+     * @param ofReads of each call site
+     */
+    public Map<String, Long> folded(List<Amount> ofReads, FlameUnit unit) {
+        boolean hasReads = !ofReads.isEmpty() && unit != FlameUnit.BYTES && !reads.isEmpty();
+        boolean hasWrites = unit != FlameUnit.READS && !writes.isEmpty();
+        Map<String, Long> amounts = new TreeMap<>();
+        for (Amount amount : hasReads ? ofReads : List.<Amount>of()) {
+            if (amount.value != null) {
+                addSite(amounts, hasWrites ? "clock reads;" : "", amount.site, Math.round(amount.value));
+            }
+        }
+        if (hasWrites) {
+            String root = hasReads ? "socket writes;" : "";
+            writes.forEach((stack, sum) -> add(
+                    amounts,
+                    root + path(stack.frames()) + "socket write",
+                    unit == FlameUnit.BYTES ? sum.bytes : sum.nanos));
+        }
+        return amounts;
+    }
+
+    private void addSite(Map<String, Long> amounts, String root, ReadSite site, long amount) {
+        String own = clean(site.className() + "." + site.method() + ":" + site.line()) + ";" + clean(site.clock());
+        List<Map.Entry<StackTrace, Long>> samples = new ArrayList<>(reads(site).entrySet());
+        samples.sort(Map.Entry.comparingByValue());
+        long leftWeight = samples.stream().mapToLong(Map.Entry::getValue).sum();
+        if (leftWeight == 0) {
+            add(amounts, root + own, amount);
+            return;
+        }
+        // what is left by rounding goes to the last
+        long left = amount;
+        for (Map.Entry<StackTrace, Long> sample : samples) {
+            long part = Math.round((double) left * sample.getValue() / leftWeight);
+            List<StackFrame> frames = sample.getKey().frames();
+            add(amounts, root + path(frames.subList(site.depth(frames), frames.size())) + own, part);
+            left -= part;
+            leftWeight -= sample.getValue();
+        }
+    }
+
+    private static void add(Map<String, Long> amounts, String stack, long amount) {
+        if (amount > 0) {
+            amounts.merge(stack, amount, Long::sum);
+        }
+    }
+
+    /** The outermost frame first, each followed by a semicolon. */
+    private static String path(List<StackFrame> frames) {
+        StringBuilder path = new StringBuilder();
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            path.append(clean(frames.get(i).name())).append(';');
+        }
+        return path.toString();
+    }
+
+    /** Without what separates frames and lines, and what could end a script in a page. */
+    private static String clean(String name) {
+        return name == null ? "?" : name.replaceAll("[\\p{Cntrl};/!\\u2028\\u2029]", "_");
+    }
+}

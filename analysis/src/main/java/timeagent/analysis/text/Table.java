@@ -1,0 +1,195 @@
+package timeagent.analysis.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import timeagent.analysis.statistics.Interval;
+
+/** Lines of cells, each column as wide as its widest cell, as far as the screen has room. */
+public final class Table {
+
+    private static final String GAP = "  ";
+    private static final String LEFT_OUT = "...";
+    // of a name that is shortened, enough for host, address and port
+    private static final int LEAST = 36;
+
+    // before class and method, or before a class
+    private static final Pattern LONG_PACKAGE = Pattern.compile(
+            "(?<![\\w$.])((?:\\p{javaLowerCase}\\.)*)(\\p{javaLowerCase})\\w+\\.(?=[\\w$.]*\\p{javaUpperCase}|[\\w$]+\\.)");
+
+    private static final String CALLED_BY = " <- ";
+    private static final String BELOW = "    ";
+
+    private final List<Column> columns = new ArrayList<>();
+
+    /** @param unit of numbers and intervals; null for texts */
+    private record Column(char kind, String unit, List<String> cells) {
+
+        private int width() {
+            return cells.stream().mapToInt(String::length).max().orElse(0);
+        }
+
+        /** The width to which it can be shortened. */
+        private int least() {
+            return fitted(0).width();
+        }
+
+        private Column fitted(int width) {
+            return switch (kind) {
+                case 'n' -> with(cell -> shortened(cell, Math.max(width, LEAST)));
+                case 'c' -> with(cell -> abbreviated(cell, width));
+                default -> this;
+            };
+        }
+
+        private Column with(UnaryOperator<String> change) {
+            return new Column(kind, unit, cells.stream().map(change).toList());
+        }
+
+        private String text(Object cell) {
+            if (cell == null) {
+                return unit == null ? "" : "-";
+            }
+            return cell instanceof Interval interval
+                    ? Units.of(interval, unit)
+                    : cell instanceof Number number ? Units.of(number, unit) : cell.toString();
+        }
+    }
+
+    /**
+     * Creates a table with a head, without lines.
+     *
+     * @param columns {@code title:kind} or {@code title:kind:unit} for each, joined by commas. Kinds: {@code l} left-aligned, {@code r}
+     *     right-aligned, {@code L} and {@code R} omitted on a narrow screen, the last one first; left-aligned and shortened to fit the
+     *     screen are {@code n}, which omits the middle of a name, and as last column {@code c}, which abbreviates the packages of a call
+     *     site and continues below the line, and {@code w}, which breaks a text
+     */
+    public static Table of(String columns) {
+        Table table = new Table();
+        for (String column : columns.split(", ")) {
+            table.column(column, List.of());
+        }
+        return table;
+    }
+
+    /** Adds a column to the right, with a cell of each line that there is. */
+    void column(String described, List<?> cells) {
+        String[] parts = described.split(":");
+        Column column = new Column(parts[1].charAt(0), parts.length > 2 ? parts[2] : null, new ArrayList<>());
+        column.cells.add(parts[0]);
+        cells.forEach(cell -> column.cells.add(column.text(cell)));
+        columns.add(column);
+    }
+
+    /** Creates one without a head, with columns of texts of these kinds. */
+    public static Table ofTexts(String kinds) {
+        Table table = new Table();
+        kinds.chars().forEach(kind -> table.columns.add(new Column((char) kind, null, new ArrayList<>())));
+        return table;
+    }
+
+    /** Adds a line; unknown numbers are null, and so are empty texts. */
+    public Table line(Object... cells) {
+        for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
+            column.cells.add(i < cells.length ? column.text(cells[i]) : "");
+        }
+        return this;
+    }
+
+    /** Adds a line of a name and a value, unless that is unknown. */
+    public Table pair(String name, String value) {
+        return value == null ? this : line(name, value);
+    }
+
+    /** Characters of the longest line. */
+    public int width() {
+        return width(columns, Column::width);
+    }
+
+    private static int width(List<Column> columns, ToIntFunction<Column> width) {
+        return (columns.size() - 1) * GAP.length()
+                + columns.stream().mapToInt(width).sum();
+    }
+
+    /** Returns the lines, without spaces at their ends. */
+    String text(String indent, int screenWidth) {
+        int room = screenWidth - indent.length();
+        List<Column> shown = new ArrayList<>(columns);
+        for (int i = shown.size() - 1; i >= 0 && width(shown, Column::least) > room; i--) {
+            if (Character.isUpperCase(shown.get(i).kind)) {
+                shown.remove(i);
+            }
+        }
+        for (int i = 0; i < shown.size(); i++) {
+            int tooMuch = width(shown, Column::width) - room;
+            if (tooMuch > 0) {
+                shown.set(i, shown.get(i).fitted(shown.get(i).width() - tooMuch));
+            }
+        }
+        int[] widths = shown.stream().mapToInt(Column::width).toArray();
+        StringBuilder text = new StringBuilder();
+        for (int line = 0; line < shown.get(0).cells.size(); line++) {
+            StringBuilder cells = new StringBuilder(indent);
+            for (int i = 0; i < widths.length; i++) {
+                cells.append(i == 0 ? "" : GAP);
+                String cell = shown.get(i).cells.get(line);
+                append(cells, shown.get(i).kind, cell, " ".repeat(widths[i] - cell.length()), indent, screenWidth);
+            }
+            text.append(cells.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static void append(
+            StringBuilder line, char kind, String cell, String padding, String indent, int screenWidth) {
+        boolean fits = line.length() + cell.length() <= screenWidth;
+        if ("rR".indexOf(kind) >= 0) {
+            line.append(padding).append(cell);
+        } else if (fits || "cw".indexOf(kind) < 0) {
+            line.append(cell).append(padding);
+        } else if (kind == 'w') {
+            continued(line, cell, "(?<= )|(?<=,)(?=[a-z])", "\n" + " ".repeat(line.length()), screenWidth);
+        } else {
+            line.replace(line.toString().stripTrailing().length(), line.length(), "\n" + indent + BELOW);
+            continued(line, cell, "(?<=\\.)", "\n" + indent + BELOW, screenWidth);
+        }
+    }
+
+    private static void continued(StringBuilder line, String cell, String breaks, String below, int screenWidth) {
+        line.append(String.join(below, TextOutput.wrapped(cell, breaks, screenWidth - below.length() + 1)));
+    }
+
+    /**
+     * Abbreviates packages to their first letters, from the left, until it fits, then leaves out callers of callers; class, method
+     * and line stay whole.
+     */
+    static String abbreviated(String callSite, int width) {
+        String name = callSite;
+        for (Matcher found = LONG_PACKAGE.matcher(name);
+                name.length() > width && found.find();
+                found = LONG_PACKAGE.matcher(name)) {
+            name = found.replaceFirst("$1$2.");
+        }
+        int last = name.lastIndexOf(CALLED_BY);
+        // the first one stands for the indentation
+        while (name.length() > width && last > CALLED_BY.length()) {
+            name = name.substring(0, last);
+            last = name.lastIndexOf(CALLED_BY);
+        }
+        return name;
+    }
+
+    /** Leaves out the middle: host and port are known by both ends. */
+    private static String shortened(String cell, int width) {
+        if (cell.length() <= width) {
+            return cell;
+        }
+        int kept = width - LEFT_OUT.length();
+        int start = kept / 3;
+        return cell.substring(0, start) + LEFT_OUT + cell.substring(cell.length() - (kept - start));
+    }
+}

@@ -1,0 +1,100 @@
+package timeagent.analysis.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text in sections, indented, notes wrapped at the width of the terminal. */
+public record TextOutput(TerminalStyle style, StringBuilder text) {
+
+    private static final String INDENT = "  ";
+
+    public TextOutput(TerminalStyle style) {
+        this(style, new StringBuilder());
+    }
+
+    public TextOutput section(String title) {
+        return plain((text.length() == 0 ? "" : "\n") + style.bold(title));
+    }
+
+    public TextOutput line(String line) {
+        return plain(INDENT + line);
+    }
+
+    /** A line without indentation. */
+    public TextOutput plain(String line) {
+        text.append(line).append('\n');
+        return this;
+    }
+
+    public void note(String note) {
+        wrap(note, INDENT, INDENT);
+    }
+
+    /** A section with a list, unless that is empty. */
+    public void items(String title, List<String> items) {
+        if (!items.isEmpty()) {
+            section(title);
+            items.forEach(this::item);
+        }
+    }
+
+    public void item(String item) {
+        wrap(item, "  - ", "    ");
+    }
+
+    /** @param others in front of all lines but the first */
+    public void wrap(String words, String first, String others) {
+        plain(first + String.join("\n" + others, wrapped(words, "(?<= )", style.width() - others.length())));
+    }
+
+    /**
+     * Breaks a text into lines; a longer part has a line of its own. picocli would break paths and options too.
+     *
+     * @param breaks pattern of the places where it may be broken
+     */
+    static List<String> wrapped(String text, String breaks, int width) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String part : text.split(breaks)) {
+            if (!line.isEmpty() && (line + part).stripTrailing().length() > width) {
+                lines.add(line.stripTrailing());
+                line = "";
+            }
+            line += part;
+        }
+        lines.add(line.stripTrailing());
+        return lines;
+    }
+
+    public TextOutput table(Table table) {
+        text.append(table.text(INDENT, style.width()));
+        return this;
+    }
+
+    /** A table of two sides, without indentation: the head in bold, verdicts with colours. */
+    public void sides(Table table) {
+        String[] lines = table.text("", style.width()).split("\n", 2);
+        plain(style.bold(lines[0]));
+        text.append(style.verdicts(lines[1]));
+    }
+
+    /**
+     * A table, and how many more elements there are.
+     *
+     * @param what one element
+     */
+    public void listing(Listing<?> listing, String what) {
+        table(listing.table()).rest(listing.more(), what);
+    }
+
+    public void rest(int more, String what) {
+        if (more > 0) {
+            line("and " + more + " more " + what + (more == 1 ? "" : "s") + " (--json has all)");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,49 @@
+package timeagent.analysis.summary.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+
+class AgentAggregatorTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    /** Flight Recorder writes the buffers of threads one after the other. */
+    @Test
+    void warnsOfWhatTheLatestEventHasNotFoundWhereverItIsInTheFile() throws Exception {
+        Path file = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event("timeagent.AgentInfo", 9 * SECOND, "events=a.*:b.*", "events not found: b.*")
+                .event("timeagent.AgentInfo", SECOND, "events=a.*:b.*", "")
+                .write(folder.resolve("a.jfr"));
+
+        assertThat(Recorded.summary(file).report().warnings())
+                .contains("events=b.* matched no event that was used; give the name of a type or class");
+    }
+
+    @Test
+    void warnsOfEachNoteOnItsOwnButNotOfAnUntestedJdk() throws Exception {
+        Path file = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event(
+                        "timeagent.AgentInfo",
+                        SECOND,
+                        "",
+                        "skipped: a.B (its reason; more of it); dynamic calls not counted: Groovy (c.D);"
+                                + " JDK 28 is newer than tested (27)")
+                .write(folder.resolve("a.jfr"));
+
+        assertThat(Recorded.summary(file).report().warnings())
+                .contains("skipped: a.B (its reason; more of it)", "dynamic calls not counted: Groovy (c.D)")
+                .noneMatch(warning -> warning.contains("newer"));
+    }
+}

@@ -1,0 +1,51 @@
+package timeagent.analysis.summary.stacks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import timeagent.analysis.recording.StackFrame;
+import timeagent.analysis.recording.StackTrace;
+import timeagent.analysis.summary.WriteEvent;
+
+class StackAggregatorTest {
+
+    private final StackAggregator stacks = new StackAggregator();
+
+    private static StackTrace stack(String top, int callers) {
+        StackFrame caller = StackFrame.of("A", "call", 1);
+        List<StackFrame> frames = new ArrayList<>(Collections.nCopies(callers, caller));
+        frames.add(0, StackFrame.of("A", top, 1));
+        return new StackTrace(frames);
+    }
+
+    @Test
+    void addsUpTheWritesOfAStackTrace() {
+        Object content = new Object();
+        stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 100));
+        stacks.addWrite(new WriteEvent(content, stack("write", 0), 10, 200));
+        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 20, 300));
+        stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 80, 400));
+
+        assertThat(stacks.folded(null, FlameUnit.BYTES))
+                .isEqualTo(Map.of("A.write;socket write", 40L, "A.flush;socket write", 80L));
+        assertThat(stacks.folded(null, FlameUnit.TIME))
+                .isEqualTo(Map.of("A.write;socket write", 600L, "A.flush;socket write", 400L));
+    }
+
+    @Test
+    void keepsTheTopOfStackTracesBeyondTheLimit() {
+        for (int i = 0; i < StackAggregator.MOST_STACKS; i++) {
+            stacks.addWrite(new WriteEvent(null, stack("write" + i, 0), 1, 1));
+        }
+        stacks.addWrite(new WriteEvent(null, stack("last", 20), 1, 1));
+        stacks.addWrite(new WriteEvent(null, stack("last", 30), 1, 1));
+
+        assertThat(stacks.folded(null, FlameUnit.BYTES))
+                .hasSize(StackAggregator.MOST_STACKS + 1)
+                .containsEntry("A.call;".repeat(StackAggregator.CALLER_FRAMES) + "A.last;socket write", 2L);
+    }
+}

@@ -1,0 +1,123 @@
+package timeagent.analysis.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+
+    private static Table table(String alignment, String name) {
+        return Table.ofTexts(alignment)
+                .line("calls", "clock", "name")
+                .line("7", "nano", name)
+                .line("1,000", "millis", "a.B.c:1");
+    }
+
+    private static String callSites(int width) {
+        return text(table("rlc", "com.acme.shop.order.OrderService.place:217"), width);
+    }
+
+    private static String text(Table table, int width) {
+        return table.text(" ", width);
+    }
+
+    @Test
+    void alignsColumns() {
+        assertThat(callSites(80)).isEqualTo("""
+             calls  clock   name
+                 7  nano    com.acme.shop.order.OrderService.place:217
+             1,000  millis  a.B.c:1
+            """.indent(0));
+    }
+
+    @Test
+    void abbreviatesPackagesToFitTheScreen() {
+        assertThat(callSites(52)).isEqualTo("""
+             calls  clock   name
+                 7  nano    c.a.s.order.OrderService.place:217
+             1,000  millis  a.B.c:1
+            """.indent(0));
+    }
+
+    @Test
+    void neverCutsTheNameOfAClass() {
+        assertThat(callSites(46)).isEqualTo("""
+             calls  clock   name
+                 7  nano    c.a.s.o.OrderService.place:217
+             1,000  millis  a.B.c:1
+            """.indent(0));
+        assertThat(Table.abbreviated("OrderService.place:217 (hot)", 4)).isEqualTo("OrderService.place:217 (hot)");
+        assertThat(Table.abbreviated("shop.order.place:1", 4)).isEqualTo("s.order.place:1");
+    }
+
+    @Test
+    void continuesBelowTheLineWithACallSiteThatHasNoRoomBehindTheNumbers() {
+        Table table = Table.ofTexts("rc")
+                .line("calls", "name")
+                .line("7", "com.acme.shop.order.ScheduledOrderServiceOfTheWarehouse.placeAgain:217")
+                .line("1,000", "com.acme.shop.Clock.read:1")
+                .line("8", "com.acme.Outer$ScheduledOrderServiceOfTheWarehouseInCologne.now:3");
+
+        assertThat(text(table, 40)).isEqualTo("""
+             calls  name
+                 7
+                 c.a.s.o.
+                 ScheduledOrderServiceOfTheWarehouse.
+                 placeAgain:217
+             1,000  com.acme.shop.Clock.read:1
+                 8
+                 c.a.
+                 Outer$ScheduledOrderServiceOfTheWarehouseInCologne.
+                 now:3
+            """.indent(0));
+    }
+
+    @Test
+    void leavesOutTheMiddleOfOtherNames() {
+        assertThat(text(table("rln", "db-17.eu-west.example.com/10.20.30.40:5432"), 54))
+                .isEqualTo("""
+                     calls  clock   name
+                         7  nano    db-17.eu-we...ple.com/10.20.30.40:5432
+                     1,000  millis  a.B.c:1
+                    """.indent(0));
+        assertThat(text(table("rln", "db-17.eu-west.example.com/10.20.30.40:5432"), 10))
+                .contains("db-17.eu-we...e.com/10.20.30.40:5432");
+    }
+
+    @Test
+    void formatsNumbersByTheUnitOfTheirColumn() {
+        Table table = Table.of("size:r:B, share:r:share, clock:l")
+                .line(2500, null, "nano")
+                .line(0.5, 0.25, null)
+                .line("none");
+
+        assertThat(text(table, 80)).isEqualTo("""
+                size   share  clock
+             2.50 kB       -  nano
+              0.50 B  25.0 %
+                none
+            """.indent(0));
+    }
+
+    @Test
+    void omitsOptionalColumnsOnANarrowScreen() {
+        Table table = Table.of("a:r, bbbb:L, cccc:R, d:l").line("1", "2", "3", "4");
+
+        assertThat(text(table, 18)).isEqualTo(" a  bbbb  cccc  d\n 1  2        3  4\n");
+        assertThat(text(table, 12)).isEqualTo(" a  bbbb  d\n 1  2     4\n");
+        assertThat(text(table, 10)).isEqualTo(" a  d\n 1  4\n");
+    }
+
+    @Test
+    void breaksATextBetweenWordsAndOptions() {
+        Table table = Table.ofTexts("lw")
+                .pair("options", "socket=mirror,clock=off,1,000 of them")
+                .pair("none", null);
+
+        assertThat(text(table, 24)).isEqualTo("""
+             options  socket=mirror,
+                      clock=off,1,000
+                      of them
+            """.indent(0));
+    }
+}
