@@ -66,7 +66,7 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
-    protected void calling(int site) {
+    protected void call(int site) {
         Counts.LIVE.calling(Math.max(site - CallSites.FIRST, CallSites.SELF_TEST));
     }
 

@@ -22,7 +22,6 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentClock;
-import timeagent.hooks.TimeagentWrapper;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockReadEmitterTest {
@@ -160,7 +159,7 @@ final class ClockReadEmitterTest {
     private void readEveryClock() {
         TimeagentClock.end(TimeagentClock.begin(site));
         TimeagentClock.end(TimeagentClock.begin(Clock.systemUTC(), site));
-        TimeagentClock.end(TimeagentWrapper.begin(site));
+        TimeagentClock.end(TimeagentClock.beginInside(site));
     }
 
     /** What the sampler does for one hot call site, of which so many reads are represented by no event yet. */
