@@ -123,7 +123,7 @@ class ClockReadCosts implements Runnable {
      */
     long step(long now) {
         if (costs.isEmpty()) {
-            prepare(MeasuringTimer.create());
+            prepare(new MeasuringTimer());
         }
         if (!working) {
             working = true;

@@ -68,23 +68,13 @@ final class AgentInfo extends EventFeature {
     }
 
     private String allNotes() {
-        List<String> notes = new ArrayList<>();
-        add(notes, "failed: ", AgentDiagnostics.featuresFailed());
-        add(notes, "skipped: ", AgentDiagnostics.failedClasses());
-        add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
-        add(notes, "dynamic calls not counted: ", AgentDiagnostics.dynamicCallsNotCounted());
-        add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
-        add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
+        List<String> notes = new ArrayList<>(AgentDiagnostics.notes());
         for (Feature feature : others) {
-            add(notes, "", feature.notes());
+            notes.add(feature.notes());
         }
-        add(notes, "", TestedJdks.note(Runtime.version().feature()));
+        notes.add(TestedJdks.note(Runtime.version().feature()));
+        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
+        notes.removeAll(List.of(""));
         return String.join("; ", notes);
-    }
-
-    private static void add(List<String> notes, String what, String text) {
-        if (!text.isEmpty()) {
-            notes.add(what + text);
-        }
     }
 }

@@ -2,7 +2,6 @@ package timeagent.events.scheduler;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import jdk.jfr.EventType;
 import timeagent.events.threads.EventFeature;
 
@@ -83,7 +82,7 @@ public final class ContextSwitchEvents extends EventFeature {
             return;
         }
         ContextSwitchCounts now = table.all();
-        ContextSwitchCounts delta = now.since(reported);
+        ContextSwitchCounts delta = now.minus(reported);
         if (atLast && delta.isNone()) {
             return;
         }
@@ -110,7 +109,7 @@ public final class ContextSwitchEvents extends EventFeature {
             event.affinity = task.cpus();
             event.thread = task.javaThread();
             event.osName = task.name();
-            event.osThreadId = task.id;
+            event.osThreadId = Long.parseLong(task.id);
             event.commit();
         }
         table.dropDeltas();
@@ -129,10 +128,7 @@ public final class ContextSwitchEvents extends EventFeature {
         }
         if (!unresolved.isEmpty()) {
             // after the reading, so that each thread read has its Java thread by now
-            Map<Integer, Thread> found = JavaThreads.by(unresolved);
-            for (OsThread task : unresolved) {
-                task.join(found.get(task.id));
-            }
+            JavaThreads.join(unresolved);
         }
         return true;
     }

@@ -2,29 +2,26 @@ package timeagent.events.scheduler;
 
 import java.lang.ref.WeakReference;
 
-/** An OS thread: last read counters, and switches not yet reported. */
+/** An OS thread: last read counts, and switches not yet reported. */
 final class OsThread {
-    final int id;
+    final String id;
     private String name = "";
     private String cpus = "";
-    private long voluntary;
-    private long involuntary;
-    private long reportedVoluntary;
-    private long reportedInvoluntary;
+    private ContextSwitchCounts all = ContextSwitchCounts.NONE;
+    private ContextSwitchCounts reported = ContextSwitchCounts.NONE;
     private long readAt;
     private boolean tried;
     private boolean joined;
     /** Weak: an ended thread would keep its class loaders in memory until the next event. */
     private WeakReference<Thread> javaThread;
 
-    OsThread(int id) {
+    OsThread(String id) {
         this.id = id;
     }
 
     /** @param reading number of this reading */
     void read(OsThreadStatus status, long reading) {
-        voluntary = status.voluntary();
-        involuntary = status.involuntary();
+        all = status.counts();
         readAt = reading;
         if (hasDelta()) {
             name = status.name();
@@ -34,7 +31,8 @@ final class OsThread {
 
     /** Whether a file belongs to this thread, whose counts only grow, and not to another one that has reused its id. */
     boolean canBecome(OsThreadStatus status) {
-        return voluntary <= status.voluntary() && involuntary <= status.involuntary();
+        ContextSwitchCounts since = status.counts().minus(all);
+        return since.voluntary() >= 0 && since.involuntary() >= 0;
     }
 
     boolean wasRead(long reading) {
@@ -68,19 +66,17 @@ final class OsThread {
 
     /** The switches since the thread started. */
     ContextSwitchCounts all() {
-        return new ContextSwitchCounts(voluntary, involuntary);
+        return all;
     }
 
     boolean hasDelta() {
-        return voluntary > reportedVoluntary || involuntary > reportedInvoluntary;
+        return !all.minus(reported).isNone();
     }
 
     /** The switches since the last call. */
     ContextSwitchCounts delta() {
-        ContextSwitchCounts delta =
-                new ContextSwitchCounts(voluntary - reportedVoluntary, involuntary - reportedInvoluntary);
-        reportedVoluntary = voluntary;
-        reportedInvoluntary = involuntary;
+        ContextSwitchCounts delta = all.minus(reported);
+        reported = all;
         return delta;
     }
 }

@@ -45,9 +45,6 @@ public abstract class EventFeature implements Feature {
     }
 
     @Override
-    public void stop() {}
-
-    @Override
     public void unregister() {
         stop();
         for (Runnable emit : periodic) {
@@ -60,16 +57,6 @@ public abstract class EventFeature implements Feature {
         for (Class<? extends Event> event : events) {
             FlightRecorder.unregister(event);
         }
-    }
-
-    @Override
-    public List<DaemonTask> tasks() {
-        return List.of();
-    }
-
-    @Override
-    public String notes() {
-        return "";
     }
 
     @Override
