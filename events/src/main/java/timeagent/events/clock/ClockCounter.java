@@ -51,8 +51,12 @@ public final class ClockCounter extends TimeagentClock {
         if (source != null && source.getClass() != SYSTEM_CLOCK) {
             int number = site - CallSites.FIRST;
             if (number > CallSites.SELF_TEST) {
-                // before the count: a thread that sees the count also sees that the cost is unknown
-                UnknownCostSites.mark(number);
+                // a number that the agent never gave, if an application calls the hook itself, has none
+                NumberedSite at = CallSites.get(number);
+                if (at != null) {
+                    // before the count: a thread that sees the count also sees that the cost is unknown
+                    at.readsOtherClock();
+                }
             }
         }
         return start(site);

@@ -46,7 +46,7 @@ final class ClockSampler implements DaemonTask {
     }
 
     private void plan() {
-        CallSite[] all = CallSites.all();
+        NumberedSite[] all = CallSites.all();
         ThreadCounts counts = ClockCounter.counts();
         long[] totals = counts.sums(all.length);
         hotSites.update(totals);

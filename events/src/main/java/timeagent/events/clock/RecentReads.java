@@ -19,13 +19,13 @@ final class RecentReads {
     /** Returns the clocks that were read, each with its reads. */
     Map<ReadableClock, Long> look() {
         Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
-        CallSite[] sites = CallSites.all();
+        NumberedSite[] sites = CallSites.all();
         long[] before = Arrays.copyOf(totals, sites.length);
         totals = ClockCounter.counts().sums(sites.length);
         for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
             long reads = totals[site] - before[site];
             if (reads > 0 && sites[site] != null) {
-                ReadableClock clock = clocks.get(sites[site].clock());
+                ReadableClock clock = clocks.get(sites[site].site.clock());
                 read.put(clock, read.getOrDefault(clock, 0L) + reads);
             }
         }

@@ -18,7 +18,7 @@ final class SampledSite {
     private static final int MOST_INTERVALS = 4;
 
     /** The number may become that of another call site. */
-    final CallSite site;
+    final NumberedSite site;
 
     private final AtomicLong represented = new AtomicLong();
     private final AtomicInteger left = new AtomicInteger();
@@ -32,7 +32,7 @@ final class SampledSite {
 
     private long lastExpected = 1;
 
-    SampledSite(CallSite site) {
+    SampledSite(NumberedSite site) {
         this.site = site;
     }
 

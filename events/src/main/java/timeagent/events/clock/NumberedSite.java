@@ -1,0 +1,50 @@
+package timeagent.events.clock;
+
+import java.lang.invoke.VarHandle;
+
+/**
+ * A call site that has a number, and what is known of its reads; a number that is assigned again gets a new object.
+ *
+ * <p>Allocated before rewritten code has the number, so that application threads allocate nothing.
+ */
+final class NumberedSite {
+    final CallSite site;
+
+    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next two. */
+    int classes;
+
+    /** Whether it is in a rewritten class: a class that failed to be rewritten has numbers but no call sites. */
+    boolean written;
+
+    /** Whether it is in a method that does little else than read a clock. */
+    boolean inWrapper;
+
+    /** The reads up to its last event; used by {@link ClockEvents}, as is the next. */
+    long emitted;
+
+    /** Whether its last event lacks the cost, which was not measured yet. */
+    boolean lacksCost;
+
+    /** Where reads inside wrappers that are called here are counted; changed by {@link WrapperCallers} only. */
+    volatile WrapperCallers.Inside inside;
+
+    private boolean readsOtherClock;
+
+    NumberedSite(CallSite site) {
+        this.site = site;
+    }
+
+    /** A clock other than the system's is read here; runs in the application's threads, before the read is counted. */
+    void readsOtherClock() {
+        if (!readsOtherClock) {
+            readsOtherClock = true;
+            VarHandle.releaseFence();
+        }
+    }
+
+    /** Whether the cost of a read is known: whether all that the caller has seen counted were of the system's clock. */
+    boolean readsSystemClock() {
+        VarHandle.acquireFence();
+        return !readsOtherClock;
+    }
+}
