@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.HashMap;
@@ -77,8 +76,7 @@ public final class StackTraceOffset {
 
     private record Unsafe(Lookup lookup, Object instance) {
         static Unsafe find() throws Throwable {
-            Lookup lookup = MethodHandles.privateLookupIn(
-                    Thread.class, HookAccess.hooks().lookup());
+            Lookup lookup = HookAccess.lookup(Thread.class);
             Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
             MethodHandle get = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type));
             return new Unsafe(lookup, get.invoke());

@@ -7,8 +7,8 @@ import java.net.SocketImpl;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.SocketPeer;
-import timeagent.events.jdk.StoredHostName;
 
 /**
  * The remote addresses of junixsocket as text, computed once for each socket and each address object.
@@ -63,7 +63,7 @@ final class JunixsocketPeers {
         if (peer instanceof InetSocketAddress remote) {
             return ofName(remote.getHostString());
         }
-        return peer instanceof InetAddress address ? ofName(StoredHostName.of(address)) : "";
+        return peer instanceof InetAddress address ? ofName(AddressFields.hostName(address)) : "";
     }
 
     private static String ofStream(SocketImpl socket, boolean written) {
@@ -74,7 +74,7 @@ final class JunixsocketPeers {
         text = "";
         try {
             InetAddress remote = SocketPeer.knownAddress(socket);
-            text = remote == null ? "" : ofName(StoredHostName.of(remote));
+            text = remote == null ? "" : ofName(AddressFields.hostName(remote));
         } catch (RuntimeException e) {
             HookErrors.record(e);
         }

@@ -2,13 +2,13 @@ package timeagent.events.socket;
 
 import java.util.List;
 import jdk.jfr.EventType;
+import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
 import timeagent.events.jdk.StackTraceOffset;
-import timeagent.events.jdk.StoredHostName;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
@@ -50,7 +50,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         writeType = register(SocketWriteEvent.class);
         slots = new WriteSlots(measureEvery);
         writes = new SocketWrites(style, slots, new EventCostProbe());
-        StoredHostName.prepare();
+        AddressFields.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
         SocketPeer.prepare();
