@@ -20,7 +20,7 @@ public final class ClockCounter extends TimeagentClock {
     /** A cached clock counts before the first recording, also while Flight Recorder starts and must not be used. */
     private static volatile boolean readsCanBeEvents;
 
-    private static SampleSchedule schedule = SampleSchedule.hotReads();
+    private static SampleSchedule schedule = new SampleSchedule(false);
 
     private static volatile boolean counting;
     private static volatile boolean countedOnce;
@@ -29,7 +29,7 @@ public final class ClockCounter extends TimeagentClock {
 
     /** Makes every counted read an event while {@code timeagent.ClockRead} is enabled; call before the first read. */
     public static void everyReadIsAnEvent() {
-        schedule = SampleSchedule.everyRead();
+        schedule = new SampleSchedule(true);
     }
 
     @Override

@@ -31,7 +31,7 @@ public final class ClockEvents extends EventFeature {
         super("clock reads");
         this.settings = settings;
         this.costs = costs;
-        hotSites = new HotSites(settings.hotPerSecond());
+        hotSites = new HotSites(settings.hotPerSecond(), System.nanoTime());
     }
 
     @Override
@@ -126,10 +126,10 @@ public final class ClockEvents extends EventFeature {
         BitSet unused = CallSites.unused();
         NumberedSite[] sites = CallSites.all();
         long[] totals = ClockCounter.counts().sums(sites.length);
-        hotSites.update(totals);
+        hotSites.update(System.nanoTime(), sites, totals);
         for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
             if (sites[number] != null) {
-                emit(sites[number], totals[number], hotSites.isHot(number));
+                emit(sites[number], totals[number], hotSites.isHot(sites[number]));
                 if (sites[number].lacksCost) {
                     unused.clear(number);
                 }

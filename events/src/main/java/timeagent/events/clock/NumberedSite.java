@@ -25,13 +25,32 @@ final class NumberedSite {
     /** Whether its last event lacks the cost, which was not measured yet. */
     boolean lacksCost;
 
+    /** The reads up to the last plan of {@link ClockSampler}, which sets it. */
+    long planned;
+
+    /** How its reads become events; null if none do. */
+    volatile SampledSite sampled;
+
     /** Where reads inside wrappers that are called here are counted; changed by {@link WrapperCallers} only. */
     volatile WrapperCallers.Inside inside;
 
     private boolean readsOtherClock;
+    private long rated;
+    private volatile double perSecond;
 
     NumberedSite(CallSite site) {
         this.site = site;
+    }
+
+    /** Updates the rate; called by one thread at a time. */
+    void rate(long total, double seconds) {
+        perSecond = (total - rated) / seconds;
+        rated = total;
+    }
+
+    /** Reads per second, as of the last update. */
+    double perSecond() {
+        return perSecond;
     }
 
     /** A clock other than the system's is read here; runs in the application's threads, before the read is counted. */

@@ -28,7 +28,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /** Initialises in advance what the first count needs, which may happen without stack or memory left. */
     static void prepare() {
         HookErrors.prepare();
-        ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
+        ThreadCounts counts = new ThreadCounts(new SampleSchedule(false));
         counts.count(0);
         counts.count(0);
         counts.weight(0, true);

@@ -50,7 +50,7 @@ final class ClockReadEmitterTest {
     @AfterEach
     void swallowedNothing() {
         HookAccess.hooks().clock(null);
-        ClockCounter.schedule().clear();
+        CallSites.get(site).sampled = null;
         assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
@@ -164,10 +164,10 @@ final class ClockReadEmitterTest {
 
     /** What the sampler does for one hot call site, of which so many reads are represented by no event yet. */
     private void schedule(int missing) {
-        SampledSite[] sites = new SampledSite[site + 1];
-        sites[site] = new SampledSite(CallSites.get(site));
-        sites[site].plan(missing, 1, 1, 1000);
-        ClockCounter.schedule().publish(sites, 1000);
+        SampledSite sampled = new SampledSite();
+        sampled.plan(missing, 1, 1, 1000);
+        CallSites.get(site).sampled = sampled;
+        ClockCounter.schedule().allow(1000);
         ClockCounter.counts().table().forEach(slot -> {
             long[] page = slot.pageSeen(site);
             if (page != null) {

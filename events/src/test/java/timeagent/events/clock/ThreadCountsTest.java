@@ -22,7 +22,7 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 final class ThreadCountsTest {
     private static final int THREADS = 8;
 
-    private final ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
+    private final ThreadCounts counts = new ThreadCounts(new SampleSchedule(false));
 
     @Test
     void countsEveryReadOfManyThreads() throws Exception {
