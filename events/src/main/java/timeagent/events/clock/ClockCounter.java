@@ -142,7 +142,7 @@ public final class ClockCounter extends TimeagentClock {
     /** Counts the call sites with these numbers from 0, where none is read. */
     static void forget(BitSet numbers) {
         if (countedOnce) {
-            Counts.LIVE.forget(numbers);
+            Counts.LIVE.sums().forget(numbers);
         }
     }
 

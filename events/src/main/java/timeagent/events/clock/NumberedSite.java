@@ -28,6 +28,9 @@ final class NumberedSite {
     /** The reads up to the last plan of {@link ClockSampler}, which sets it. */
     long planned;
 
+    /** The reads up to the last look of {@link ClockReadCosts}, which sets it. */
+    long looked;
+
     /** How its reads become events; null if none do. */
     volatile SampledSite sampled;
 

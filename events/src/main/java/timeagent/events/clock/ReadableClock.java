@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -201,6 +203,14 @@ public enum ReadableClock implements IntToLongFunction {
     /** Replaces the cells of an application thread; one thread measures at a time. */
     private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];
 
+    private static final Map<String, ReadableClock> BY_LABEL = new HashMap<>();
+
+    static {
+        for (ReadableClock clock : values()) {
+            BY_LABEL.put(clock.label, clock);
+        }
+    }
+
     private final String label;
 
     ReadableClock(String label) {
@@ -210,6 +220,11 @@ public enum ReadableClock implements IntToLongFunction {
     /** Drops the objects kept: a calendar refers to the default time zone, which may be of an application's class. */
     static void drop() {
         Arrays.fill(KEPT, null);
+    }
+
+    /** The clock with a label; null if it is not a clock but a call of a wrapper. */
+    static ReadableClock of(String label) {
+        return BY_LABEL.get(label);
     }
 
     /** The name in {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead}. */

@@ -1,6 +1,5 @@
 package timeagent.events.clock;
 
-import java.util.BitSet;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
@@ -158,23 +157,8 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return sums.of(sites);
     }
 
-    /** Sets the sums of call sites to 0 that no thread can count. */
-    void forget(BitSet sites) {
-        sums.forget(sites);
-    }
-
     /** The slot of a platform thread, or null. */
     CountSlot slotOf(Thread thread) {
         return table.of(JdkInternals.id(thread));
-    }
-
-    /** The number of threads with a slot. */
-    int size() {
-        return table.size();
-    }
-
-    /** Frees the slots of dead threads and keeps their counts. */
-    void forgetDeadThreads() {
-        sums.removeDead();
     }
 }

@@ -79,18 +79,18 @@ final class ThreadCountsTest {
         count(40, 1);
 
         assertThat(counts.sums(41)[40]).isEqualTo(501);
-        assertThat(counts.size()).isEqualTo(1);
+        assertThat(counts.table().size()).isEqualTo(1);
         assertThat(counts.sums(41)[40]).isEqualTo(501);
     }
 
     @Test
     void deadThreadsAreForgottenWithoutASum() throws Exception {
         Threads.runTogether(THREADS, () -> count(0, 5));
-        assertThat(counts.size()).isEqualTo(THREADS);
+        assertThat(counts.table().size()).isEqualTo(THREADS);
 
-        counts.forgetDeadThreads();
+        counts.sums().removeDead();
 
-        assertThat(counts.size()).isZero();
+        assertThat(counts.table().size()).isZero();
         assertThat(counts.sums(1)).containsExactly(THREADS * 5);
     }
 
@@ -98,10 +98,10 @@ final class ThreadCountsTest {
     void theSlotOfALivingThreadIsNotForgotten() {
         count(0, 5);
 
-        counts.forgetDeadThreads();
+        counts.sums().removeDead();
         count(0, 7);
 
-        assertThat(counts.size()).isEqualTo(1);
+        assertThat(counts.table().size()).isEqualTo(1);
         assertThat(counts.sums(1)).containsExactly(12);
     }
 
@@ -110,7 +110,7 @@ final class ThreadCountsTest {
         CountDownLatch done = new CountDownLatch(1);
         Thread cleaner = new Thread(() -> {
             while (done.getCount() > 0) {
-                counts.forgetDeadThreads();
+                counts.sums().removeDead();
             }
         });
         cleaner.start();
@@ -179,7 +179,7 @@ final class ThreadCountsTest {
         count(4, 7);
         Threads.run(() -> count(3, 2));
 
-        counts.forget(forgotten);
+        counts.sums().forget(forgotten);
         assertThat(Arrays.copyOf(counts.sums(5_001), 5)).containsExactly(0, 0, 0, 0, 7);
         count(3, 1);
         Threads.run(() -> count(3, 4));
@@ -197,7 +197,7 @@ final class ThreadCountsTest {
         count(2 * CountPage.SITES, 1);
         CountSlot slot = counts.slotOf(Thread.currentThread());
 
-        counts.forget(forgotten);
+        counts.sums().forget(forgotten);
 
         assertThat(slot.pageSeen(CountPage.SITES)).isNull();
         assertThat(slot.pageSeen(2 * CountPage.SITES)).isNotNull();
@@ -224,7 +224,8 @@ final class ThreadCountsTest {
         Threads.runTogether(VirtualThreads::of, 100, () -> count(0, 1_000));
 
         assertThat(counts.sums(1)).containsExactly(100_000);
-        assertThat(counts.size()).isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(counts.table().size())
+                .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test
