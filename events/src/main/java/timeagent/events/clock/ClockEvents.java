@@ -3,6 +3,7 @@ package timeagent.events.clock;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
@@ -41,18 +42,8 @@ public final class ClockEvents extends EventFeature {
         readType = register(ClockReadEvent.class);
         ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
-        callSiteType = register(ClockCallSiteEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitCallSites();
-            }
-        });
-        sourceType = register(ClockSourceEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitSource();
-            }
-        });
+        callSiteType = registerPeriodic(ClockCallSiteEvent.class);
+        sourceType = registerPeriodic(ClockSourceEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
         sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
         costs.start();
@@ -114,12 +105,17 @@ public final class ClockEvents extends EventFeature {
     }
 
     @Override
-    public void emitLast() {
-        emitCallSites();
+    protected void emit(Class<? extends Event> event) {
+        if (event == ClockSourceEvent.class) {
+            emitSource();
+        } else {
+            emitLast();
+        }
     }
 
     /** Emits an event for every call site with reads since its last one. */
-    public synchronized void emitCallSites() {
+    @Override
+    public synchronized void emitLast() {
         if (!enabled || !callSiteType.isEnabled()) {
             return;
         }

@@ -2,6 +2,7 @@ package timeagent.events.lifecycle;
 
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
@@ -30,12 +31,7 @@ final class AgentInfo extends EventFeature {
 
     @Override
     public void register() {
-        infoType = register(AgentInfoEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                lifecycle.emitLast();
-            }
-        });
+        infoType = registerPeriodic(AgentInfoEvent.class);
     }
 
     /** Notes where counting may begin: for the first recording, some time after its chunk has. */
@@ -47,6 +43,11 @@ final class AgentInfo extends EventFeature {
         }
         active = activeNow;
         return activeNow;
+    }
+
+    @Override
+    protected void emit(Class<? extends Event> event) {
+        lifecycle.emitLast();
     }
 
     @Override

@@ -2,6 +2,7 @@ package timeagent.events.scheduler;
 
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.threads.EventFeature;
 
@@ -32,18 +33,8 @@ public final class ContextSwitchEvents extends EventFeature {
         if (files.process() == null) {
             return;
         }
-        processType = register(ContextSwitchesEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitProcess(false);
-            }
-        });
-        threadType = register(ThreadContextSwitchesEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitThreads(false);
-            }
-        });
+        processType = registerPeriodic(ContextSwitchesEvent.class);
+        threadType = registerPeriodic(ThreadContextSwitchesEvent.class);
     }
 
     @Override
@@ -69,6 +60,15 @@ public final class ContextSwitchEvents extends EventFeature {
             table.forget();
         }
         return wantsProcess || wantsThreads;
+    }
+
+    @Override
+    protected void emit(Class<? extends Event> event) {
+        if (event == ContextSwitchesEvent.class) {
+            emitProcess(false);
+        } else {
+            emitThreads(false);
+        }
     }
 
     @Override

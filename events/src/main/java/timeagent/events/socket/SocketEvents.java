@@ -58,12 +58,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum();
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
-        costType = register(EventCostEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitCost();
-            }
-        });
+        costType = registerPeriodic(EventCostEvent.class);
         HookAccess.hooks().socket(writes);
     }
 
@@ -103,13 +98,9 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         return 0;
     }
 
-    @Override
-    public void emitLast() {
-        emitCost();
-    }
-
     /** Emits an event if there were emissions since the last one. */
-    public synchronized void emitCost() {
+    @Override
+    public synchronized void emitLast() {
         if (!enabled || !costType.isEnabled()) {
             return;
         }

@@ -25,14 +25,15 @@ public abstract class EventFeature implements Feature {
         return type;
     }
 
-    /** Registers an event, and runs {@code emit} with the period in its settings. */
-    protected final EventType register(Class<? extends Event> event, Runnable emit) {
+    /** Registers an event, and calls {@link #emit} with the period in its settings. */
+    protected final EventType registerPeriodic(Class<? extends Event> event) {
         EventType type = register(event);
+        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
         Runnable safe = new Runnable() {
             @Override
             public void run() {
                 try {
-                    emit.run();
+                    emit(event);
                 } catch (Throwable e) {
                     // Flight Recorder would log it
                     HookErrors.suppress(name, e);
@@ -42,6 +43,11 @@ public abstract class EventFeature implements Feature {
         FlightRecorder.addPeriodicEvent(event, safe);
         periodic.add(safe);
         return type;
+    }
+
+    /** Emits a periodic event. */
+    protected void emit(Class<? extends Event> event) {
+        emitLast();
     }
 
     @Override
