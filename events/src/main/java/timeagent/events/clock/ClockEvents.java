@@ -45,7 +45,7 @@ public final class ClockEvents extends EventFeature {
         callSiteType = registerPeriodic(ClockCallSiteEvent.class);
         sourceType = registerPeriodic(ClockSourceEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
-        sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
+        sampler = settings.samples() ? new ClockSampler(readType, settings.samplesPerSecond(), hotSites) : null;
         costs.start();
     }
 
@@ -95,7 +95,7 @@ public final class ClockEvents extends EventFeature {
 
     private static void dropEarlierReads() {
         NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums(sites.length);
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
         for (int number = 0; number < sites.length; number++) {
             if (sites[number] != null) {
                 sites[number].emitted = totals[number];
@@ -121,7 +121,7 @@ public final class ClockEvents extends EventFeature {
         }
         BitSet unused = CallSites.unused();
         NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums(sites.length);
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
         hotSites.update(System.nanoTime(), sites, totals);
         for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
             if (sites[number] != null) {

@@ -199,7 +199,7 @@ class ClockReadCosts implements Runnable {
     private static Map<ReadableClock, Long> recentReads() {
         Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
         NumberedSite[] sites = CallSites.all();
-        long[] totals = ClockCounter.counts().sums(sites.length);
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
         for (int number = 0; number < sites.length; number++) {
             NumberedSite site = sites[number];
             if (site != null && totals[number] > site.looked) {

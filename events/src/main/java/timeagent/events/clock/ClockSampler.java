@@ -1,7 +1,6 @@
 package timeagent.events.clock;
 
 import jdk.jfr.EventType;
-import timeagent.events.jdk.EventRegistration;
 import timeagent.events.threads.DaemonTask;
 
 /**
@@ -16,7 +15,7 @@ final class ClockSampler implements DaemonTask {
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
-    private final EventType readType = EventRegistration.type(ClockReadEvent.class);
+    private final EventType readType;
     private final long[] random = {System.identityHashCode(this)};
     /** Those that were planned last, by number; null if no recording has the event enabled. */
     private NumberedSite[] sites;
@@ -24,7 +23,8 @@ final class ClockSampler implements DaemonTask {
     private long plannedAt;
 
     /** @param eventsPerSecond the most events of the whole JVM */
-    ClockSampler(int eventsPerSecond, HotSites hotSites) {
+    ClockSampler(EventType readType, int eventsPerSecond, HotSites hotSites) {
+        this.readType = readType;
         this.eventsPerSecond = eventsPerSecond;
         this.hotSites = hotSites;
     }
@@ -59,7 +59,7 @@ final class ClockSampler implements DaemonTask {
         boolean isFirst = sites == null;
         ThreadCounts counts = ClockCounter.counts();
         sites = CallSites.all();
-        long[] totals = counts.sums(sites.length);
+        long[] totals = counts.sums().of(sites.length);
         hotSites.update(nanoTime, sites, totals);
         double share = hotSites.share(sites, Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
         for (int number = 0; number < sites.length; number++) {

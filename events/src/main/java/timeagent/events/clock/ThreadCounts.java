@@ -34,7 +34,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         counts.calling(0);
         counts.caller(0);
         WrapperCallers.prepare();
-        counts.sums(1);
+        counts.sums.of(1);
     }
 
     /**
@@ -150,11 +150,6 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         CountSlot slot = slotOf(JdkInternals.carrier());
         long[] page = slot == null ? null : slot.page(site);
         return page == null ? 0 : schedule.take(page, site, slot.own, recorded);
-    }
-
-    /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
-    long[] sums(int sites) {
-        return sums.of(sites);
     }
 
     /** The slot of a platform thread, or null. */

@@ -106,9 +106,9 @@ public final class ContextSwitchEvents extends EventFeature {
             ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
             event.voluntary = delta.voluntary();
             event.involuntary = delta.involuntary();
-            event.affinity = task.cpus();
+            event.affinity = task.cpus;
             event.thread = task.javaThread();
-            event.osName = task.name();
+            event.osName = task.name;
             event.osThreadId = Long.parseLong(task.id);
             event.commit();
         }
@@ -122,7 +122,7 @@ public final class ContextSwitchEvents extends EventFeature {
         }
         List<OsThread> unresolved = new ArrayList<>();
         for (OsThread task : table.withDelta()) {
-            if (threads && task.isToBeJoined()) {
+            if (threads && !task.joined) {
                 unresolved.add(task);
             }
         }

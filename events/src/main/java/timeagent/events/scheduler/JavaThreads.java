@@ -40,12 +40,12 @@ final class JavaThreads {
         }
         Set<String> used = new HashSet<>();
         for (OsThread task : tasks) {
-            if (!used.add(task.name())) {
-                ambiguous.add(task.name());
+            if (!used.add(task.name)) {
+                ambiguous.add(task.name);
             }
         }
         for (OsThread task : tasks) {
-            task.join(ambiguous.contains(task.name()) ? null : names.get(task.name()));
+            task.join(ambiguous.contains(task.name) ? null : names.get(task.name));
         }
     }
 

@@ -5,13 +5,16 @@ import java.lang.ref.WeakReference;
 /** An OS thread: last read counts, and switches not yet reported. */
 final class OsThread {
     final String id;
-    private String name = "";
-    private String cpus = "";
-    private ContextSwitchCounts all = ContextSwitchCounts.NONE;
+    String name = "";
+    String cpus = "";
+    /** The switches since the thread started. */
+    ContextSwitchCounts all = ContextSwitchCounts.NONE;
+
     private ContextSwitchCounts reported = ContextSwitchCounts.NONE;
     private long readAt;
     private boolean tried;
-    private boolean joined;
+    /** Whether the Java thread is known, or not to be determined again. */
+    boolean joined;
     /** Weak: an ended thread would keep its class loaders in memory until the next event. */
     private WeakReference<Thread> javaThread;
 
@@ -39,19 +42,6 @@ final class OsThread {
         return readAt == reading;
     }
 
-    String name() {
-        return name;
-    }
-
-    String cpus() {
-        return cpus;
-    }
-
-    /** Whether the Java thread is still to be determined. */
-    boolean isToBeJoined() {
-        return !joined;
-    }
-
     /** @param thread null if no Java thread was found; checked twice, because it may not run yet */
     void join(Thread thread) {
         joined = thread != null || tried;
@@ -62,11 +52,6 @@ final class OsThread {
     /** The Java thread of this OS thread; null if it was not found or has been collected. */
     Thread javaThread() {
         return javaThread == null ? null : javaThread.get();
-    }
-
-    /** The switches since the thread started. */
-    ContextSwitchCounts all() {
-        return all;
     }
 
     boolean hasDelta() {

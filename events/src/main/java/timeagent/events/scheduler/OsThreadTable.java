@@ -92,7 +92,7 @@ final class OsThreadTable {
     }
 
     private void end(OsThread task) {
-        ofEnded = ofEnded.plus(task.all());
+        ofEnded = ofEnded.plus(task.all);
         if (task.hasDelta() && ended.size() < MOST_ENDED) {
             ended.add(task);
         }
@@ -113,7 +113,7 @@ final class OsThreadTable {
     ContextSwitchCounts all() {
         ContextSwitchCounts sum = ofEnded;
         for (OsThread task : tasks.values()) {
-            sum = sum.plus(task.all());
+            sum = sum.plus(task.all);
         }
         return sum;
     }

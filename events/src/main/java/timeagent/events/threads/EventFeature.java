@@ -6,7 +6,6 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.jdk.EventRegistration;
 
 /** A feature that registers events of the agent. */
 public abstract class EventFeature implements Feature {
@@ -20,9 +19,10 @@ public abstract class EventFeature implements Feature {
     }
 
     protected final EventType register(Class<? extends Event> event) {
-        EventType type = EventRegistration.type(event);
+        // an earlier, detached agent unregistered it
+        FlightRecorder.register(event);
         events.add(event);
-        return type;
+        return EventType.getEventType(event);
     }
 
     /** Registers an event, and calls {@link #emit} with the period in its settings. */

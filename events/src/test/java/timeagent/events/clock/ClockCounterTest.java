@@ -22,7 +22,7 @@ final class ClockCounterTest {
         HookedReads.currentTimeMillis(CallSites.SELF_TEST);
 
         assertThat(ClockCounter.selfTestSeen()).isTrue();
-        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+        assertThat(ClockCounter.counts().sums().of(1)).containsExactly(0);
     }
 
     @Test
@@ -39,7 +39,7 @@ final class ClockCounterTest {
         HookAccess.hooks().clock(null);
         HookedReads.currentTimeMillis(site);
 
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(4_000);
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(4_000);
     }
 
     @Test
@@ -50,7 +50,7 @@ final class ClockCounterTest {
         assertThat(HookedReads.millis(CallSites.FIRST - 1, fixed)).isEqualTo(1234);
         assertThat(HookedReads.millis(CallSites.FIRST + CallSites.SELF_TEST, fixed))
                 .isEqualTo(1234);
-        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+        assertThat(ClockCounter.counts().sums().of(1)).containsExactly(0);
     }
 
     @Test

@@ -146,7 +146,7 @@ final class ClockEventsTest {
         });
 
         assertThat(recorded).isEmpty();
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isZero();
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isZero();
     }
 
     @Test
@@ -159,7 +159,7 @@ final class ClockEventsTest {
         events.recordingsChanged();
         read(site, 3);
 
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
     }
 
     @Test
@@ -171,7 +171,7 @@ final class ClockEventsTest {
             read(site, 3);
         });
 
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
     }
 
     @Test
@@ -183,7 +183,7 @@ final class ClockEventsTest {
         });
 
         assertThat(all).noneMatch(event -> event.getString("className") == null);
-        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+        assertThat(ClockCounter.counts().sums().of(1)).containsExactly(0);
     }
 
     @Test

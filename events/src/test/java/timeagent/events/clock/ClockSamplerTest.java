@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.List;
 import java.util.function.Consumer;
+import jdk.jfr.EventType;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +27,7 @@ final class ClockSamplerTest {
 
     private final long start = System.nanoTime();
     private final HotSites hotSites = new HotSites(1000, start - 2 * SECOND);
-    private final ClockSampler sampler = new ClockSampler(100, hotSites);
+    private final ClockSampler sampler = new ClockSampler(EventType.getEventType(ClockReadEvent.class), 100, hotSites);
     private int hot;
     private int slow;
 
@@ -38,7 +39,8 @@ final class ClockSamplerTest {
         ClockCounter.readsCanBeEvents();
         HookAccess.hooks().clock(ClockCounter.INSTANCE);
         NumberedSite[] sites = CallSites.all();
-        hotSites.update(start - SECOND, sites, ClockCounter.counts().sums(sites.length)); // what other tests have read
+        hotSites.update(
+                start - SECOND, sites, ClockCounter.counts().sums().of(sites.length)); // what other tests have read
         read(hot, 5000);
         read(slow, 999);
     }

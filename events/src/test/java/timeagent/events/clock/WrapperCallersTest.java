@@ -183,6 +183,6 @@ final class WrapperCallersTest {
 
     private static long calls(int site) {
         int number = site - CallSites.FIRST;
-        return ClockCounter.counts().sums(number + 1)[number];
+        return ClockCounter.counts().sums().of(number + 1)[number];
     }
 }
