@@ -26,12 +26,10 @@ public final class Intruder {
     };
     private static final String[] IN_JAVA_LANG = {
         "java.lang.TimeagentClock",
-        "java.lang.TimeagentWrapper",
         "java.lang.TimeagentReference",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentNative",
         "java.lang.TimeagentHooks",
-        "java.lang.TimeagentSwitch",
         "java.lang.TimeagentLoader"
     };
 

@@ -19,25 +19,22 @@ import timeagent.hooks.TimeagentHooks;
 public final class HookDefiner
         implements BiFunction<Map<String, byte[]>, ProtectionDomain, BiConsumer<String, Instrumentation>> {
     private static final String ACCESS = "java.lang.TimeagentHooks";
-    private static final String SWITCH = "java.lang.TimeagentSwitch";
     /** Superclasses first. Where the first is defined, the others are the agent's too. */
     private static final String[] HOOKS = {
         "java.lang.TimeagentVisibility",
         "java.lang.TimeagentClock",
-        "java.lang.TimeagentWrapper",
         "java.lang.TimeagentReference",
         "java.lang.TimeagentNative",
         "java.lang.TimeagentSocket",
         "java.lang.TimeagentLoader",
-        ACCESS,
-        SWITCH
+        ACCESS
     };
 
     @Override
     public BiConsumer<String, Instrumentation> apply(Map<String, byte[]> files, ProtectionDomain domain) {
         try {
             defineHooks(files);
-            Constructor<?> access = Class.forName(SWITCH, true, null).getDeclaredConstructor();
+            Constructor<?> access = Class.forName(ACCESS, true, null).getDeclaredConstructor();
             access.setAccessible(true);
             return ((TimeagentHooks) access.newInstance()).start(files, domain);
         } catch (ReflectiveOperationException e) {

@@ -14,6 +14,6 @@ public final class OwnHooks {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new TimeagentSwitch();
+        return new TimeagentHooks();
     }
 }

@@ -28,9 +28,9 @@ public final class SwitchSampleCost {
     /** @param args numbers of threads, started one after the other and kept waiting */
     public static void main(String[] args) throws ReflectiveOperationException {
         // here an ordinary class; the packed one is out of reach
-        Constructor<?> hooks = Class.forName("timeagent.hooks.TimeagentSwitch").getDeclaredConstructor();
+        Constructor<TimeagentHooks> hooks = TimeagentHooks.class.getDeclaredConstructor();
         hooks.setAccessible(true);
-        HookAccess.use((TimeagentHooks) hooks.newInstance());
+        HookAccess.use(hooks.newInstance());
         if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException("the hooks are taken: run this without the agent");
         }

@@ -2,20 +2,38 @@ package timeagent.hooks;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
 /**
- * Controls the hooks of this JVM; an agent receives the only instance when it starts.
+ * Controls the hooks of this JVM and starts the agent's runtime, which receives the only instance.
  *
  * <p>Packed into {@code java.lang} like everything in this package, so that rewritten code finds the hooks through
  * every class loader. An application can name this type but cannot obtain an instance: no static method returns one,
- * {@link TimeagentSwitch} is not public, and {@code java.lang} is not open.
+ * the constructor is not public, and {@code java.lang} is open only to the class loader with which the agent creates
+ * one and which it then drops.
  */
-public abstract class TimeagentHooks {
+public final class TimeagentHooks {
     /** Version of the hooks: the agent cannot use another one, and a JVM keeps its hooks until it exits. */
-    public static final int FORMAT = 9;
+    public static final int FORMAT = 10;
+
+    private static final Object LOCK = new Object();
+    private static final String EVENT_TYPES = "types/";
+    private static final String EVENTS = "java/lang/TimeagentEvents.class";
+    private static final String REFERENCE = "java/lang/TimeagentReferenceRead.class";
+    private static final String RUNTIME = "timeagent.agent.AgentRuntime";
+
+    private static TimeagentHooks owner;
+    private static BiConsumer<String, Instrumentation> running;
+    private static int sitesUsed;
+    private static boolean eventsDefined;
+    /** Kept forever: on 17 Flight Recorder generates classes in the boot loader for each event type. */
+    private static TimeagentLoader eventTypes;
+
+    /** Class file of {@link TimeagentEvents}; null in tests, which find it on their class path. */
+    private byte[] eventHooks;
 
     TimeagentHooks() {}
 
@@ -25,7 +43,10 @@ public abstract class TimeagentHooks {
      * @throws IllegalCallerException if {@code instrumentation} is not the JVM's: anybody can call this method
      */
     public static boolean request(String request, Instrumentation instrumentation) {
-        BiConsumer<String, Instrumentation> agent = TimeagentSwitch.running();
+        BiConsumer<String, Instrumentation> agent;
+        synchronized (LOCK) {
+            agent = running;
+        }
         if (agent != null) {
             agent.accept(request, instrumentation);
         }
@@ -38,40 +59,126 @@ public abstract class TimeagentHooks {
      * @param files class files by path, below {@code types/} and {@code runtime/}; emptied by the call
      * @param domain of the agent's jar
      */
-    public abstract BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
-            throws ReflectiveOperationException;
+    @SuppressWarnings("unchecked")
+    public BiConsumer<String, Instrumentation> start(Map<String, byte[]> files, ProtectionDomain domain)
+            throws ReflectiveOperationException {
+        eventHooks = files.get(EVENTS);
+        TimeagentReference.template = files.get(REFERENCE);
+        TimeagentLoader types;
+        synchronized (LOCK) {
+            if (eventTypes == null) {
+                eventTypes = new TimeagentLoader(
+                        "timeagent events", files, EVENT_TYPES, ClassLoader.getPlatformClassLoader(), domain);
+            }
+            types = eventTypes;
+        }
+        TimeagentLoader runtime = new TimeagentLoader("timeagent", files, "runtime/", types, domain);
+        runtime.defineModule(types);
+        Constructor<?> entry = runtime.loadClass(RUNTIME).getConstructor(TimeagentHooks.class);
+        // the module exports nothing, but java.base can call it
+        entry.setAccessible(true);
+        return (BiConsumer<String, Instrumentation>) entry.newInstance(this);
+    }
 
     /** Keeps the entry point of the running agent, for the next request, until the hooks are released. */
-    public abstract void running(BiConsumer<String, Instrumentation> agent);
+    public void running(BiConsumer<String, Instrumentation> agent) {
+        synchronized (LOCK) {
+            check();
+            running = agent;
+        }
+    }
 
     /** Claims the hooks; false if another agent owns them. */
-    public abstract boolean claim();
+    public boolean claim() {
+        synchronized (LOCK) {
+            if (owner != null) {
+                return false;
+            }
+            owner = this;
+            return true;
+        }
+    }
 
     /** Turns every hook off and allows the next agent to claim them. */
-    public abstract void release();
+    public void release() {
+        synchronized (LOCK) {
+            check();
+            TimeagentClock.active = null;
+            TimeagentSocket.active = null;
+            if (eventsDefined) {
+                TimeagentEvents.active = null;
+            }
+            running = null;
+            owner = null;
+        }
+    }
 
     /** Sends counted clock reads to {@code clock}; null turns counting off. */
-    public abstract void clock(TimeagentClock clock);
+    public void clock(TimeagentClock clock) {
+        synchronized (LOCK) {
+            check();
+            TimeagentClock.active = clock;
+        }
+    }
 
     /** Sends socket writes to {@code socket}; null turns them off. */
-    public abstract void socket(TimeagentSocket socket);
+    public void socket(TimeagentSocket socket) {
+        synchronized (LOCK) {
+            check();
+            TimeagentSocket.active = socket;
+        }
+    }
 
     /** Defines {@link TimeagentEvents}, which few agents need; call before any class is rewritten to use it. */
-    public abstract void defineEvents();
+    public void defineEvents() {
+        synchronized (LOCK) {
+            check();
+            if (!eventsDefined && eventHooks != null) {
+                try {
+                    MethodHandles.lookup().defineClass(eventHooks);
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            eventsDefined = true;
+        }
+    }
 
     /**
      * Sends uses of the application's events to {@code events}; null turns them off.
      *
      * @param events a {@link TimeagentEvents}; reflection could not read a method of a type that is not defined
      */
-    public abstract void events(Object events);
+    public void events(Object events) {
+        synchronized (LOCK) {
+            check();
+            TimeagentEvents.active = (TimeagentEvents) events;
+        }
+    }
 
     /** The first call-site number of this agent: code rewritten by earlier agents may still run. */
-    public abstract int sitesUsed();
+    public int sitesUsed() {
+        synchronized (LOCK) {
+            return sitesUsed;
+        }
+    }
 
     /** Reserves the call-site numbers below {@code next} for code rewritten by this agent. */
-    public abstract void sitesUsed(int next);
+    public void sitesUsed(int next) {
+        synchronized (LOCK) {
+            check();
+            sitesUsed = Math.max(sitesUsed, next);
+        }
+    }
 
     /** Full access to {@code java.base}. */
-    public abstract MethodHandles.Lookup lookup();
+    public MethodHandles.Lookup lookup() {
+        return MethodHandles.lookup();
+    }
+
+    private void check() {
+        if (owner != this) {
+            throw new IllegalCallerException("another agent owns the hooks");
+        }
+    }
 }

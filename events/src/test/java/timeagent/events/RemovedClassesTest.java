@@ -27,7 +27,7 @@ class RemovedClassesTest {
     void onlyWhatOldJdksNeedUsesTheSecurityManager() {
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("timeagent.events.threads.PrivilegedThread")
+                .doNotHaveFullyQualifiedName("timeagent.events.threads.AgentThread$Privileged")
                 .should()
                 .dependOnClassesThat(removed)
                 .check(classes);
@@ -37,7 +37,7 @@ class RemovedClassesTest {
     void theClassForOldJdksDoes() {
         classes()
                 .that()
-                .haveSimpleName("PrivilegedThread")
+                .haveSimpleName("Privileged")
                 .should()
                 .dependOnClassesThat(removed)
                 .check(classes);

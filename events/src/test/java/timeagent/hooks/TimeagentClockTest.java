@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class TimeagentClockTest {
     private static final long CACHED = 42;
 
-    private final TimeagentHooks hooks = new TimeagentSwitch();
+    private final TimeagentHooks hooks = new TimeagentHooks();
     private final Seen clock = new Seen();
 
     @BeforeEach
@@ -101,7 +101,7 @@ final class TimeagentClockTest {
         }
 
         @Override
-        protected void calling(int site) {}
+        protected void call(int site) {}
 
         @Override
         protected int caller(int site) {

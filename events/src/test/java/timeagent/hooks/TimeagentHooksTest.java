@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentHooksTest {
-    private final TimeagentHooks hooks = new TimeagentSwitch();
-    private final TimeagentHooks other = new TimeagentSwitch();
+    private final TimeagentHooks hooks = new TimeagentHooks();
+    private final TimeagentHooks other = new TimeagentHooks();
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach
@@ -103,7 +103,6 @@ final class TimeagentHooksTest {
         assertThat(Arrays.stream(TimeagentHooks.class.getDeclaredMethods())
                         .filter(each -> Modifier.isStatic(each.getModifiers())))
                 .allMatch(each -> each.getReturnType() == boolean.class);
-        assertThat(Modifier.isPublic(TimeagentSwitch.class.getModifiers())).isFalse();
         assertThat(Modifier.isPublic(TimeagentLoader.class.getModifiers())).isFalse();
         assertThat(TimeagentLoader.class.getDeclaredConstructors())
                 .noneMatch(each -> Modifier.isPublic(each.getModifiers()));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentSocketTest {
-    private final TimeagentHooks hooks = new TimeagentSwitch();
+    private final TimeagentHooks hooks = new TimeagentHooks();
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach

@@ -19,9 +19,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 final class ClockCallVisitor extends MethodVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentClock";
     private static final String BEGIN = "begin";
+    private static final String BEGIN_INSIDE = "beginInside";
     private static final String END = "end";
     private static final String CACHED = "cachedTimeMillis";
-    private static final String WRAPPER_HOOKS = "timeagent/hooks/TimeagentWrapper";
     private static final String CALLING = "calling";
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
     private static final Handle REFERENCE = new Handle(
@@ -78,13 +78,14 @@ final class ClockCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         if (clock == null || counted) {
-            if (owner.equals(HOOKS) || owner.equals(WRAPPER_HOOKS)) {
-                counted = method.equals(BEGIN);
+            boolean isHook = owner.equals(HOOKS);
+            if (isHook) {
+                counted = method.equals(BEGIN) || method.equals(BEGIN_INSIDE);
             }
             if (wrappers != null && !calling && wrappers.isCalled(owner, method)) {
                 callWrapper(opcode, owner, method, type, isInterface);
             } else {
-                calling = owner.equals(WRAPPER_HOOKS) && method.equals(CALLING);
+                calling = isHook && method.equals(CALLING);
                 super.visitMethodInsn(opcode, owner, method, type, isInterface);
             }
         } else {
@@ -102,11 +103,11 @@ final class ClockCallVisitor extends MethodVisitor {
         rewritten = true;
         pushNumber(sites.call(method.concat(type), name, descriptor, line));
         enter();
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, CALLING, "(I)V", false);
+        hook(CALLING, "(I)V");
         super.visitMethodInsn(opcode, owner, method, type, isInterface);
         if (opcode != Opcodes.INVOKESTATIC) {
             // an overriding method may read no clock
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "called", "()V", false);
+            hook("called", "()V");
         }
     }
 
@@ -118,8 +119,7 @@ final class ClockCallVisitor extends MethodVisitor {
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
             pushNumber(number(clock));
-            super.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, isWrapper ? WRAPPER_HOOKS : HOOKS, BEGIN, "(I)Ljava/lang/Object;", false);
+            hook(isWrapper ? BEGIN_INSIDE : BEGIN, "(I)Ljava/lang/Object;");
         }
         putBelow(clock.taken());
     }
@@ -213,7 +213,7 @@ final class ClockCallVisitor extends MethodVisitor {
     /** Replaces the number on the stack by that of the caller, if it is known. */
     private void enter() {
         if (isWrapper) {
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, WRAPPER_HOOKS, "entered", "(I)I", false);
+            hook("entered", "(I)I");
         }
     }
 

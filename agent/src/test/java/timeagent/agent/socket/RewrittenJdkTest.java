@@ -27,12 +27,10 @@ final class RewrittenJdkTest {
     private static final List<String> HOOKS = List.of(
             "TimeagentSocket",
             "TimeagentClock",
-            "TimeagentWrapper",
             "TimeagentReference",
             "TimeagentReferenceRead",
             "TimeagentEvents",
             "TimeagentHooks",
-            "TimeagentSwitch",
             "TimeagentLoader",
             "OwnHooks");
 

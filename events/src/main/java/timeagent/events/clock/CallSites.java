@@ -1,8 +1,10 @@
 package timeagent.events.clock;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import timeagent.events.jdk.HookAccess;
 
@@ -27,27 +29,15 @@ public final class CallSites {
     private static Map<CallSite, Integer> numbers = new HashMap<>();
 
     /** By number, with spare entries. Volatile, so that application threads read it without a lock. */
-    private static volatile CallSite[] sites = new CallSite[FEWEST];
-
-    /** By number, how many classes have it. */
-    private static int[] uses = new int[FEWEST];
+    private static volatile NumberedSite[] sites = new NumberedSite[FEWEST];
 
     private static int next = SELF_TEST + 1;
     private static boolean left;
-
-    /** The numbers that no class has any more. */
-    private static final BitSet UNUSED = new BitSet();
 
     /** The numbers below {@link #next} to be assigned again. */
     private static final BitSet FREE = new BitSet();
 
     private static boolean emitted;
-
-    /** The numbers used in rewritten classes. */
-    private static final BitSet WRITTEN = new BitSet();
-
-    /** The numbers in methods that do little else than read a clock. */
-    private static final BitSet IN_WRAPPERS = new BitSet();
 
     private CallSites() {}
 
@@ -67,8 +57,7 @@ public final class CallSites {
         int number = known == null ? assign(site) : known;
         if (!ofClass.get(number)) {
             ofClass.set(number);
-            uses[number]++;
-            UNUSED.clear(number);
+            sites[number].classes++;
         }
         return number;
     }
@@ -83,16 +72,14 @@ public final class CallSites {
                 throw new IllegalStateException("more than " + MOST + " clock call sites");
             }
             number = next;
-            UnknownCostSites.prepare(number);
-            if (number >= uses.length) {
-                uses = Arrays.copyOf(uses, 2 * number);
+            if (number >= sites.length) {
                 sites = Arrays.copyOf(sites, 2 * number);
             }
             next++;
         }
         numbers.put(site, number);
         FREE.clear(number);
-        sites[number] = site;
+        sites[number] = new NumberedSite(site);
         // for application threads
         sites = sites;
         return number;
@@ -100,57 +87,62 @@ public final class CallSites {
 
     /** A class with these numbers is gone. */
     public static void release(BitSet ofClass) {
-        if (ofClass.isEmpty()) {
-            return;
-        }
-        BitSet unused;
+        BitSet unused = new BitSet();
         synchronized (CallSites.class) {
             for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
-                if (--uses[number] == 0) {
-                    UNUSED.set(number);
+                if (--sites[number].classes == 0 && !emitted) {
+                    unused.set(number);
                 }
             }
-            unused = emitted ? new BitSet() : unused();
         }
         free(unused);
     }
 
     /** Sets whether numbers are freed by the thread that emits the last reads, not where they are released. */
-    static synchronized void areEmitted(boolean areEmitted) {
-        emitted = areEmitted;
+    static void areEmitted(boolean areEmitted) {
+        BitSet unused;
+        synchronized (CallSites.class) {
+            unused = emitted && !areEmitted ? unused() : new BitSet();
+            emitted = areEmitted;
+        }
+        free(unused);
     }
 
     /** The numbers that no class has any more, where the sums of a later call are the last. */
     static synchronized BitSet unused() {
-        return (BitSet) UNUSED.clone();
+        BitSet unused = new BitSet();
+        for (int number = 0; number < next; number++) {
+            if (sites[number] != null && sites[number].classes == 0) {
+                unused.set(number);
+            }
+        }
+        return unused;
     }
 
-    /**
-     * Frees numbers for other call sites, whose reads are counted from 0.
-     *
-     * @param unused those that are in use again are removed
-     */
+    /** Frees numbers for other call sites, whose reads are counted from 0; keeps those that are in use again. */
     static void free(BitSet unused) {
         if (unused.isEmpty()) {
             return;
         }
+        BitSet gone = new BitSet();
+        List<NumberedSite> goneSites = new ArrayList<>();
         BitSet counted;
         synchronized (CallSites.class) {
-            unused.and(UNUSED);
-            UNUSED.andNot(unused);
-            WRITTEN.andNot(unused);
-            IN_WRAPPERS.andNot(unused);
             for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
-                numbers.remove(sites[number]);
-                sites[number] = null;
-                UnknownCostSites.clear(number);
+                NumberedSite site = sites[number];
+                if (site != null && site.classes == 0) {
+                    gone.set(number);
+                    goneSites.add(site);
+                    numbers.remove(site.site);
+                    sites[number] = null;
+                }
             }
-            counted = withFreePages(unused);
+            counted = withFreePages(gone);
             FREE.andNot(counted);
         }
         // not assigned meanwhile
         ClockCounter.forget(counted);
-        WrapperCallers.forget(unused);
+        WrapperCallers.forget(gone, goneSites);
         synchronized (CallSites.class) {
             FREE.or(counted);
             shrink();
@@ -181,7 +173,6 @@ public final class CallSites {
         if (sites.length > FEWEST && 4 * next < sites.length) {
             int length = Math.max(FEWEST, 2 * next);
             sites = Arrays.copyOf(sites, length);
-            uses = Arrays.copyOf(uses, length);
             numbers = new HashMap<>(numbers);
         }
     }
@@ -198,29 +189,34 @@ public final class CallSites {
     }
 
     /** Null if the number is free. */
-    static CallSite get(int number) {
-        CallSite[] all = sites;
+    static NumberedSite get(int number) {
+        NumberedSite[] all = sites;
         return number < all.length ? all[number] : null;
     }
 
     /** The call sites by number; null at {@link #SELF_TEST} and where a number is free. */
-    static synchronized CallSite[] all() {
+    static synchronized NumberedSite[] all() {
         return Arrays.copyOf(sites, next);
     }
 
-    /** Marks the call sites of a rewritten class; a class that failed to be rewritten has numbers but no call sites. */
+    /**
+     * Marks the call sites of a rewritten class.
+     *
+     * @param inWrappers those in methods that do little else than read a clock
+     */
     public static synchronized void written(BitSet numbers, BitSet inWrappers) {
-        WRITTEN.or(numbers);
-        IN_WRAPPERS.or(inWrappers);
-    }
-
-    /** The call sites in methods that do little else than read a clock. */
-    static synchronized BitSet inWrappers() {
-        return (BitSet) IN_WRAPPERS.clone();
+        for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
+            sites[number].written = true;
+            sites[number].inWrapper |= inWrappers.get(number);
+        }
     }
 
     /** The number of call sites in rewritten classes, without the self-test. */
     public static synchronized int count() {
-        return WRITTEN.cardinality();
+        int count = 0;
+        for (int number = 0; number < next; number++) {
+            count += sites[number] != null && sites[number].written ? 1 : 0;
+        }
+        return count;
     }
 }

@@ -20,7 +20,7 @@ public final class ClockCounter extends TimeagentClock {
     /** A cached clock counts before the first recording, also while Flight Recorder starts and must not be used. */
     private static volatile boolean readsCanBeEvents;
 
-    private static SampleSchedule schedule = SampleSchedule.hotReads();
+    private static SampleSchedule schedule = new SampleSchedule(false);
 
     private static volatile boolean counting;
     private static volatile boolean countedOnce;
@@ -29,7 +29,7 @@ public final class ClockCounter extends TimeagentClock {
 
     /** Makes every counted read an event while {@code timeagent.ClockRead} is enabled; call before the first read. */
     public static void everyReadIsAnEvent() {
-        schedule = SampleSchedule.everyRead();
+        schedule = new SampleSchedule(true);
     }
 
     @Override
@@ -51,8 +51,12 @@ public final class ClockCounter extends TimeagentClock {
         if (source != null && source.getClass() != SYSTEM_CLOCK) {
             int number = site - CallSites.FIRST;
             if (number > CallSites.SELF_TEST) {
-                // before the count: a thread that sees the count also sees that the cost is unknown
-                UnknownCostSites.mark(number);
+                // a number that the agent never gave, if an application calls the hook itself, has none
+                NumberedSite at = CallSites.get(number);
+                if (at != null) {
+                    // before the count: a thread that sees the count also sees that the cost is unknown
+                    at.readsOtherClock();
+                }
             }
         }
         return start(site);
@@ -66,7 +70,7 @@ public final class ClockCounter extends TimeagentClock {
     }
 
     @Override
-    protected void calling(int site) {
+    protected void call(int site) {
         Counts.LIVE.calling(Math.max(site - CallSites.FIRST, CallSites.SELF_TEST));
     }
 
@@ -138,7 +142,7 @@ public final class ClockCounter extends TimeagentClock {
     /** Counts the call sites with these numbers from 0, where none is read. */
     static void forget(BitSet numbers) {
         if (countedOnce) {
-            Counts.LIVE.forget(numbers);
+            Counts.LIVE.sums().forget(numbers);
         }
     }
 

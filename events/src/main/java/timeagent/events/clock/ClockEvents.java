@@ -1,9 +1,9 @@
 package timeagent.events.clock;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.StackTraceOffset;
@@ -19,11 +19,7 @@ public final class ClockEvents extends EventFeature {
     private EventType callSiteType;
     private EventType sourceType;
     private EventType readType;
-    private long[] emitted = new long[0];
-    /** Call sites whose last event lacks the cost, which was not measured yet. */
-    private final BitSet unknownCost = new BitSet();
-
-    /** Whether {@link #emitted} is from where a recording enabled the event. */
+    /** Whether the reads emitted are known, from where a recording enabled the event. */
     private boolean enabled;
 
     private boolean stopped;
@@ -36,7 +32,7 @@ public final class ClockEvents extends EventFeature {
         super("clock reads");
         this.settings = settings;
         this.costs = costs;
-        hotSites = new HotSites(settings.hotPerSecond());
+        hotSites = new HotSites(settings.hotPerSecond(), System.nanoTime());
     }
 
     @Override
@@ -46,20 +42,10 @@ public final class ClockEvents extends EventFeature {
         readType = register(ClockReadEvent.class);
         ClockReadEmitter.prepare();
         ClockCounter.readsCanBeEvents();
-        callSiteType = register(ClockCallSiteEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitCallSites();
-            }
-        });
-        sourceType = register(ClockSourceEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitSource();
-            }
-        });
+        callSiteType = registerPeriodic(ClockCallSiteEvent.class);
+        sourceType = registerPeriodic(ClockSourceEvent.class);
         StackTraceOffset.hide(ClockReadEvent.class, ClockReadEmitter.HIDDEN_FRAMES);
-        sampler = settings.samples() ? new ClockSampler(settings.samplesPerSecond(), hotSites) : null;
+        sampler = settings.samples() ? new ClockSampler(readType, settings.samplesPerSecond(), hotSites) : null;
         costs.start();
     }
 
@@ -99,9 +85,7 @@ public final class ClockEvents extends EventFeature {
         boolean source = sourceType.isEnabled();
         boolean reads = settings.writesReads() && readType.isEnabled();
         if (callSites && !enabled) {
-            // earlier reads are in no event
-            emitted = ClockCounter.counts().sums(CallSites.all().length);
-            unknownCost.clear();
+            dropEarlierReads();
         }
         enabled = callSites;
         ClockCounter.count(callSites || reads || settings.caches());
@@ -109,60 +93,71 @@ public final class ClockEvents extends EventFeature {
         return callSites || source || reads;
     }
 
+    private static void dropEarlierReads() {
+        NumberedSite[] sites = CallSites.all();
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
+        for (int number = 0; number < sites.length; number++) {
+            if (sites[number] != null) {
+                sites[number].emitted = totals[number];
+                sites[number].lacksCost = false;
+            }
+        }
+    }
+
     @Override
-    public void emitLast() {
-        emitCallSites();
+    protected void emit(Class<? extends Event> event) {
+        if (event == ClockSourceEvent.class) {
+            emitSource();
+        } else {
+            emitLast();
+        }
     }
 
     /** Emits an event for every call site with reads since its last one. */
-    public synchronized void emitCallSites() {
+    @Override
+    public synchronized void emitLast() {
         if (!enabled || !callSiteType.isEnabled()) {
             return;
         }
         BitSet unused = CallSites.unused();
-        CallSite[] sites = CallSites.all();
-        BitSet wrappers = CallSites.inWrappers();
-        long[] totals = ClockCounter.counts().sums(sites.length);
-        hotSites.update(totals);
-        emitted = Arrays.copyOf(emitted, sites.length);
-        for (int site = CallSites.SELF_TEST + 1; site < sites.length; site++) {
-            if (sites[site] == null) {
-                continue;
-            }
-            long calls = totals[site] - emitted[site];
-            boolean ofSystem = !UnknownCostSites.has(site);
-            double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
-            boolean known = !Double.isNaN(cost);
-            // an idle call site gets a last event once the cost of its earlier reads is known
-            if (calls > 0 || known && unknownCost.get(site)) {
-                ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
-                event.wrapper = wrappers.get(site);
-                event.meanDuration = rounded(cost);
-                event.estimatedTime = rounded(calls * cost);
-                event.commit();
-                // one by one: after an OutOfMemoryError the next call continues here
-                emitted[site] = totals[site];
-                unknownCost.set(site, ofSystem && !known);
+        NumberedSite[] sites = CallSites.all();
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
+        hotSites.update(System.nanoTime(), sites, totals);
+        for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
+            if (sites[number] != null) {
+                emit(sites[number], totals[number], hotSites.isHot(sites[number]));
+                if (sites[number].lacksCost) {
+                    unused.clear(number);
+                }
             }
         }
-        unused.andNot(unknownCost);
         CallSites.free(unused);
-        for (int site = unused.nextSetBit(0); site >= 0; site = unused.nextSetBit(site + 1)) {
-            emitted[site] = 0;
-        }
     }
 
-    private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {
-        ClockCallSiteEvent event = new ClockCallSiteEvent();
-        event.className = site.className();
-        event.method = site.method();
-        event.descriptor = site.descriptor();
-        event.line = site.line();
-        event.clock = site.label();
-        event.calls = calls;
-        event.totalCalls = total;
-        event.hot = hot;
-        return event;
+    private void emit(NumberedSite site, long total, boolean hot) {
+        long calls = total - site.emitted;
+        boolean ofSystem = site.readsSystemClock();
+        double cost = ofSystem ? costs.nanos(site.site.clock()) : Double.NaN;
+        boolean known = !Double.isNaN(cost);
+        // an idle call site gets a last event once the cost of its earlier reads is known
+        if (calls > 0 || known && site.lacksCost) {
+            ClockCallSiteEvent event = new ClockCallSiteEvent();
+            event.className = site.site.className();
+            event.method = site.site.method();
+            event.descriptor = site.site.descriptor();
+            event.line = site.site.line();
+            event.clock = site.site.label();
+            event.calls = calls;
+            event.totalCalls = total;
+            event.hot = hot;
+            event.wrapper = site.inWrapper;
+            event.meanDuration = rounded(cost);
+            event.estimatedTime = rounded(calls * cost);
+            event.commit();
+            // one by one: after an OutOfMemoryError the next call continues here
+            site.emitted = total;
+            site.lacksCost = ofSystem && !known;
+        }
     }
 
     private static long rounded(double nanos) {

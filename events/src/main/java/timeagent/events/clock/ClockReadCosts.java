@@ -32,7 +32,6 @@ class ClockReadCosts implements Runnable {
     /** Adding up the counts of very many threads and call sites takes longer, and is done once a second only. */
     private static final long FAST_LOOK_NANOS = 200_000;
 
-    private final RecentReads recent = new RecentReads();
     private final Map<ReadableClock, ReadsInARow> read = new EnumMap<>(ReadableClock.class);
     /** Since the last look of a second. */
     private final Map<ReadableClock, ReadsInARow> lately = new EnumMap<>(ReadableClock.class);
@@ -74,7 +73,7 @@ class ClockReadCosts implements Runnable {
      * @param clock label of a {@link ReadableClock}; a call of a wrapper has another one, and no cost
      */
     double nanos(String clock) {
-        ReadableClock known = recent.clock(clock);
+        ReadableClock known = ReadableClock.of(clock);
         ClockReadCost cost = known == null ? null : costs.get(known);
         return cost == null ? Double.NaN : cost.nanos();
     }
@@ -123,7 +122,7 @@ class ClockReadCosts implements Runnable {
      */
     long step(long now) {
         if (costs.isEmpty()) {
-            prepare(MeasuringTimer.create());
+            prepare(new MeasuringTimer());
         }
         if (!working) {
             working = true;
@@ -172,7 +171,7 @@ class ClockReadCosts implements Runnable {
             return false;
         }
         long begun = System.nanoTime();
-        Map<ReadableClock, Long> counts = recent.look();
+        Map<ReadableClock, Long> counts = recentReads();
         lookNanos = System.nanoTime() - begun;
         for (Map.Entry<ReadableClock, Long> count : counts.entrySet()) {
             ReadsInARow reads = lately.get(count.getKey());
@@ -194,6 +193,22 @@ class ClockReadCosts implements Runnable {
             }
         }
         return due;
+    }
+
+    /** The clocks that were read since the last look, each with its reads. */
+    private static Map<ReadableClock, Long> recentReads() {
+        Map<ReadableClock, Long> read = new EnumMap<>(ReadableClock.class);
+        NumberedSite[] sites = CallSites.all();
+        long[] totals = ClockCounter.counts().sums().of(sites.length);
+        for (int number = 0; number < sites.length; number++) {
+            NumberedSite site = sites[number];
+            if (site != null && totals[number] > site.looked) {
+                ReadableClock clock = ReadableClock.of(site.site.clock());
+                read.put(clock, read.getOrDefault(clock, 0L) + totals[number] - site.looked);
+                site.looked = totals[number];
+            }
+        }
+        return read;
     }
 
     private boolean warmUp(Set<ReadableClock> clocks) {

@@ -19,7 +19,7 @@ final class ClockReadEmitter {
                 return null;
             }
             ClockReadEvent event = new ClockReadEvent();
-            describe(event, CallSites.get(site), weight);
+            describe(event, CallSites.get(site).site, weight);
             event.begin();
             return event;
         } catch (Throwable e) {

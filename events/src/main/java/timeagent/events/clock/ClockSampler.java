@@ -1,8 +1,6 @@
 package timeagent.events.clock;
 
-import java.util.Arrays;
 import jdk.jfr.EventType;
-import timeagent.events.jdk.EventRegistration;
 import timeagent.events.threads.DaemonTask;
 
 /**
@@ -17,14 +15,16 @@ final class ClockSampler implements DaemonTask {
 
     private final int eventsPerSecond;
     private final HotSites hotSites;
-    private final EventType readType = EventRegistration.type(ClockReadEvent.class);
+    private final EventType readType;
     private final long[] random = {System.identityHashCode(this)};
-    private SampledSite[] sites;
-    private long[] before;
+    /** Those that were planned last, by number; null if no recording has the event enabled. */
+    private NumberedSite[] sites;
+
     private long plannedAt;
 
     /** @param eventsPerSecond the most events of the whole JVM */
-    ClockSampler(int eventsPerSecond, HotSites hotSites) {
+    ClockSampler(EventType readType, int eventsPerSecond, HotSites hotSites) {
+        this.readType = readType;
         this.eventsPerSecond = eventsPerSecond;
         this.hotSites = hotSites;
     }
@@ -32,63 +32,66 @@ final class ClockSampler implements DaemonTask {
     @Override
     public long step(long nanoTime) {
         if (!readType.isEnabled()) {
-            sites = null;
-            ClockCounter.schedule().clear();
+            stop();
             return 0;
         }
         long left = PERIOD_NANOS - (nanoTime - plannedAt);
         if (sites == null || left <= 0) {
             plannedAt = nanoTime;
             left = PERIOD_NANOS;
-            plan();
+            plan(nanoTime);
         }
         return (left + 999_999) / 1_000_000;
     }
 
-    private void plan() {
-        CallSite[] all = CallSites.all();
+    private void stop() {
+        if (sites != null) {
+            for (NumberedSite site : sites) {
+                if (site != null) {
+                    site.sampled = null;
+                }
+            }
+            sites = null;
+        }
+    }
+
+    private void plan(long nanoTime) {
+        boolean isFirst = sites == null;
         ThreadCounts counts = ClockCounter.counts();
-        long[] totals = counts.sums(all.length);
-        hotSites.update(totals);
-        int[] intervals =
-                Arrays.copyOf(hotSites.intervals(Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE)), all.length);
-        if (sites == null) {
-            // reads outside of a recording are not represented
-            sites = new SampledSite[0];
-            before = totals;
-        }
-        int hot = 0;
-        for (int interval : intervals) {
-            hot += interval > 0 ? 1 : 0;
-        }
-        // a sudden increase at one site must not starve the others
-        int most = 2 * eventsPerSecond / Math.max(1, hot) + 1;
-        SampledSite[] planned = new SampledSite[all.length];
-        for (int site = 0; site < planned.length; site++) {
-            SampledSite sampled = site < sites.length ? sites[site] : null;
-            if (intervals[site] > 0 && (sampled == null || sampled.site != all[site])) {
-                sampled = new SampledSite(all[site]);
-            }
-            if (sampled != null && sampled.site == all[site]) {
-                // the reads of a number that was assigned again begin with 0
-                long reads = totals[site] - (site < before.length ? before[site] : 0);
-                sampled.plan(Math.max(0, reads), intervals[site], hotSites.perSecond(site), most);
-                planned[site] = sampled.interval() > 0 ? sampled : null;
+        sites = CallSites.all();
+        long[] totals = counts.sums().of(sites.length);
+        hotSites.update(nanoTime, sites, totals);
+        double share = hotSites.share(sites, Math.max(1, eventsPerSecond - eventsPerSecond / RESERVE));
+        for (int number = 0; number < sites.length; number++) {
+            if (sites[number] != null) {
+                // reads outside of a recording are not represented
+                long reads = isFirst ? 0 : totals[number] - sites[number].planned;
+                sites[number].planned = totals[number];
+                plan(sites[number], reads, share);
             }
         }
-        before = totals;
-        sites = planned;
-        ClockCounter.schedule().publish(planned, eventsPerSecond);
+        ClockCounter.schedule().allow(eventsPerSecond);
         counts.table().forEach(this::draw);
+    }
+
+    private void plan(NumberedSite site, long reads, double share) {
+        int interval = hotSites.interval(site, share);
+        SampledSite sampled = site.sampled == null && interval > 0 ? new SampledSite() : site.sampled;
+        if (sampled != null) {
+            // a sudden increase at one site must not starve the others
+            sampled.plan(reads, interval, site.perSecond(), 2 * (int) Math.ceil(share));
+            site.sampled = sampled.interval() > 0 ? sampled : null;
+        }
     }
 
     /** Draws the next event of a thread at each call site: the interval may be a new one. */
     private void draw(CountSlot slot) {
-        for (int site = 0; site < sites.length; site++) {
-            long[] page = sites[site] == null ? null : slot.pageSeen(site);
+        for (int number = 0; number < sites.length; number++) {
+            SampledSite sampled = sites[number] == null ? null : sites[number].sampled;
+            long[] page = sampled == null ? null : slot.pageSeen(number);
             if (page != null) {
-                long reads = CountPage.get(page, CountPage.cell(site));
-                SampleSchedule.draw(page, site, reads, sites[site].interval(), random, 0);
+                long reads = CountPage.get(page, CountPage.cell(number));
+                SampleSchedule.draw(page, number, reads, sampled.interval(), random, 0);
             }
         }
     }

@@ -9,11 +9,11 @@ public final class CountCleaner implements DaemonTask {
 
     @Override
     public long step(long nanoTime) {
-        ClockCounter.counts().forgetDeadThreads();
+        ClockCounter.counts().sums().removeDead();
         if (ClockCounter.isCounting()) {
             return PERIOD_MILLIS;
         }
         // a dead thread that the application still refers to is not enqueued by the garbage collector
-        return ClockCounter.counts().size() > 0 ? PERIOD_WITHOUT_RECORDING_MILLIS : 0;
+        return ClockCounter.counts().table().size() > 0 ? PERIOD_WITHOUT_RECORDING_MILLIS : 0;
     }
 }

@@ -18,7 +18,7 @@ final class CountSums implements Consumer<CountSlot> {
         this.table = table;
     }
 
-    /** The counts of call sites 0 to {@code sites - 1}. */
+    /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
     synchronized long[] of(int sites) {
         removeDead();
         long[] sums = Arrays.copyOf(retired, sites);

@@ -1,92 +1,77 @@
 package timeagent.events.clock;
 
 import java.util.Arrays;
-import java.util.function.LongSupplier;
 
 /** The read rates of call sites, and which sites reach the rate of option {@code clock.hot}. */
 final class HotSites {
     private static final long SHORTEST_NANOS = 500_000_000;
 
+    private static final int MOST_INTERVAL = Integer.MAX_VALUE / 4;
+
     private final long hotPerSecond;
-    private final LongSupplier nanoTime;
-    private long[] before = new long[0];
-    private double[] perSecond = new double[0];
     private long since;
 
-    /** @param hotPerSecond reads per second from which a call site is hot */
-    HotSites(long hotPerSecond) {
-        this(hotPerSecond, new LongSupplier() {
-            @Override
-            public long getAsLong() {
-                return System.nanoTime();
-            }
-        });
-    }
-
-    HotSites(long hotPerSecond, LongSupplier nanoTime) {
+    /**
+     * @param hotPerSecond reads per second from which a call site is hot
+     * @param nanoTime from which the first rates are
+     */
+    HotSites(long hotPerSecond, long nanoTime) {
         this.hotPerSecond = hotPerSecond;
-        this.nanoTime = nanoTime;
-        since = nanoTime.getAsLong();
+        since = nanoTime;
     }
 
     /**
      * Updates the rates; keeps the previous rate for intervals below half a second.
      *
-     * @param totals reads by call site, since the agent started
+     * @param totals reads by number of the call site, since the agent started
      */
-    synchronized void update(long[] totals) {
-        long now = nanoTime.getAsLong();
-        if (now - since < SHORTEST_NANOS) {
-            // another thread may have updated with newer totals and more call sites
-            perSecond = Arrays.copyOf(perSecond, Math.max(perSecond.length, totals.length));
-            return;
+    synchronized void update(long nanoTime, NumberedSite[] sites, long[] totals) {
+        if (nanoTime - since >= SHORTEST_NANOS) {
+            for (int number = 0; number < sites.length; number++) {
+                if (sites[number] != null) {
+                    sites[number].rate(totals[number], (nanoTime - since) / 1e9);
+                }
+            }
+            since = nanoTime;
         }
-        double seconds = (now - since) / 1e9;
-        perSecond = new double[totals.length];
-        for (int site = 0; site < totals.length; site++) {
-            perSecond[site] = (totals[site] - (site < before.length ? before[site] : 0)) / seconds;
-        }
-        before = totals;
-        since = now;
     }
 
-    /** Reads per second of a call site, as of the last update. */
-    synchronized double perSecond(int site) {
-        return site < perSecond.length ? perSecond[site] : 0;
-    }
-
-    synchronized boolean isHot(int site) {
-        return perSecond(site) >= hotPerSecond;
+    boolean isHot(NumberedSite site) {
+        return site.perSecond() >= hotPerSecond;
     }
 
     /**
-     * Reads per event for every call site, so that hot sites share {@code events} evenly; 0 for the others. The unused
-     * share of a slow site goes to the others.
+     * Reads per event; 0 if the call site is not hot.
+     *
+     * @param share events per second of each hot call site
      */
-    synchronized int[] intervals(int events) {
-        double[] rates = perSecond.clone();
+    int interval(NumberedSite site, double share) {
+        return isHot(site) ? (int) Math.min(MOST_INTERVAL, Math.max(1, Math.ceil(site.perSecond() / share))) : 0;
+    }
+
+    /**
+     * Events per second of each hot call site, so that they share {@code events} evenly. The unused share of a slow site
+     * goes to the others.
+     */
+    double share(NumberedSite[] sites, int events) {
+        double[] rates = new double[sites.length];
+        int left = 0;
+        for (NumberedSite site : sites) {
+            if (site != null && isHot(site)) {
+                rates[left++] = site.perSecond();
+            }
+        }
+        rates = Arrays.copyOf(rates, left);
         Arrays.sort(rates);
         double rest = events;
         double share = events;
-        int left = 0;
-        for (int i = rates.length; i > 0 && rates[i - 1] >= hotPerSecond; i--) {
-            left++;
-        }
-        for (; left > 0; left--) {
-            share = rest / left;
-            double slowest = rates[rates.length - left];
+        for (double slowest : rates) {
+            share = rest / left--;
             if (slowest > share) {
                 break;
             }
             rest -= slowest;
         }
-        int[] intervals = new int[perSecond.length];
-        for (int site = 0; site < intervals.length; site++) {
-            if (isHot(site)) {
-                intervals[site] =
-                        (int) Math.min(Integer.MAX_VALUE / 4, Math.max(1, Math.ceil(perSecond[site] / share)));
-            }
-        }
-        return intervals;
+        return share;
     }
 }

@@ -1,37 +1,21 @@
 package timeagent.events.clock;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
+import timeagent.events.process.ThreadCpu;
 
-/** CPU time of the current thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
+/** Times what one thread does, in nanoseconds: by its CPU time, or by {@link System#nanoTime()} if that is coarse. */
 final class MeasuringTimer implements LongSupplier {
     /** Windows counts CPU time in timer interrupts of 15.6 ms. */
     static final long COARSEST_NANOS = 10_000;
 
     private static final int TRIES = 64;
 
-    private final ThreadMXBean threads;
-
-    private MeasuringTimer(ThreadMXBean threads) {
-        this.threads = threads;
-    }
-
-    /** CPU time, or {@link System#nanoTime()} if the JVM's is missing or coarse, or without {@code java.management}. */
-    static LongSupplier create() {
-        try {
-            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-            if (threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()) {
-                LongSupplier cpu = new MeasuringTimer(threads);
-                if (isFine(cpu)) {
-                    return cpu;
-                }
-            }
-        } catch (LinkageError | UnsupportedOperationException | SecurityException e) {
-            // no such module, or no thread CPU time
+    private final boolean isFine = isFine(new LongSupplier() {
+        @Override
+        public long getAsLong() {
+            return ThreadCpu.nanos();
         }
-        return new WallTime();
-    }
+    });
 
     static boolean isFine(LongSupplier timer) {
         long before = timer.getAsLong();
@@ -47,15 +31,6 @@ final class MeasuringTimer implements LongSupplier {
 
     @Override
     public long getAsLong() {
-        long nanos = threads.getCurrentThreadCpuTime();
-        // the application may turn the measurement of CPU time off
-        return nanos >= 0 ? nanos : System.nanoTime();
-    }
-
-    private static final class WallTime implements LongSupplier {
-        @Override
-        public long getAsLong() {
-            return System.nanoTime();
-        }
+        return isFine ? ThreadCpu.nanos() : System.nanoTime();
     }
 }

@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 /**
@@ -57,121 +59,91 @@ public enum ReadableClock implements IntToLongFunction {
     INSTANT("Instant.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Instant now = Instant.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = Instant.now();
             }
-            return sum;
+            return 0;
         }
     },
     LOCAL_DATE("LocalDate.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                LocalDate now = LocalDate.now();
-                KEPT[i & LAST] = now;
-                sum += now.getDayOfMonth();
+                KEPT[i & LAST] = LocalDate.now();
             }
-            return sum;
+            return 0;
         }
     },
     LOCAL_TIME("LocalTime.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                LocalTime now = LocalTime.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = LocalTime.now();
             }
-            return sum;
+            return 0;
         }
     },
     LOCAL_DATE_TIME("LocalDateTime.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                LocalDateTime now = LocalDateTime.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = LocalDateTime.now();
             }
-            return sum;
+            return 0;
         }
     },
     OFFSET_DATE_TIME("OffsetDateTime.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                OffsetDateTime now = OffsetDateTime.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = OffsetDateTime.now();
             }
-            return sum;
+            return 0;
         }
     },
     ZONED_DATE_TIME("ZonedDateTime.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                ZonedDateTime now = ZonedDateTime.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = ZonedDateTime.now();
             }
-            return sum;
+            return 0;
         }
     },
     OFFSET_TIME("OffsetTime.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                OffsetTime now = OffsetTime.now();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = OffsetTime.now();
             }
-            return sum;
+            return 0;
         }
     },
     YEAR("Year.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Year now = Year.now();
-                KEPT[i & LAST] = now;
-                sum += now.getValue();
+                KEPT[i & LAST] = Year.now();
             }
-            return sum;
+            return 0;
         }
     },
     YEAR_MONTH("YearMonth.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                YearMonth now = YearMonth.now();
-                KEPT[i & LAST] = now;
-                sum += now.getMonthValue();
+                KEPT[i & LAST] = YearMonth.now();
             }
-            return sum;
+            return 0;
         }
     },
     MONTH_DAY("MonthDay.now") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                MonthDay now = MonthDay.now();
-                KEPT[i & LAST] = now;
-                sum += now.getDayOfMonth();
+                KEPT[i & LAST] = MonthDay.now();
             }
-            return sum;
+            return 0;
         }
     },
     CLOCK_MILLIS("Clock.millis") {
@@ -189,59 +161,55 @@ public enum ReadableClock implements IntToLongFunction {
         @Override
         public long read(int times) {
             Clock clock = Clock.systemUTC();
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Instant now = clock.instant();
-                KEPT[i & LAST] = now;
-                sum += now.getNano();
+                KEPT[i & LAST] = clock.instant();
             }
-            return sum;
+            return 0;
         }
     },
     DATE("new Date") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Date now = new Date();
-                KEPT[i & LAST] = now;
-                sum += now.getTime();
+                KEPT[i & LAST] = new Date();
             }
-            return sum;
+            return 0;
         }
     },
     CALENDAR("Calendar.getInstance") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Calendar now = Calendar.getInstance();
-                KEPT[i & LAST] = now;
-                sum += now.getTimeInMillis();
+                KEPT[i & LAST] = Calendar.getInstance();
             }
-            return sum;
+            return 0;
         }
     },
     GREGORIAN_CALENDAR("new GregorianCalendar") {
         @Override
         public long read(int times) {
-            long sum = 0;
             for (int i = 0; i < times; i++) {
-                Calendar now = new GregorianCalendar();
-                KEPT[i & LAST] = now;
-                sum += now.getTimeInMillis();
+                KEPT[i & LAST] = new GregorianCalendar();
             }
-            return sum;
+            return 0;
         }
     };
 
     private static final int LAST = 15;
 
     /** Keeps the objects for a while, as an application does: otherwise the JIT compiler would not create them. */
-    private static final Object[] KEPT = new Object[LAST + 1];
+    static final Object[] KEPT = new Object[LAST + 1];
 
     /** Replaces the cells of an application thread; one thread measures at a time. */
     private static final long[] MEASURING_ROW = new long[CountSlot.OWN_CELLS];
+
+    private static final Map<String, ReadableClock> BY_LABEL = new HashMap<>();
+
+    static {
+        for (ReadableClock clock : values()) {
+            BY_LABEL.put(clock.label, clock);
+        }
+    }
 
     private final String label;
 
@@ -254,12 +222,17 @@ public enum ReadableClock implements IntToLongFunction {
         Arrays.fill(KEPT, null);
     }
 
+    /** The clock with a label; null if it is not a clock but a call of a wrapper. */
+    static ReadableClock of(String label) {
+        return BY_LABEL.get(label);
+    }
+
     /** The name in {@code timeagent.ClockCallSite} and {@code timeagent.ClockRead}. */
     public String label() {
         return label;
     }
 
-    /** Reads the clock and returns a value that depends on every read. */
+    /** Reads the clock; keeps the objects, or returns a number that depends on every read, so that each is made. */
     public abstract long read(int times);
 
     @Override

@@ -11,39 +11,17 @@ import timeagent.events.threads.Randomness;
  * of them once more each second, which changes nothing: the distribution has no memory.
  */
 final class SampleSchedule {
-    private static final SampledSite[] NONE = {};
     private final boolean every;
     private final AtomicInteger left = new AtomicInteger();
-    private volatile SampledSite[] sites = NONE;
 
-    private SampleSchedule(boolean every) {
+    /** @param every whether every read becomes an event; otherwise those of the call sites that are sampled */
+    SampleSchedule(boolean every) {
         this.every = every;
     }
 
-    /** Every read becomes an event. */
-    static SampleSchedule everyRead() {
-        return new SampleSchedule(true);
-    }
-
-    /** No read becomes an event until {@link #publish}. */
-    static SampleSchedule hotReads() {
-        return new SampleSchedule(false);
-    }
-
-    /**
-     * The schedule of the next second.
-     *
-     * @param bySite null for a call site that is not sampled
-     * @param most maximum number of events of all call sites
-     */
-    void publish(SampledSite[] bySite, int most) {
-        left.set(most);
-        sites = bySite;
-    }
-
-    /** No read becomes an event until the next {@link #publish}. */
-    void clear() {
-        sites = NONE;
+    /** @param events maximum number of events of all call sites in the next second */
+    void allow(int events) {
+        left.set(events);
     }
 
     /**
@@ -57,8 +35,8 @@ final class SampleSchedule {
         if (every) {
             return recorded ? 1 : 0;
         }
-        SampledSite[] now = sites;
-        SampledSite sampled = recorded && site < now.length ? now[site] : null;
+        NumberedSite read = recorded ? CallSites.get(site) : null;
+        SampledSite sampled = read == null ? null : read.sampled;
         int interval = sampled == null ? 0 : sampled.interval();
         int cell = CountPage.cell(site);
         if (interval == 0) {

@@ -17,9 +17,6 @@ final class SampledSite {
     /** A weight is at most this many intervals. */
     private static final int MOST_INTERVALS = 4;
 
-    /** The number may become that of another call site. */
-    final CallSite site;
-
     private final AtomicLong represented = new AtomicLong();
     private final AtomicInteger left = new AtomicInteger();
     private volatile int interval;
@@ -32,10 +29,6 @@ final class SampledSite {
 
     private long lastExpected = 1;
 
-    SampledSite(CallSite site) {
-        this.site = site;
-    }
-
     /** Reads per event; 0 after the call site was hot. */
     int interval() {
         return interval;
@@ -46,7 +39,7 @@ final class SampledSite {
      *
      * @param reads since the last plan
      * @param ofHotSite reads per event; 0 if the call site is not hot
-     * @param perSecond reads expected if it is
+     * @param perSecond reads expected if it is hot
      * @param most maximum number of events
      */
     void plan(long reads, int ofHotSite, double perSecond, int most) {

@@ -1,6 +1,5 @@
 package timeagent.events.clock;
 
-import java.util.BitSet;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
@@ -28,14 +27,14 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /** Initialises in advance what the first count needs, which may happen without stack or memory left. */
     static void prepare() {
         HookErrors.prepare();
-        ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
+        ThreadCounts counts = new ThreadCounts(new SampleSchedule(false));
         counts.count(0);
         counts.count(0);
         counts.weight(0, true);
         counts.calling(0);
         counts.caller(0);
         WrapperCallers.prepare();
-        counts.sums(1);
+        counts.sums.of(1);
     }
 
     /**
@@ -153,28 +152,8 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return page == null ? 0 : schedule.take(page, site, slot.own, recorded);
     }
 
-    /** The counts of call sites 0 to {@code sites - 1}: at least every read that happened before the call. */
-    long[] sums(int sites) {
-        return sums.of(sites);
-    }
-
-    /** Sets the sums of call sites to 0 that no thread can count. */
-    void forget(BitSet sites) {
-        sums.forget(sites);
-    }
-
     /** The slot of a platform thread, or null. */
     CountSlot slotOf(Thread thread) {
         return table.of(JdkInternals.id(thread));
-    }
-
-    /** The number of threads with a slot. */
-    int size() {
-        return table.size();
-    }
-
-    /** Frees the slots of dead threads and keeps their counts. */
-    void forgetDeadThreads() {
-        sums.removeDead();
     }
 }

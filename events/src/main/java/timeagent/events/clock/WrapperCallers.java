@@ -1,34 +1,26 @@
 package timeagent.events.clock;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import timeagent.events.diagnostics.HookErrors;
 
 /**
  * The call site at which a read inside a wrapper is counted, by the call of the wrapper and the call site inside it.
  *
- * <p>A hash table with one long per entry: caller, inner and counted call site. Runs in the application's threads; only
- * the first read of a pair allocates and takes a lock.
+ * <p>Runs in the application's threads; only the first read of a pair allocates and takes a lock.
  */
 final class WrapperCallers {
-    private static final int BITS = 20;
-    private static final long SITE = (1L << BITS) - 1;
-
-    /** Opaque access: an entry is read whole or not at all. */
-    private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(long[].class);
-
-    /** At most half full, so that a search ends. */
-    private static volatile long[] table = new long[64];
-
-    private static int used;
+    /** The call sites inside that have ever been reached from a call. */
+    private static final BitSet REACHED = new BitSet();
 
     private WrapperCallers() {}
 
     /** Loads what a hook needs in advance. */
-    static void prepare() {}
+    static void prepare() {
+        new Inside(0, 0, null);
+    }
 
     /**
      * The call site to count, or {@code inner} if the call was not of the method that contains it.
@@ -38,102 +30,92 @@ final class WrapperCallers {
      */
     static int of(int caller, int inner) {
         int known = known(caller, inner);
-        return known == 0 ? add(key(caller, inner), caller, inner) : known;
-    }
-
-    /** The same; 0 if it was not asked for before. Neither blocks nor allocates. */
-    static int known(int caller, int inner) {
-        long key = key(caller, inner);
-        long[] entries = table;
-        for (int i = start(key, entries); ; i = next(i, entries)) {
-            long entry = (long) ENTRY.getOpaque(entries, i);
-            if (entry == 0 || entry >>> BITS == key) {
-                return (int) (entry & SITE);
-            }
+        if (known != 0) {
+            return known;
         }
-    }
-
-    private static long key(int caller, int inner) {
-        return (long) caller << BITS | inner;
-    }
-
-    private static int start(long key, long[] entries) {
-        return (int) (key * 0x9E3779B97F4A7C15L >>> 40) & entries.length - 1;
-    }
-
-    private static int next(int i, long[] entries) {
-        return i + 1 & entries.length - 1;
-    }
-
-    private static int add(long key, int caller, int inner) {
         try {
-            return added(key, caller, inner);
+            return added(caller, inner);
         } catch (Throwable e) {
             HookErrors.record(e);
             return inner;
         }
     }
 
-    private static synchronized int added(long key, int caller, int inner) {
-        if (2 * (used + 1) > table.length) {
-            long[] longer = new long[2 * table.length];
-            for (long entry : table) {
-                if (entry != 0) {
-                    put(entry, longer);
-                }
-            }
-            table = longer;
+    /** The same; 0 if it was not asked for before. Neither blocks nor allocates. */
+    static int known(int caller, int inner) {
+        NumberedSite call = CallSites.get(caller);
+        Inside inside = call == null ? null : call.inside;
+        while (inside != null && inside.inner != inner) {
+            inside = inside.next;
         }
+        return inside == null ? 0 : inside.counted;
+    }
+
+    private static synchronized int added(int caller, int inner) {
         int known = known(caller, inner);
-        if (known != 0) {
-            return known;
+        NumberedSite call = CallSites.get(caller);
+        if (known != 0 || call == null) {
+            // a call that threw may have left the number of a class that was unloaded since
+            return call == null ? inner : known;
         }
-        CallSite call = CallSites.get(caller);
-        // a call that threw may have left the number of a class that was unloaded since
-        CallSite counted = call == null ? null : call.through(CallSites.get(inner));
+        CallSite counted = call.site.through(CallSites.get(inner).site);
         int number = counted == null ? inner : CallSites.number(counted);
-        put(key << BITS | number, table);
-        used++;
+        call.inside = new Inside(inner, number, call.inside);
+        REACHED.set(inner);
         return number;
     }
 
-    /** Removes what belongs to call sites with these numbers, which no class has any more. */
-    static void forget(BitSet numbers) {
-        for (int counted : remove(numbers)) {
+    /** Removes what belongs to call sites that no class has any more. */
+    static void forget(BitSet numbers, Collection<NumberedSite> gone) {
+        List<Integer> counted = new ArrayList<>();
+        synchronized (WrapperCallers.class) {
+            for (NumberedSite call : gone) {
+                remove(call, null, counted);
+            }
+            if (REACHED.intersects(numbers)) {
+                REACHED.andNot(numbers);
+                for (NumberedSite call : CallSites.all()) {
+                    if (call != null) {
+                        remove(call, numbers, counted);
+                    }
+                }
+            }
+        }
+        for (int number : counted) {
             BitSet one = new BitSet();
-            one.set(counted);
+            one.set(number);
             CallSites.release(one);
         }
     }
 
-    /** Returns what was counted there, once for each entry. */
-    private static synchronized List<Integer> remove(BitSet numbers) {
-        List<Integer> counted = new ArrayList<>();
-        long[] left = new long[table.length];
-        int count = 0;
-        for (long entry : table) {
-            int inner = (int) (entry >>> BITS & SITE);
-            int number = (int) (entry & SITE);
-            boolean gone = numbers.get(inner) || numbers.get((int) (entry >>> 2 * BITS));
-            if (gone && number != inner) {
-                counted.add(number);
-            } else if (!gone && entry != 0) {
-                put(entry, left);
-                count++;
+    /**
+     * Removes entries of one call.
+     *
+     * @param inners those with these call sites inside; null for all
+     * @param counted where their reads were counted is added, once for each entry
+     */
+    private static void remove(NumberedSite call, BitSet inners, List<Integer> counted) {
+        Inside left = null;
+        for (Inside each = call.inside; each != null; each = each.next) {
+            if (inners != null && !inners.get(each.inner)) {
+                left = new Inside(each.inner, each.counted, left);
+            } else if (each.counted != each.inner) {
+                counted.add(each.counted);
             }
         }
-        if (count < used) {
-            used = count;
-            table = left;
-        }
-        return counted;
+        call.inside = left;
     }
 
-    private static void put(long entry, long[] entries) {
-        int i = start(entry >>> BITS, entries);
-        while (entries[i] != 0) {
-            i = next(i, entries);
+    /** A call site inside a wrapper, and the one to count. */
+    static final class Inside {
+        final int inner;
+        final int counted;
+        final Inside next;
+
+        Inside(int inner, int counted, Inside next) {
+            this.inner = inner;
+            this.counted = counted;
+            this.next = next;
         }
-        ENTRY.setOpaque(entries, i, entry);
     }
 }

@@ -1,5 +1,7 @@
 package timeagent.events.diagnostics;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -63,19 +65,9 @@ public final class AgentDiagnostics {
         return CLASSES_NOT_LINKED.toString();
     }
 
-    /** The events that are not measured, human-readable; empty if there are none. */
-    public static String eventsNotMeasured() {
-        return EVENTS_NOT_MEASURED.toString();
-    }
-
     /** Reports a library that writes to sockets without events, seen by one of its classes. */
     public static void writesNotRecorded(String name, String library) {
         WRITES_NOT_RECORDED.add(library, name);
-    }
-
-    /** The libraries whose socket writes are not recorded, human-readable; empty if there are none. */
-    public static String writesNotRecorded() {
-        return WRITES_NOT_RECORDED.toString();
     }
 
     /** Reports a language whose calls have no call site that could be rewritten, seen by one of its classes. */
@@ -83,22 +75,31 @@ public final class AgentDiagnostics {
         DYNAMIC_CALLS_NOT_COUNTED.add(language, name);
     }
 
-    /** The languages whose dynamic calls are not counted, human-readable; empty if there are none. */
-    public static String dynamicCallsNotCounted() {
-        return DYNAMIC_CALLS_NOT_COUNTED.toString();
-    }
-
     /** Reports a part of what the agent records that failed; the first reason is kept. */
     public static void featureFailed(String feature, String reason) {
         FEATURES_FAILED.add(feature, reason);
     }
 
-    /** The features that failed, each with a reason, human-readable; empty if there are none. */
-    public static String featuresFailed() {
-        return FEATURES_FAILED.toString();
-    }
-
     public static long hookFailures() {
         return HOOK_FAILURES.get();
+    }
+
+    /** What could not be recorded here, and why; human-readable. */
+    public static List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        add(notes, "failed: ", FEATURES_FAILED);
+        add(notes, "skipped: ", CLASSES_FAILED);
+        add(notes, "socket writes not recorded: ", WRITES_NOT_RECORDED);
+        add(notes, "dynamic calls not counted: ", DYNAMIC_CALLS_NOT_COUNTED);
+        add(notes, "events not measured: ", EVENTS_NOT_MEASURED);
+        add(notes, "not linked: ", CLASSES_NOT_LINKED);
+        return notes;
+    }
+
+    private static void add(List<String> notes, String what, Object failed) {
+        String text = failed.toString();
+        if (!text.isEmpty()) {
+            notes.add(what.concat(text));
+        }
     }
 }

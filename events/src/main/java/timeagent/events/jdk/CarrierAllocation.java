@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
@@ -25,8 +24,7 @@ public final class CarrierAllocation {
     private static MethodHandle find() {
         try {
             Class<?> bean = Class.forName("sun.management.ThreadImpl", false, null);
-            MethodHandle bytes = MethodHandles.privateLookupIn(
-                            bean, HookAccess.hooks().lookup())
+            MethodHandle bytes = HookAccess.lookup(bean)
                     .findStatic(bean, "getThreadAllocatedMemory0", MethodType.methodType(long.class, long.class));
             return (long) bytes.invokeExact(0L) < 0 ? null : bytes;
         } catch (Throwable e) {

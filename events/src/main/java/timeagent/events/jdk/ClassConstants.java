@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
@@ -33,8 +32,7 @@ public final class ClassConstants {
 
     static {
         try {
-            Lookup lookup = MethodHandles.privateLookupIn(
-                    Thread.class, HookAccess.hooks().lookup());
+            Lookup lookup = HookAccess.lookup(Thread.class);
             Class<?> pool = lookup.findClass("jdk.internal.reflect.ConstantPool");
             Class<?> tag = lookup.findClass("jdk.internal.reflect.ConstantPool$Tag");
             POOL = lookup.findVirtual(Class.class, "getConstantPool", MethodType.methodType(pool))

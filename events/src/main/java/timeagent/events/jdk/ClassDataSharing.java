@@ -1,6 +1,5 @@
 package timeagent.events.jdk;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
@@ -14,8 +13,7 @@ public final class ClassDataSharing {
      */
     public static boolean isDumping() {
         try {
-            Lookup lookup = MethodHandles.privateLookupIn(
-                    Thread.class, HookAccess.hooks().lookup());
+            Lookup lookup = HookAccess.lookup(Thread.class);
             Class<?> cds = lookup.findClass("jdk.internal.misc.CDS");
             return (boolean) lookup.findStatic(cds, "isDumpingArchive", MethodType.methodType(boolean.class))
                     .invokeExact();

@@ -9,19 +9,17 @@ import timeagent.events.diagnostics.DebugLog;
  * {@code jdk.JavaExceptionThrow} into the unfinished event, and the recording unreadable.
  */
 public final class CommitClasses {
-    /** Used by its writer for fields of type {@code double}, and for the end of an event: the only ones, 17 to 28. */
-    private static final String[] NAMES = {"jdk.jfr.internal.Bits"};
+    /** Used by its writer for fields of type {@code double}, and for the end of an event: the only one, 17 to 28. */
+    private static final String NAME = "jdk.jfr.internal.Bits";
 
     private CommitClasses() {}
 
     public static void load() {
-        for (String name : NAMES) {
-            try {
-                Class.forName(name);
-            } catch (ClassNotFoundException | LinkageError e) {
-                // another JDK: it may need none
-                DebugLog.log("cannot load " + name, e);
-            }
+        try {
+            Class.forName(NAME);
+        } catch (ClassNotFoundException | LinkageError e) {
+            // another JDK: it may need none
+            DebugLog.log("cannot load " + NAME, e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package timeagent.events.jdk;
 
+import java.lang.invoke.MethodHandles;
 import timeagent.hooks.TimeagentHooks;
 
 /**
@@ -20,5 +21,10 @@ public final class HookAccess {
 
     public static TimeagentHooks hooks() {
         return hooks;
+    }
+
+    /** Access to all members of a class of the JDK whose package is open to {@code java.base}. */
+    static MethodHandles.Lookup lookup(Class<?> type) throws IllegalAccessException {
+        return MethodHandles.privateLookupIn(type, hooks.lookup());
     }
 }

@@ -1,6 +1,5 @@
 package timeagent.events.jdk;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
@@ -12,9 +11,7 @@ record JdkField(VarHandle handle) {
     /** @throws ExceptionInInitializerError if there is no such field */
     static JdkField of(Class<?> holder, String name, Class<?> type) {
         try {
-            JdkField field = new JdkField(
-                    MethodHandles.privateLookupIn(holder, HookAccess.hooks().lookup())
-                            .findVarHandle(holder, name, type));
+            JdkField field = new JdkField(HookAccess.lookup(holder).findVarHandle(holder, name, type));
             field.link();
             return field;
         } catch (ReflectiveOperationException e) {

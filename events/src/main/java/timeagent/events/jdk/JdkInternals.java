@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
@@ -18,8 +17,7 @@ public final class JdkInternals {
 
     static {
         try {
-            Lookup lang = MethodHandles.privateLookupIn(
-                    Thread.class, HookAccess.hooks().lookup());
+            Lookup lang = HookAccess.lookup(Thread.class);
             // Thread.getId() can be overridden on 17, and application code must not run inside a hook
             THREAD_ID = lang.findVarHandle(Thread.class, "tid", long.class);
             boolean virtualThreads = Runtime.version().feature() >= 21;

@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.net.InetAddress;
@@ -25,8 +24,7 @@ public final class SocketPeer {
 
     static {
         try {
-            Lookup net = MethodHandles.privateLookupIn(
-                    Socket.class, HookAccess.hooks().lookup());
+            Lookup net = HookAccess.lookup(Socket.class);
             GET_ADDRESS = net.findVirtual(SocketImpl.class, "getInetAddress", MethodType.methodType(InetAddress.class));
             GET_PORT = net.findVirtual(SocketImpl.class, "getPort", MethodType.methodType(int.class));
             GET_LOCAL_PORT = net.findVirtual(SocketImpl.class, "getLocalPort", MethodType.methodType(int.class));

@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.HashMap;
@@ -57,41 +56,34 @@ public final class StackTraceOffset {
     }
 
     private static void hideMore(Class<? extends Event> event, int frames) throws Throwable {
-        Object platformType = read(EventType.getEventType(event), "platformEventType");
-        add(platformType, "stackTraceOffset", frames);
-    }
-
-    private static Object read(Object holder, String field) throws Throwable {
         Unsafe unsafe = Unsafe.find();
-        MethodHandle get = unsafe.method("getReference", Object.class, Object.class, long.class);
-        return get.invoke(holder, unsafe.offset(holder.getClass(), field));
-    }
-
-    private static void add(Object holder, String field, int more) throws Throwable {
-        Unsafe unsafe = Unsafe.find();
-        long offset = unsafe.offset(holder.getClass(), field);
+        EventType type = EventType.getEventType(event);
+        Object platformType = unsafe.method("getReference", Object.class, Object.class, long.class)
+                .invoke(type, unsafe.offset(type, "platformEventType"));
+        long offset = unsafe.offset(platformType, "stackTraceOffset");
         int before = (int)
-                unsafe.method("getInt", int.class, Object.class, long.class).invoke(holder, offset);
-        unsafe.method("putInt", void.class, Object.class, long.class, int.class).invoke(holder, offset, before + more);
+                unsafe.method("getInt", int.class, Object.class, long.class).invoke(platformType, offset);
+        unsafe.method("putInt", void.class, Object.class, long.class, int.class)
+                .invoke(platformType, offset, before + frames);
     }
 
     private record Unsafe(Lookup lookup, Object instance) {
         static Unsafe find() throws Throwable {
-            Lookup lookup = MethodHandles.privateLookupIn(
-                    Thread.class, HookAccess.hooks().lookup());
+            Lookup lookup = HookAccess.lookup(Thread.class);
             Class<?> type = lookup.findClass("jdk.internal.misc.Unsafe");
-            MethodHandle get = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type));
-            return new Unsafe(lookup, get.invoke());
+            return new Unsafe(
+                    lookup,
+                    lookup.findStatic(type, "getUnsafe", MethodType.methodType(type))
+                            .invoke());
         }
 
         MethodHandle method(String name, Class<?> result, Class<?>... parameters) throws ReflectiveOperationException {
-            return lookup.findVirtual(instance.getClass(), name, MethodType.methodType(result, parameters))
-                    .bindTo(instance);
+            return lookup.bind(instance, name, MethodType.methodType(result, parameters));
         }
 
-        long offset(Class<?> holder, String field) throws Throwable {
+        long offset(Object holder, String field) throws Throwable {
             return (long) method("objectFieldOffset", long.class, Class.class, String.class)
-                    .invoke(holder, field);
+                    .invoke(holder.getClass(), field);
         }
     }
 }

@@ -1,7 +1,6 @@
 package timeagent.events.jdk;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
@@ -30,8 +29,7 @@ public final class Unrecorded {
     private static MethodHandle exclude(Thread thread) {
         try {
             Class<?> jvm = Class.forName("jdk.jfr.internal.JVM");
-            Lookup lookup =
-                    MethodHandles.privateLookupIn(jvm, HookAccess.hooks().lookup());
+            Lookup lookup = HookAccess.lookup(jvm);
             if ((boolean) method(lookup, jvm, "isExcluded", boolean.class).invoke(thread)) {
                 return null;
             }

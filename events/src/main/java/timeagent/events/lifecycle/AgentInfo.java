@@ -2,6 +2,7 @@ package timeagent.events.lifecycle;
 
 import java.util.ArrayList;
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.clock.CallSites;
 import timeagent.events.diagnostics.AgentDiagnostics;
@@ -30,12 +31,7 @@ final class AgentInfo extends EventFeature {
 
     @Override
     public void register() {
-        infoType = register(AgentInfoEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                lifecycle.emitLast();
-            }
-        });
+        infoType = registerPeriodic(AgentInfoEvent.class);
     }
 
     /** Notes where counting may begin: for the first recording, some time after its chunk has. */
@@ -47,6 +43,11 @@ final class AgentInfo extends EventFeature {
         }
         active = activeNow;
         return activeNow;
+    }
+
+    @Override
+    protected void emit(Class<? extends Event> event) {
+        lifecycle.emitLast();
     }
 
     @Override
@@ -68,23 +69,13 @@ final class AgentInfo extends EventFeature {
     }
 
     private String allNotes() {
-        List<String> notes = new ArrayList<>();
-        add(notes, "failed: ", AgentDiagnostics.featuresFailed());
-        add(notes, "skipped: ", AgentDiagnostics.failedClasses());
-        add(notes, "socket writes not recorded: ", AgentDiagnostics.writesNotRecorded());
-        add(notes, "dynamic calls not counted: ", AgentDiagnostics.dynamicCallsNotCounted());
-        add(notes, "events not measured: ", AgentDiagnostics.eventsNotMeasured());
-        add(notes, "not linked: ", AgentDiagnostics.classesNotLinked());
+        List<String> notes = new ArrayList<>(AgentDiagnostics.notes());
         for (Feature feature : others) {
-            add(notes, "", feature.notes());
+            notes.add(feature.notes());
         }
-        add(notes, "", TestedJdks.note(Runtime.version().feature()));
+        notes.add(TestedJdks.note(Runtime.version().feature()));
+        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
+        notes.removeAll(List.of(""));
         return String.join("; ", notes);
-    }
-
-    private static void add(List<String> notes, String what, String text) {
-        if (!text.isEmpty()) {
-            notes.add(what + text);
-        }
     }
 }

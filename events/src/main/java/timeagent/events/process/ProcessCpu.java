@@ -20,30 +20,22 @@ public final class ProcessCpu {
     private static final long NANOS_PER_TICK = 10_000_000;
 
     // user time, with the time in the kernel behind it: fields 14 and 16 of proc(5)
-    private static final int OF_PROCESS = 11;
-    private static final int OF_CHILDREN = 13;
+    static final int OF_PROCESS = 11;
+    static final int OF_CHILDREN = 13;
 
     private ProcessCpu() {}
 
     /** Nanoseconds; {@link #NOT_KNOWN} on another system than Linux. */
     public static long nanos() {
-        return nanos(STAT);
+        return nanos(STAT, OF_PROCESS);
     }
 
     /** The same of child processes that have ended and were waited for, with all their threads. */
     public static long nanosOfChildren() {
-        return nanosOfChildren(STAT);
+        return nanos(STAT, OF_CHILDREN);
     }
 
-    static long nanos(Path stat) {
-        return nanos(stat, OF_PROCESS);
-    }
-
-    static long nanosOfChildren(Path stat) {
-        return nanos(stat, OF_CHILDREN);
-    }
-
-    private static long nanos(Path stat, int user) {
+    static long nanos(Path stat, int user) {
         try {
             // the program name is in parentheses and may contain any characters
             String line = Files.readString(stat, StandardCharsets.ISO_8859_1);

@@ -18,9 +18,7 @@ record ContextSwitchCounts(long voluntary, long involuntary) {
         return new ContextSwitchCounts(voluntary + more.voluntary, involuntary + more.involuntary);
     }
 
-    /** The difference to {@code before}; never below 0, even if the two are from different sources. */
-    ContextSwitchCounts since(ContextSwitchCounts before) {
-        return new ContextSwitchCounts(
-                Math.max(0, voluntary - before.voluntary), Math.max(0, involuntary - before.involuntary));
+    ContextSwitchCounts minus(ContextSwitchCounts before) {
+        return new ContextSwitchCounts(voluntary - before.voluntary, involuntary - before.involuntary);
     }
 }

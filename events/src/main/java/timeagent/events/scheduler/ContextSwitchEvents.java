@@ -2,7 +2,7 @@ package timeagent.events.scheduler;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.threads.EventFeature;
 
@@ -33,18 +33,8 @@ public final class ContextSwitchEvents extends EventFeature {
         if (files.process() == null) {
             return;
         }
-        processType = register(ContextSwitchesEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitProcess(false);
-            }
-        });
-        threadType = register(ThreadContextSwitchesEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitThreads(false);
-            }
-        });
+        processType = registerPeriodic(ContextSwitchesEvent.class);
+        threadType = registerPeriodic(ThreadContextSwitchesEvent.class);
     }
 
     @Override
@@ -73,6 +63,15 @@ public final class ContextSwitchEvents extends EventFeature {
     }
 
     @Override
+    protected void emit(Class<? extends Event> event) {
+        if (event == ContextSwitchesEvent.class) {
+            emitProcess(false);
+        } else {
+            emitThreads(false);
+        }
+    }
+
+    @Override
     public void emitLast() {
         emitProcess(true);
         emitThreads(true);
@@ -83,7 +82,7 @@ public final class ContextSwitchEvents extends EventFeature {
             return;
         }
         ContextSwitchCounts now = table.all();
-        ContextSwitchCounts delta = now.since(reported);
+        ContextSwitchCounts delta = now.minus(reported);
         if (atLast && delta.isNone()) {
             return;
         }
@@ -107,10 +106,10 @@ public final class ContextSwitchEvents extends EventFeature {
             ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
             event.voluntary = delta.voluntary();
             event.involuntary = delta.involuntary();
-            event.affinity = task.cpus();
+            event.affinity = task.cpus;
             event.thread = task.javaThread();
-            event.osName = task.name();
-            event.osThreadId = task.id;
+            event.osName = task.name;
+            event.osThreadId = Long.parseLong(task.id);
             event.commit();
         }
         table.dropDeltas();
@@ -123,16 +122,13 @@ public final class ContextSwitchEvents extends EventFeature {
         }
         List<OsThread> unresolved = new ArrayList<>();
         for (OsThread task : table.withDelta()) {
-            if (threads && task.isToBeJoined()) {
+            if (threads && !task.joined) {
                 unresolved.add(task);
             }
         }
         if (!unresolved.isEmpty()) {
             // after the reading, so that each thread read has its Java thread by now
-            Map<Integer, Thread> found = JavaThreads.by(unresolved);
-            for (OsThread task : unresolved) {
-                task.join(found.get(task.id));
-            }
+            JavaThreads.join(unresolved);
         }
         return true;
     }

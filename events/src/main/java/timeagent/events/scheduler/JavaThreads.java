@@ -19,16 +19,16 @@ final class JavaThreads {
 
     private JavaThreads() {}
 
-    /** The Java threads by OS thread id, as far as they are known. */
-    static Map<Integer, Thread> by(Collection<OsThread> tasks) {
-        return byName(alive(), tasks);
+    /** Determines the Java threads of OS threads, as far as they are known. */
+    static void join(Collection<OsThread> tasks) {
+        join(tasks, alive());
     }
 
     /**
      * The kernel has the beginning of a Java thread's name, from JDK 26 on its beginning and its end; a name shared by
      * two threads is ambiguous.
      */
-    static Map<Integer, Thread> byName(Thread[] alive, Collection<OsThread> tasks) {
+    static void join(Collection<OsThread> tasks, Thread[] alive) {
         Map<String, Thread> names = new HashMap<>();
         Set<String> ambiguous = new HashSet<>();
         for (Thread thread : alive) {
@@ -40,18 +40,13 @@ final class JavaThreads {
         }
         Set<String> used = new HashSet<>();
         for (OsThread task : tasks) {
-            if (!used.add(task.name())) {
-                ambiguous.add(task.name());
+            if (!used.add(task.name)) {
+                ambiguous.add(task.name);
             }
         }
-        Map<Integer, Thread> threads = new HashMap<>();
         for (OsThread task : tasks) {
-            Thread thread = names.get(task.name());
-            if (thread != null && !ambiguous.contains(task.name())) {
-                threads.put(task.id, thread);
-            }
+            task.join(ambiguous.contains(task.name) ? null : names.get(task.name));
         }
-        return threads;
     }
 
     private static String[] shortened(String name) {

@@ -2,29 +2,29 @@ package timeagent.events.scheduler;
 
 import java.lang.ref.WeakReference;
 
-/** An OS thread: last read counters, and switches not yet reported. */
+/** An OS thread: last read counts, and switches not yet reported. */
 final class OsThread {
-    final int id;
-    private String name = "";
-    private String cpus = "";
-    private long voluntary;
-    private long involuntary;
-    private long reportedVoluntary;
-    private long reportedInvoluntary;
+    final String id;
+    String name = "";
+    String cpus = "";
+    /** The switches since the thread started. */
+    ContextSwitchCounts all = ContextSwitchCounts.NONE;
+
+    private ContextSwitchCounts reported = ContextSwitchCounts.NONE;
     private long readAt;
     private boolean tried;
-    private boolean joined;
+    /** Whether the Java thread is known, or not to be determined again. */
+    boolean joined;
     /** Weak: an ended thread would keep its class loaders in memory until the next event. */
     private WeakReference<Thread> javaThread;
 
-    OsThread(int id) {
+    OsThread(String id) {
         this.id = id;
     }
 
     /** @param reading number of this reading */
     void read(OsThreadStatus status, long reading) {
-        voluntary = status.voluntary();
-        involuntary = status.involuntary();
+        all = status.counts();
         readAt = reading;
         if (hasDelta()) {
             name = status.name();
@@ -34,24 +34,12 @@ final class OsThread {
 
     /** Whether a file belongs to this thread, whose counts only grow, and not to another one that has reused its id. */
     boolean canBecome(OsThreadStatus status) {
-        return voluntary <= status.voluntary() && involuntary <= status.involuntary();
+        ContextSwitchCounts since = status.counts().minus(all);
+        return since.voluntary() >= 0 && since.involuntary() >= 0;
     }
 
     boolean wasRead(long reading) {
         return readAt == reading;
-    }
-
-    String name() {
-        return name;
-    }
-
-    String cpus() {
-        return cpus;
-    }
-
-    /** Whether the Java thread is still to be determined. */
-    boolean isToBeJoined() {
-        return !joined;
     }
 
     /** @param thread null if no Java thread was found; checked twice, because it may not run yet */
@@ -66,21 +54,14 @@ final class OsThread {
         return javaThread == null ? null : javaThread.get();
     }
 
-    /** The switches since the thread started. */
-    ContextSwitchCounts all() {
-        return new ContextSwitchCounts(voluntary, involuntary);
-    }
-
     boolean hasDelta() {
-        return voluntary > reportedVoluntary || involuntary > reportedInvoluntary;
+        return !all.minus(reported).isNone();
     }
 
     /** The switches since the last call. */
     ContextSwitchCounts delta() {
-        ContextSwitchCounts delta =
-                new ContextSwitchCounts(voluntary - reportedVoluntary, involuntary - reportedInvoluntary);
-        reportedVoluntary = voluntary;
-        reportedInvoluntary = involuntary;
+        ContextSwitchCounts delta = all.minus(reported);
+        reported = all;
         return delta;
     }
 }

@@ -3,15 +3,16 @@ package timeagent.events.scheduler;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Reads the {@code status} files of a process and its threads below {@code /proc}, through one buffer. */
 final class OsThreadFiles {
     /** This process, where the system has {@code /proc}. */
     static final File SELF = new File("/proc/self");
 
-    // about 1.5 kB; longer on machines with very many CPUs
+    // about 1.5 kB are used; more on machines with very many CPUs
     private byte[] buffer = new byte[4096];
-    private final OsThreadStatus status = new OsThreadStatus();
     private final File process;
     private final File tasks;
 
@@ -22,22 +23,9 @@ final class OsThreadFiles {
     }
 
     /** The OS ids of the live threads; empty if unknown. */
-    int[] ids() {
-        String[] names = tasks.list();
-        if (names == null) {
-            return new int[0];
-        }
-        int[] ids = new int[names.length];
-        int count = 0;
-        for (String name : names) {
-            try {
-                ids[count] = Integer.parseInt(name);
-                count++;
-            } catch (NumberFormatException e) {
-                // not a thread
-            }
-        }
-        return count == ids.length ? ids : java.util.Arrays.copyOf(ids, count);
+    String[] ids() {
+        String[] ids = tasks.list();
+        return ids == null ? new String[0] : ids;
     }
 
     /** The status of the process's first thread, in the file of the process; null if unknown. */
@@ -45,9 +33,9 @@ final class OsThreadFiles {
         return read(new File(process, "status"));
     }
 
-    /** The status of a thread, valid until the next call; null if the thread has ended or is not readable. */
-    OsThreadStatus task(int id) {
-        return read(new File(tasks, id + "/status"));
+    /** The status of a thread; null if the thread has ended or is not readable. */
+    OsThreadStatus task(String id) {
+        return read(new File(tasks, id.concat("/status")));
     }
 
     private OsThreadStatus read(File file) {
@@ -57,16 +45,17 @@ final class OsThreadFiles {
             // a read returns the whole file or, of a long one, whole pages
             while ((read = in.read(buffer, size, buffer.length - size)) > 0) {
                 size += read;
-                if (size == buffer.length) {
-                    buffer = java.util.Arrays.copyOf(buffer, 2 * size);
-                } else if (status.read(buffer, size)) {
+                OsThreadStatus status = OsThreadStatus.of(new String(buffer, 0, size, StandardCharsets.ISO_8859_1));
+                if (status != null) {
                     return status;
                 }
+                if (size == buffer.length) {
+                    buffer = Arrays.copyOf(buffer, 2 * size);
+                }
             }
-            return status.read(buffer, size) ? status : null;
         } catch (IOException | SecurityException e) {
             // the thread ended after listing or during the read (ESRCH)
-            return null;
         }
+        return null;
     }
 }

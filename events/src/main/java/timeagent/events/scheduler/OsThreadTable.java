@@ -5,8 +5,13 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import timeagent.events.process.ThreadCpu;
 
-/** The OS threads of this process, with switches not yet reported. */
+/**
+ * The OS threads of this process, with switches not yet reported.
+ *
+ * <p>Reads very many threads less often: at most a thousandth of one CPU, 1 ms per second.
+ */
 final class OsThreadTable {
     /** Limits the ended threads kept while no event reports them. */
     private static final int MOST_ENDED = 10_000;
@@ -19,10 +24,14 @@ final class OsThreadTable {
 
     private static final long HOUR = 3_600_000_000_000L;
 
+    /** Rest after a reading, in multiples of its CPU time. */
+    private static final long REST = 1000;
+
     private final OsThreadFiles files;
-    private final CpuBudget pace = new CpuBudget();
-    private final Map<Integer, OsThread> tasks = new HashMap<>();
+    private final Map<String, OsThread> tasks = new HashMap<>();
     private long readings;
+    private long readAt;
+    private long rest;
     private final List<OsThread> ended = new ArrayList<>();
     private ContextSwitchCounts ofEnded = ContextSwitchCounts.NONE;
 
@@ -38,18 +47,24 @@ final class OsThreadTable {
      * @return whether the threads were read
      */
     boolean read(boolean always) {
-        if (!always && !pace.allows(System.nanoTime())) {
+        if (!always && readings != 0 && System.nanoTime() - readAt < rest) {
             return false;
         }
         long cpu = ThreadCpu.nanos();
         read();
-        pace.ran(System.nanoTime(), ThreadCpu.nanos() - cpu, tasks.size() <= FEW ? SECOND : HOUR);
+        rest = rest(ThreadCpu.nanos() - cpu, tasks.size());
+        readAt = System.nanoTime();
         return true;
+    }
+
+    /** Nanoseconds without a reading after one that took this CPU time. */
+    static long rest(long cpuNanos, int threads) {
+        return Math.min(REST * cpuNanos, threads <= FEW ? SECOND : HOUR);
     }
 
     private void read() {
         boolean first = readings++ == 0;
-        for (int id : files.ids()) {
+        for (String id : files.ids()) {
             OsThreadStatus status = files.task(id);
             if (status == null) {
                 continue;
@@ -77,7 +92,7 @@ final class OsThreadTable {
     }
 
     private void end(OsThread task) {
-        ofEnded = ofEnded.plus(task.all());
+        ofEnded = ofEnded.plus(task.all);
         if (task.hasDelta() && ended.size() < MOST_ENDED) {
             ended.add(task);
         }
@@ -98,7 +113,7 @@ final class OsThreadTable {
     ContextSwitchCounts all() {
         ContextSwitchCounts sum = ofEnded;
         for (OsThread task : tasks.values()) {
-            sum = sum.plus(task.all());
+            sum = sum.plus(task.all);
         }
         return sum;
     }

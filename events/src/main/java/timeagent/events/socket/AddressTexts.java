@@ -5,7 +5,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.concurrent.atomic.AtomicReference;
-import timeagent.events.jdk.AddressBytes;
+import timeagent.events.jdk.AddressFields;
 
 /**
  * The texts of addresses, found by bytes and scope: an application may create an address object for every write.
@@ -29,7 +29,6 @@ final class AddressTexts {
 
     /** Initialises in advance what the first lookup needs, except an address. */
     void prepare() {
-        AddressBytes.prepare();
         find(add(new Entry(0, 0, 0, null, "")).newer, 0, 0, 0, null);
         forget();
     }
@@ -39,9 +38,13 @@ final class AddressTexts {
             NetworkInterface scope = six.getScopedInterface();
             String name = scope == null ? null : scope.getName();
             return of(
-                    address, AddressBytes.of(six, 0), AddressBytes.of(six, Long.BYTES), AddressBytes.scope(six), name);
+                    address,
+                    AddressFields.bytes(six, 0),
+                    AddressFields.bytes(six, Long.BYTES),
+                    AddressFields.scope(six),
+                    name);
         }
-        return of(address, 0, AddressBytes.of((Inet4Address) address), NOT_SIX, null);
+        return of(address, 0, AddressFields.bytes((Inet4Address) address), NOT_SIX, null);
     }
 
     private String of(InetAddress address, long high, long low, int scope, String scopeName) {

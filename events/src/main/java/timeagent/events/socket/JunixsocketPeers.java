@@ -4,11 +4,13 @@ import java.net.DatagramSocketImpl;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketImpl;
+import java.net.URLDecoder;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import timeagent.events.diagnostics.HookErrors;
+import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.SocketPeer;
-import timeagent.events.jdk.StoredHostName;
 
 /**
  * The remote addresses of junixsocket as text, computed once for each socket and each address object.
@@ -31,7 +33,8 @@ final class JunixsocketPeers {
 
     /** Initialises in advance what the first write needs. */
     static void prepare() {
-        TEXTS.add(SUFFIX, "");
+        ofName("[%00.vsock.junixsocket");
+        ofName("[%%00.un.junixsocket");
         text(null, false);
     }
 
@@ -63,7 +66,7 @@ final class JunixsocketPeers {
         if (peer instanceof InetSocketAddress remote) {
             return ofName(remote.getHostString());
         }
-        return peer instanceof InetAddress address ? ofName(StoredHostName.of(address)) : "";
+        return peer instanceof InetAddress address ? ofName(AddressFields.hostName(address)) : "";
     }
 
     private static String ofStream(SocketImpl socket, boolean written) {
@@ -74,7 +77,7 @@ final class JunixsocketPeers {
         text = "";
         try {
             InetAddress remote = SocketPeer.knownAddress(socket);
-            text = remote == null ? "" : ofName(StoredHostName.of(remote));
+            text = remote == null ? "" : ofName(AddressFields.hostName(remote));
         } catch (RuntimeException e) {
             HookErrors.record(e);
         }
@@ -95,36 +98,20 @@ final class JunixsocketPeers {
     private static String decode(String name) {
         int end = name.length() - SUFFIX.length();
         int dot = name.lastIndexOf('.', end - 1);
-        boolean hexadecimal = name.startsWith(HEXADECIMAL, 1);
-        byte[] bytes = new byte[Math.max(dot, 0)];
-        int length = 0;
-        int at = hexadecimal ? 1 + HEXADECIMAL.length() : 1;
-        while (at < dot) {
-            char c = name.charAt(at);
-            if (hexadecimal || c == '%') {
-                at += hexadecimal ? 0 : 1;
-                bytes[length++] =
-                        (byte) (Character.digit(name.charAt(at), 16) << 4 | Character.digit(name.charAt(at + 1), 16));
-                at += 2;
-            } else {
-                bytes[length++] = (byte) (c == '+' ? ' ' : c);
-                at++;
-            }
+        if (dot < 1) {
+            return "";
         }
+        byte[] bytes = bytes(name.substring(1, dot));
         String family = name.substring(dot + 1, end);
-        return family.equals(UNIX) ? path(bytes, length) : hexadecimal(family, bytes, length);
+        // in the abstract namespace the path begins with a zero, usually written as an at sign
+        return family.equals(UNIX)
+                ? new String(bytes, StandardCharsets.UTF_8).replace('\0', '@')
+                : family + ":" + HexFormat.of().formatHex(bytes);
     }
 
-    /** In the abstract namespace the name begins with a zero, usually written as an at sign. */
-    private static String path(byte[] bytes, int length) {
-        return new String(bytes, 0, length, StandardCharsets.UTF_8).replace('\0', '@');
-    }
-
-    private static String hexadecimal(String family, byte[] bytes, int length) {
-        StringBuilder text = new StringBuilder(family).append(':');
-        for (int i = 0; i < length; i++) {
-            text.append(Character.forDigit(bytes[i] >> 4 & 0xf, 16)).append(Character.forDigit(bytes[i] & 0xf, 16));
-        }
-        return text.toString();
+    private static byte[] bytes(String text) {
+        return text.startsWith(HEXADECIMAL)
+                ? HexFormat.of().parseHex(text.substring(HEXADECIMAL.length()))
+                : URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -11,10 +11,11 @@ import timeagent.hooks.TimeagentNative;
  */
 final class NativeWrites extends TimeagentNative {
     private static final String URING = "netty-uring";
+    private static final SubmittedWrites NONE = new SubmittedWrites();
 
     private final SocketWrites writes;
     private final NativeSockets sockets = new NativeSockets();
-    private final SubmittedWrites submitted = new SubmittedWrites();
+    private final DescriptorTable<SubmittedWrites> submitted = new DescriptorTable<>();
 
     NativeWrites(SocketWrites writes) {
         this.writes = writes;
@@ -62,13 +63,14 @@ final class NativeWrites extends TimeagentNative {
     @Override
     protected void closed(int descriptor) {
         sockets.closed(descriptor);
-        submitted.closed(descriptor);
+        submitted.set(descriptor, null);
     }
 
     @Override
     protected void submitted(int descriptor, int index, Object recipient) {
         try {
-            Object write = submitted.pending(descriptor, index);
+            SubmittedWrites socket = submitted(descriptor);
+            Object write = socket.pending(index);
             if (write == null) {
                 write = writes.start();
             } else {
@@ -76,24 +78,34 @@ final class NativeWrites extends TimeagentNative {
                 (write instanceof CostSample measured ? measured.event : (SocketWriteEvent) write).begin();
             }
             if (write != null) {
-                submitted.submitted(descriptor, index, write, recipient);
+                if (socket == NONE) {
+                    socket = new SubmittedWrites();
+                    submitted.set(descriptor, socket);
+                }
+                socket.submitted(index, write, recipient);
             }
         } catch (Throwable e) {
             HookErrors.record(e);
         }
     }
 
+    private SubmittedWrites submitted(int descriptor) {
+        SubmittedWrites socket = submitted.get(descriptor);
+        return socket == null ? NONE : socket;
+    }
+
     @Override
     protected void finishSubmitted(
             Object target, int descriptor, int operation, int result, int flags, int index, Class<?> failure) {
         try {
-            if (!submitted.isWrite(descriptor, operation, result, flags, index)) {
+            SubmittedWrites socket = submitted(descriptor);
+            if (!socket.isWrite(operation, result, flags, index)) {
                 return;
             }
-            int number = submitted.indexOf(descriptor, operation, index);
-            Object write = submitted.pending(descriptor, number);
-            Object recipient = submitted.recipient(descriptor, number);
-            submitted.completed(descriptor, number);
+            int number = socket.indexOf(operation, index);
+            Object write = socket.pending(number);
+            Object recipient = socket.recipient(number);
+            socket.completed(number);
             writes.complete(
                     write == null ? writes.start() : write,
                     recipient == null ? sockets.peer(target, descriptor) : recipient,

@@ -2,13 +2,13 @@ package timeagent.events.socket;
 
 import java.util.List;
 import jdk.jfr.EventType;
+import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
 import timeagent.events.jdk.SocketPeer;
 import timeagent.events.jdk.StackTraceOffset;
-import timeagent.events.jdk.StoredHostName;
 import timeagent.events.jdk.Unrecorded;
 import timeagent.events.threads.DaemonTask;
 import timeagent.events.threads.EventFeature;
@@ -50,7 +50,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         writeType = register(SocketWriteEvent.class);
         slots = new WriteSlots(measureEvery);
         writes = new SocketWrites(style, slots, new EventCostProbe());
-        StoredHostName.prepare();
+        AddressFields.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
         SocketPeer.prepare();
@@ -58,12 +58,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         // links the call now: later a recording would show the errors that the JVM throws inside
         slots.sum();
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
-        costType = register(EventCostEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitCost();
-            }
-        });
+        costType = registerPeriodic(EventCostEvent.class);
         HookAccess.hooks().socket(writes);
     }
 
@@ -103,13 +98,9 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         return 0;
     }
 
-    @Override
-    public void emitLast() {
-        emitCost();
-    }
-
     /** Emits an event if there were emissions since the last one. */
-    public synchronized void emitCost() {
+    @Override
+    public synchronized void emitLast() {
         if (!enabled || !costType.isEnabled()) {
             return;
         }

@@ -25,13 +25,4 @@ public enum SocketWriteStyle {
     boolean reusesEvents() {
         return reusesEvents;
     }
-
-    /** How this style resolves host and address. */
-    PeerResolver resolver() {
-        return switch (this) {
-            case INSTRUMENTED, MIRROR -> new ToStringPeerResolver();
-            case MIRROR_DIRECT -> new DirectPeerResolver();
-            case MIRROR_CACHED, INSTRUMENTED_CACHED -> new CachingPeerResolver();
-        };
-    }
 }

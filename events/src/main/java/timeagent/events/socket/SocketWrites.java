@@ -1,6 +1,8 @@
 package timeagent.events.socket;
 
 import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.ChannelPeer;
 import timeagent.events.jdk.SocketPeer;
@@ -26,14 +28,19 @@ final class SocketWrites extends TimeagentSocket {
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final Transfers transfers = new Transfers();
-    private final PendingWrites pending = new PendingWrites();
+    /**
+     * Pending asynchronous writes by channel, compared by identity: JDK channels do not override {@code equals}, and have
+     * at most one. An entry is removed when the write resumes, also on close: no closed channel is kept.
+     */
+    private final Map<Object, Object> pending = new ConcurrentHashMap<>();
+
     private final AcceptedPorts ports = new AcceptedPorts();
     private final NativeWrites natives = new NativeWrites(this);
 
     SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe) {
         HookErrors.prepare();
         reusesEvents = style.reusesEvents();
-        resolver = style.resolver();
+        resolver = new PeerResolver(style);
         this.slots = slots;
         this.probe = probe;
     }
@@ -193,7 +200,7 @@ final class SocketWrites extends TimeagentSocket {
     @Override
     protected void keep(Object write, Object channel) {
         try {
-            pending.keep(write, channel);
+            pending.put(channel, write);
         } catch (Throwable e) {
             HookErrors.record(e);
         }
@@ -202,7 +209,8 @@ final class SocketWrites extends TimeagentSocket {
     @Override
     protected Object takeKept(Object channel) {
         try {
-            return pending.take(channel);
+            // no isEmpty() check: under contention it can return true while the map has entries
+            return pending.remove(channel);
         } catch (Throwable e) {
             HookErrors.record(e);
             return null;
@@ -212,7 +220,7 @@ final class SocketWrites extends TimeagentSocket {
     @Override
     protected void dropKept(Object write, Object channel) {
         try {
-            pending.drop(write, channel);
+            pending.remove(channel, write);
         } catch (Throwable e) {
             HookErrors.record(e);
         }

@@ -3,10 +3,10 @@ package timeagent.events.socket;
 import java.util.Arrays;
 
 /**
- * Writes that were submitted to io_uring and have not completed, by file descriptor: one of a stream, or several
- * datagrams that have an index.
+ * Writes of one socket that were submitted to io_uring and have not completed: one of a stream, or several datagrams that
+ * have an index.
  *
- * <p>A descriptor is used by one thread at a time, that of its channel.
+ * <p>Used by one thread at a time, that of the socket's channel.
  */
 final class SubmittedWrites {
     /** The index of a write of a stream. */
@@ -23,86 +23,55 @@ final class SubmittedWrites {
     private static final int EINPROGRESS = 115;
     private static final int ECANCELED = 125;
 
-    private final DescriptorTable<OfSocket> sockets = new DescriptorTable<>();
+    private static final int FIRST_SIZE = 8;
+
+    private Object stream;
+    private Object[] writes = {};
+    private Object[] recipients = {};
 
     /** The state of a write that was submitted and neither completed nor was cancelled, or null. */
-    Object pending(int descriptor, int index) {
-        OfSocket socket = sockets.get(descriptor);
-        return socket == null ? null : socket.write(index);
+    Object pending(int index) {
+        return index == STREAM ? stream : index >= 0 && index < writes.length ? writes[index] : null;
     }
 
-    void submitted(int descriptor, int index, Object write, Object recipient) {
-        OfSocket socket = sockets.get(descriptor);
-        if (socket == null) {
-            socket = new OfSocket();
-            sockets.set(descriptor, socket);
+    /** The recipient of a datagram that was submitted and has not completed, or null. */
+    Object recipient(int index) {
+        return index >= 0 && index < recipients.length ? recipients[index] : null;
+    }
+
+    void submitted(int index, Object write, Object recipient) {
+        if (index == STREAM) {
+            stream = write;
+        } else if (index >= 0) {
+            if (index >= writes.length) {
+                int size = Math.max(FIRST_SIZE, 2 * index);
+                writes = Arrays.copyOf(writes, size);
+                recipients = Arrays.copyOf(recipients, size);
+            }
+            writes[index] = write;
+            recipients[index] = recipient;
         }
-        socket.set(index, write, recipient);
     }
 
-    void closed(int descriptor) {
-        sockets.set(descriptor, null);
+    void completed(int index) {
+        submitted(index, null, null);
     }
 
     /** Whether the completion is that of a write, or of data that a connecting socket accepted. */
-    boolean isWrite(int descriptor, int operation, int result, int flags, int index) {
+    boolean isWrite(int operation, int result, int flags, int index) {
         if ((flags & NOTIFICATION) != 0 || operation == OPERATION_SPLICE && index == TO_PIPE || result == -ECANCELED) {
             return false;
         }
         // connecting with data (TCP Fast Open) ends with 0 or EINPROGRESS if the data was not accepted
-        return result != -EINPROGRESS
-                && (result != 0 || pending(descriptor, indexOf(descriptor, operation, index)) != null);
+        return result != -EINPROGRESS && (result != 0 || pending(indexOf(operation, index)) != null);
     }
 
     /** The index under which a completed write was submitted. */
-    int indexOf(int descriptor, int operation, int index) {
-        OfSocket socket = sockets.get(descriptor);
-        return socket != null && operation == OPERATION_SENDMSG && socket.recipient(index) != null ? index : STREAM;
+    int indexOf(int operation, int index) {
+        return operation == OPERATION_SENDMSG && recipient(index) != null ? index : STREAM;
     }
 
     static boolean hasFailed(int result) {
         return result < 0 && result != -EAGAIN;
-    }
-
-    Object recipient(int descriptor, int index) {
-        OfSocket socket = sockets.get(descriptor);
-        return socket == null ? null : socket.recipient(index);
-    }
-
-    void completed(int descriptor, int index) {
-        OfSocket socket = sockets.get(descriptor);
-        if (socket != null) {
-            socket.set(index, null, null);
-        }
-    }
-
-    private static final class OfSocket {
-        private static final int FIRST_SIZE = 8;
-
-        private Object stream;
-        private Object[] writes = {};
-        private Object[] recipients = {};
-
-        Object write(int index) {
-            return index == STREAM ? stream : index >= 0 && index < writes.length ? writes[index] : null;
-        }
-
-        Object recipient(int index) {
-            return index >= 0 && index < recipients.length ? recipients[index] : null;
-        }
-
-        void set(int index, Object write, Object recipient) {
-            if (index == STREAM) {
-                stream = write;
-            } else if (index >= 0) {
-                if (index >= writes.length) {
-                    int size = Math.max(FIRST_SIZE, 2 * index);
-                    writes = Arrays.copyOf(writes, size);
-                    recipients = Arrays.copyOf(recipients, size);
-                }
-                writes[index] = write;
-                recipients[index] = recipient;
-            }
-        }
     }
 }

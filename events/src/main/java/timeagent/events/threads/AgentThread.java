@@ -1,5 +1,8 @@
 package timeagent.events.threads;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+
 /** Creates the agent's own threads. */
 public final class AgentThread {
     /** From then on a thread does not keep the access-control context of its creator. */
@@ -16,13 +19,13 @@ public final class AgentThread {
     public static Thread of(Runnable task, String name) {
         // by version: the JDK will remove what the other class uses
         Thread thread =
-                Runtime.version().feature() < WITHOUT_CONTEXT ? PrivilegedThread.of(task, name) : create(task, name);
+                Runtime.version().feature() < WITHOUT_CONTEXT ? Privileged.create(task, name) : create(task, name);
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
         return thread;
     }
 
-    static Thread create(Runnable task, String name) {
+    private static Thread create(Runnable task, String name) {
         return new Thread(root(), task, name, 0, false);
     }
 
@@ -36,5 +39,18 @@ public final class AgentThread {
             // a security manager may deny access to the parent
         }
         return group;
+    }
+
+    /** Without the access-control context, and so the class loader, of each class on the stack; not loaded otherwise. */
+    @SuppressWarnings("removal")
+    private record Privileged(Runnable task, String name) implements PrivilegedAction<Thread> {
+        static Thread create(Runnable task, String name) {
+            return AccessController.doPrivileged(new Privileged(task, name));
+        }
+
+        @Override
+        public Thread run() {
+            return AgentThread.create(task, name);
+        }
     }
 }

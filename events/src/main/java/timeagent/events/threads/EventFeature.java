@@ -6,7 +6,6 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import timeagent.events.diagnostics.HookErrors;
-import timeagent.events.jdk.EventRegistration;
 
 /** A feature that registers events of the agent. */
 public abstract class EventFeature implements Feature {
@@ -20,19 +19,21 @@ public abstract class EventFeature implements Feature {
     }
 
     protected final EventType register(Class<? extends Event> event) {
-        EventType type = EventRegistration.type(event);
+        // an earlier, detached agent unregistered it
+        FlightRecorder.register(event);
         events.add(event);
-        return type;
+        return EventType.getEventType(event);
     }
 
-    /** Registers an event, and runs {@code emit} with the period in its settings. */
-    protected final EventType register(Class<? extends Event> event, Runnable emit) {
+    /** Registers an event, and calls {@link #emit} with the period in its settings. */
+    protected final EventType registerPeriodic(Class<? extends Event> event) {
         EventType type = register(event);
+        // no lambda: a recording is running and would show the exceptions that the JVM throws to link it
         Runnable safe = new Runnable() {
             @Override
             public void run() {
                 try {
-                    emit.run();
+                    emit(event);
                 } catch (Throwable e) {
                     // Flight Recorder would log it
                     HookErrors.suppress(name, e);
@@ -44,8 +45,10 @@ public abstract class EventFeature implements Feature {
         return type;
     }
 
-    @Override
-    public void stop() {}
+    /** Emits a periodic event. */
+    protected void emit(Class<? extends Event> event) {
+        emitLast();
+    }
 
     @Override
     public void unregister() {
@@ -60,16 +63,6 @@ public abstract class EventFeature implements Feature {
         for (Class<? extends Event> event : events) {
             FlightRecorder.unregister(event);
         }
-    }
-
-    @Override
-    public List<DaemonTask> tasks() {
-        return List.of();
-    }
-
-    @Override
-    public String notes() {
-        return "";
     }
 
     @Override

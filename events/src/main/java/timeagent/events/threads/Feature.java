@@ -23,7 +23,7 @@ public interface Feature {
     void emitLast();
 
     /** Stops counting permanently; the last counts can still be emitted. */
-    void stop();
+    default void stop() {}
 
     /** Stops, and emits nothing from now on. */
     void unregister();
@@ -32,10 +32,14 @@ public interface Feature {
     void unregisterEvents();
 
     /** Work for the agent's daemon thread. */
-    List<DaemonTask> tasks();
+    default List<DaemonTask> tasks() {
+        return List.of();
+    }
 
     /** Limitations of this feature here, human-readable; empty if there are none. */
-    String notes();
+    default String notes() {
+        return "";
+    }
 
     /** Human-readable name, such as "socket writes". */
     @Override

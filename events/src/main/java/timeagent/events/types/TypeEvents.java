@@ -41,12 +41,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
                 counter.prepare();
             }
         });
-        costType = register(EventTypeCostEvent.class, new Runnable() {
-            @Override
-            public void run() {
-                emitCosts();
-            }
-        });
+        costType = registerPeriodic(EventTypeCostEvent.class);
     }
 
     @Override

@@ -51,7 +51,7 @@ final class CallSitesTest {
         assertThat(number).isNotEqualTo(CallSites.SELF_TEST);
         assertThat(CallSites.all()).hasSize(numbered + 1);
         assertThat(CallSites.all()[CallSites.SELF_TEST]).isNull();
-        assertThat(CallSites.all()[number]).isEqualTo(site);
+        assertThat(CallSites.all()[number].site).isEqualTo(site);
     }
 
     @Test
@@ -79,14 +79,14 @@ final class CallSitesTest {
         int count = CallSites.count();
 
         CallSites.release(one);
-        assertThat(CallSites.get(number)).isEqualTo(site("released", 1));
+        assertThat(CallSites.get(number).site).isEqualTo(site("released", 1));
         CallSites.release(other);
 
         assertThat(CallSites.get(number)).isNull();
-        assertThat(CallSites.inWrappers().get(number)).isFalse();
         assertThat(CallSites.count()).isEqualTo(count - 1);
         assertThat(CallSites.number(site("next", 1))).isEqualTo(number);
-        assertThat(CallSites.get(number)).isEqualTo(site("next", 1));
+        assertThat(CallSites.get(number).site).isEqualTo(site("next", 1));
+        assertThat(CallSites.get(number).inWrapper).isFalse();
     }
 
     @Test
@@ -102,7 +102,6 @@ final class CallSitesTest {
 
             CallSites.free(unused);
 
-            assertThat(unused.get(number)).isTrue();
             assertThat(CallSites.unused().get(number)).isFalse();
             assertThat(CallSites.number(site("after", 1))).isEqualTo(number);
         } finally {
@@ -122,11 +121,22 @@ final class CallSitesTest {
 
             CallSites.free(unused);
 
-            assertThat(unused.get(number)).isFalse();
-            assertThat(CallSites.get(number)).isEqualTo(site("again", 1));
+            assertThat(CallSites.get(number).site).isEqualTo(site("again", 1));
         } finally {
             CallSites.areEmitted(false);
         }
+    }
+
+    @Test
+    void aNumberIsFreeWhereNothingIsEmittedAnyMore() {
+        BitSet numbers = new BitSet();
+        int number = CallSites.number(site("never emitted", 1), numbers);
+        CallSites.areEmitted(true);
+        CallSites.release(numbers);
+
+        CallSites.areEmitted(false);
+
+        assertThat(CallSites.get(number)).isNull();
     }
 
     private static CallSite site(String method, int line) {

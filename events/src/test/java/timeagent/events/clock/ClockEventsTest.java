@@ -51,7 +51,7 @@ final class ClockEventsTest {
         RecordedEvent event = recorded(CALL_SITES, () -> {
                     events.recordingsChanged();
                     read(site, 3);
-                    events.emitCallSites();
+                    events.emitLast();
                 })
                 .get(0);
 
@@ -71,7 +71,7 @@ final class ClockEventsTest {
             events.recordingsChanged();
             for (int reads : new int[] {5, 1, 1000}) {
                 read(site, reads);
-                events.emitCallSites();
+                events.emitLast();
             }
         });
 
@@ -92,13 +92,13 @@ final class ClockEventsTest {
             CallSites.release(ofClass);
             assertThat(CallSites.number(new CallSite("Early", test, "()V", 1, "System.nanoTime")))
                     .isNotEqualTo(number);
-            events.emitCallSites();
+            events.emitLast();
             assertThat(CallSites.number(new CallSite("Next", test, "()V", 1, "System.nanoTime"), ofNext))
                     .isEqualTo(number);
             read(number, 2);
-            events.emitCallSites();
+            events.emitLast();
             read(number, 1);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded)
@@ -116,10 +116,10 @@ final class ClockEventsTest {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
             read(site, 1);
-            events.emitCallSites();
-            events.emitCallSites();
+            events.emitLast();
+            events.emitLast();
             read(second, 1);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded).extracting(event -> event.getInt("line")).containsExactly(1, 2);
@@ -129,9 +129,9 @@ final class ClockEventsTest {
     void emitsCallSitesThatCameAfterTheLastEvent() throws Exception {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
-            events.emitCallSites();
+            events.emitLast();
             read(site(5_000), 1);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded).extracting(event -> event.getInt("line")).containsExactly(5_000);
@@ -142,11 +142,11 @@ final class ClockEventsTest {
         List<RecordedEvent> recorded = recorded(recording -> recording.disable(CALL_SITE), () -> {
             events.recordingsChanged();
             read(site, 3);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded).isEmpty();
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isZero();
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isZero();
     }
 
     @Test
@@ -159,7 +159,7 @@ final class ClockEventsTest {
         events.recordingsChanged();
         read(site, 3);
 
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
     }
 
     @Test
@@ -171,7 +171,7 @@ final class ClockEventsTest {
             read(site, 3);
         });
 
-        assertThat(ClockCounter.counts().sums(site + 1)[site]).isEqualTo(3);
+        assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isEqualTo(3);
     }
 
     @Test
@@ -179,11 +179,11 @@ final class ClockEventsTest {
         List<RecordedEvent> all = Recorded.during(CALL_SITE, CALL_SITES, () -> {
             events.recordingsChanged();
             read(CallSites.SELF_TEST, 3);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(all).noneMatch(event -> event.getString("className") == null);
-        assertThat(ClockCounter.counts().sums(1)).containsExactly(0);
+        assertThat(ClockCounter.counts().sums().of(1)).containsExactly(0);
     }
 
     @Test
@@ -191,7 +191,7 @@ final class ClockEventsTest {
         RecordedEvent event = recorded(CALL_SITES, () -> {
                     events.recordingsChanged();
                     read(site, 1000);
-                    events.emitCallSites();
+                    events.emitLast();
                 })
                 .get(0);
 
@@ -207,7 +207,7 @@ final class ClockEventsTest {
         RecordedEvent event = recorded(CALL_SITES, () -> {
                     events.recordingsChanged();
                     read(site, 1000);
-                    events.emitCallSites();
+                    events.emitLast();
                 })
                 .get(0);
 
@@ -223,11 +223,11 @@ final class ClockEventsTest {
         List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
             events.recordingsChanged();
             read(site, 1000);
-            events.emitCallSites();
-            events.emitCallSites();
+            events.emitLast();
+            events.emitLast();
             costs.set(25.4);
-            events.emitCallSites();
-            events.emitCallSites();
+            events.emitLast();
+            events.emitLast();
         });
 
         assertThat(recorded)
@@ -247,7 +247,7 @@ final class ClockEventsTest {
                 read(site(clock.ordinal(), clock), 10);
                 read(site(100 + clock.ordinal(), clock), 20);
             }
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded).hasSize(2 * ReadableClock.values().length).allSatisfy(event -> assertThat(

@@ -256,7 +256,7 @@ final class ClockReadCostTest {
     @Test
     void measuresEveryClock() {
         for (ReadableClock clock : ReadableClock.values()) {
-            ClockReadCost ofClock = new ClockReadCost(clock, MeasuringTimer.create());
+            ClockReadCost ofClock = new ClockReadCost(clock, new MeasuringTimer());
             while (ofClock.isWarming()) {
                 ofClock.measure(WARM_SLICE, MANY);
             }

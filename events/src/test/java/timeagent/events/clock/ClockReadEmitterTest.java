@@ -22,7 +22,6 @@ import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.StackTraceOffset;
 import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentClock;
-import timeagent.hooks.TimeagentWrapper;
 
 @ExtendWith(ClaimedHooks.class)
 final class ClockReadEmitterTest {
@@ -51,7 +50,7 @@ final class ClockReadEmitterTest {
     @AfterEach
     void swallowedNothing() {
         HookAccess.hooks().clock(null);
-        ClockCounter.schedule().clear();
+        CallSites.get(site).sampled = null;
         assertThat(AgentDiagnostics.hookFailures()).isEqualTo(failures);
     }
 
@@ -160,15 +159,15 @@ final class ClockReadEmitterTest {
     private void readEveryClock() {
         TimeagentClock.end(TimeagentClock.begin(site));
         TimeagentClock.end(TimeagentClock.begin(Clock.systemUTC(), site));
-        TimeagentClock.end(TimeagentWrapper.begin(site));
+        TimeagentClock.end(TimeagentClock.beginInside(site));
     }
 
     /** What the sampler does for one hot call site, of which so many reads are represented by no event yet. */
     private void schedule(int missing) {
-        SampledSite[] sites = new SampledSite[site + 1];
-        sites[site] = new SampledSite(CallSites.get(site));
-        sites[site].plan(missing, 1, 1, 1000);
-        ClockCounter.schedule().publish(sites, 1000);
+        SampledSite sampled = new SampledSite();
+        sampled.plan(missing, 1, 1, 1000);
+        CallSites.get(site).sampled = sampled;
+        ClockCounter.schedule().allow(1000);
         ClockCounter.counts().table().forEach(slot -> {
             long[] page = slot.pageSeen(site);
             if (page != null) {

@@ -62,7 +62,7 @@ final class OtherClockEventsTest {
             HookedReads.millis(ofFixed, FIXED);
             HookedReads.millis(ofFixed, FIXED);
             HookedReads.instant(instantOfFixed, FIXED);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded)
@@ -79,7 +79,7 @@ final class OtherClockEventsTest {
             events.recordingsChanged();
             for (Clock clock : new Clock[] {SYSTEM_CLOCKS[0], FIXED, SYSTEM_CLOCKS[0]}) {
                 HookedReads.millis(mixed, clock);
-                events.emitCallSites();
+                events.emitLast();
             }
         });
 
@@ -96,7 +96,7 @@ final class OtherClockEventsTest {
             events.recordingsChanged();
             assertThatNullPointerException().isThrownBy(() -> HookedReads.millis(none, null));
             HookedReads.millis(none, SYSTEM_CLOCKS[0]);
-            events.emitCallSites();
+            events.emitLast();
         });
 
         assertThat(recorded)

@@ -17,37 +17,41 @@ import timeagent.events.ClaimedHooks;
 final class SampleScheduleTest {
     private static final int MANY = 1 << 28;
 
-    private final SampleSchedule schedule = SampleSchedule.hotReads();
-    private final SampledSite sampled = new SampledSite(null);
+    private static int lines;
+
+    private final int site = number();
+    private final int other = number();
+    private final SampleSchedule schedule = new SampleSchedule(false);
+    private final SampledSite sampled = new SampledSite();
     private final long[] random = {7};
 
     @Test
     void everyReadIsAnEventOfItsOwn() {
-        SampledThread thread = new SampledThread(SampleSchedule.everyRead());
+        SampledThread thread = new SampledThread(new SampleSchedule(true));
 
         for (int read = 0; read < 100; read++) {
-            assertThat(thread.read(1)).isEqualTo(1);
+            assertThat(thread.read(site)).isEqualTo(1);
         }
     }
 
     @Test
-    void noReadIsAnEventBeforeTheFirstSchedule() {
+    void noReadIsAnEventBeforeTheCallSiteIsSampled() {
         SampledThread thread = new SampledThread(schedule);
 
-        thread.read(0, 100);
+        thread.read(site, 100);
 
         assertThat(thread.events()).isZero();
         assertThat(limit(thread)).isEqualTo(CountPage.NO_LIMIT);
     }
 
     @Test
-    void noReadIsAnEventAfterTheScheduleWasCleared() {
+    void noReadIsAnEventOnceTheCallSiteIsNotSampled() {
         plan(1);
         SampledThread thread = new SampledThread(schedule);
-        thread.read(0, 10);
-        schedule.clear();
+        thread.read(site, 10);
+        CallSites.get(site).sampled = null;
 
-        thread.read(0, 100);
+        thread.read(site, 100);
 
         assertThat(thread.events()).isEqualTo(10);
     }
@@ -57,7 +61,7 @@ final class SampleScheduleTest {
         plan(1);
         SampledThread thread = new SampledThread(schedule);
 
-        thread.read(1, 100);
+        thread.read(other, 100);
 
         assertThat(thread.events()).isZero();
     }
@@ -71,7 +75,7 @@ final class SampleScheduleTest {
         for (int i = 0; i < threads; i++) {
             SampledThread thread = new SampledThread(schedule);
             for (int read = 0; read < events.length; read++) {
-                events[read] += thread.read(0) > 0 ? 1 : 0;
+                events[read] += thread.read(site) > 0 ? 1 : 0;
             }
         }
 
@@ -93,7 +97,7 @@ final class SampleScheduleTest {
             draw(threads, interval);
             for (SampledThread thread : threads) {
                 for (int read = 0; read < 10; read++) {
-                    events[10 * threads.indexOf(thread) + read] += thread.read(0) > 0 ? 1 : 0;
+                    events[10 * threads.indexOf(thread) + read] += thread.read(site) > 0 ? 1 : 0;
                 }
             }
         }
@@ -113,7 +117,7 @@ final class SampleScheduleTest {
         int seconds = 20;
         for (int second = 0; second < seconds; second++) {
             draw(threads, interval);
-            threads.forEach(thread -> thread.read(0, reads));
+            threads.forEach(thread -> thread.read(site, reads));
         }
 
         double planned = (double) seconds * count * reads / interval;
@@ -127,13 +131,14 @@ final class SampleScheduleTest {
         int reads = 40_000 / count;
         int interval = 40_000 / eventsPerSecond;
         List<SampledThread> threads = threads(count);
-        threads.forEach(thread -> thread.read(0, reads)); // found to be hot
+        threads.forEach(thread -> thread.read(site, reads)); // found to be hot
         int seconds = 50;
         for (int second = 0; second < seconds; second++) {
             sampled.plan(40_000, interval, 40_000, MANY);
-            schedule.publish(new SampledSite[] {sampled}, MANY);
+            CallSites.get(site).sampled = sampled;
+            schedule.allow(MANY);
             draw(threads, interval);
-            threads.forEach(thread -> thread.read(0, reads));
+            threads.forEach(thread -> thread.read(site, reads));
         }
 
         // each second corrects the one before, so the last one's deviation is left
@@ -141,16 +146,21 @@ final class SampleScheduleTest {
         assertThat((double) weights(threads)).isCloseTo(51 * 40_000, withinPercentage(tolerance));
     }
 
+    private static int number() {
+        return CallSites.number(new CallSite("SampleScheduleTest", "read", "()V", ++lines, "System.nanoTime"));
+    }
+
     private void plan(int interval) {
         sampled.plan(0, interval, interval, MANY);
-        schedule.publish(new SampledSite[] {sampled}, MANY);
+        CallSites.get(site).sampled = sampled;
+        schedule.allow(MANY);
     }
 
     private void draw(List<SampledThread> threads, int interval) {
         for (SampledThread thread : threads) {
-            long[] page = thread.slot.pageOrNew(0);
-            long reads = CountPage.get(page, CountPage.cell(0));
-            SampleSchedule.draw(page, 0, reads, interval, random, 0);
+            long[] page = thread.slot.pageOrNew(site);
+            long reads = CountPage.get(page, CountPage.cell(site));
+            SampleSchedule.draw(page, site, reads, interval, random, 0);
         }
     }
 
@@ -170,7 +180,7 @@ final class SampleScheduleTest {
         return threads.stream().mapToLong(SampledThread::events).sum();
     }
 
-    private static long limit(SampledThread thread) {
-        return CountPage.get(thread.slot.pageSeen(0), CountPage.cell(0) + CountPage.LIMIT);
+    private long limit(SampledThread thread) {
+        return CountPage.get(thread.slot.pageSeen(site), CountPage.cell(site) + CountPage.LIMIT);
     }
 }

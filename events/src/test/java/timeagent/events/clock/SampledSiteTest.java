@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class SampledSiteTest {
-    private final SampledSite site = new SampledSite(null);
+    private final SampledSite site = new SampledSite();
     private final AtomicInteger leftOfAll = new AtomicInteger(1000);
 
     @Test

@@ -22,13 +22,13 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 final class ThreadCountsTest {
     private static final int THREADS = 8;
 
-    private final ThreadCounts counts = new ThreadCounts(SampleSchedule.hotReads());
+    private final ThreadCounts counts = new ThreadCounts(new SampleSchedule(false));
 
     @Test
     void countsEveryReadOfManyThreads() throws Exception {
         Threads.runTogether(THREADS, () -> count(3, 100_000));
 
-        assertThat(counts.sums(5)).containsExactly(0, 0, 0, 800_000, 0);
+        assertThat(counts.sums().of(5)).containsExactly(0, 0, 0, 800_000, 0);
     }
 
     @Test
@@ -42,7 +42,7 @@ final class ThreadCountsTest {
             }
         });
 
-        long[] sums = counts.sums(sites);
+        long[] sums = counts.sums().of(sites);
         assertThat(sums[0]).isEqualTo(THREADS * (3 + sites));
         assertThat(Arrays.stream(sums, 1, sites).distinct()).containsExactly((long) THREADS * 3);
     }
@@ -54,7 +54,7 @@ final class ThreadCountsTest {
 
         Threads.runTogether(2, () -> count(site, 10));
 
-        long[] sums = counts.sums(CallSites.MOST);
+        long[] sums = counts.sums().of(CallSites.MOST);
         assertThat(sums[site]).isEqualTo(20);
         assertThat(Arrays.stream(sums).sum()).isEqualTo(20);
         assertThat(AgentDiagnostics.hookFailures()).isEqualTo(before);
@@ -78,31 +78,31 @@ final class ThreadCountsTest {
         }
         count(40, 1);
 
-        assertThat(counts.sums(41)[40]).isEqualTo(501);
-        assertThat(counts.size()).isEqualTo(1);
-        assertThat(counts.sums(41)[40]).isEqualTo(501);
+        assertThat(counts.sums().of(41)[40]).isEqualTo(501);
+        assertThat(counts.table().size()).isEqualTo(1);
+        assertThat(counts.sums().of(41)[40]).isEqualTo(501);
     }
 
     @Test
     void deadThreadsAreForgottenWithoutASum() throws Exception {
         Threads.runTogether(THREADS, () -> count(0, 5));
-        assertThat(counts.size()).isEqualTo(THREADS);
+        assertThat(counts.table().size()).isEqualTo(THREADS);
 
-        counts.forgetDeadThreads();
+        counts.sums().removeDead();
 
-        assertThat(counts.size()).isZero();
-        assertThat(counts.sums(1)).containsExactly(THREADS * 5);
+        assertThat(counts.table().size()).isZero();
+        assertThat(counts.sums().of(1)).containsExactly(THREADS * 5);
     }
 
     @Test
     void theSlotOfALivingThreadIsNotForgotten() {
         count(0, 5);
 
-        counts.forgetDeadThreads();
+        counts.sums().removeDead();
         count(0, 7);
 
-        assertThat(counts.size()).isEqualTo(1);
-        assertThat(counts.sums(1)).containsExactly(12);
+        assertThat(counts.table().size()).isEqualTo(1);
+        assertThat(counts.sums().of(1)).containsExactly(12);
     }
 
     @Test
@@ -110,7 +110,7 @@ final class ThreadCountsTest {
         CountDownLatch done = new CountDownLatch(1);
         Thread cleaner = new Thread(() -> {
             while (done.getCount() > 0) {
-                counts.forgetDeadThreads();
+                counts.sums().removeDead();
             }
         });
         cleaner.start();
@@ -124,7 +124,7 @@ final class ThreadCountsTest {
         done.countDown();
         cleaner.join();
 
-        assertThat(Arrays.stream(counts.sums(1000)).sum()).isEqualTo(4 * 500 * 3);
+        assertThat(Arrays.stream(counts.sums().of(1000)).sum()).isEqualTo(4 * 500 * 3);
     }
 
     @Test
@@ -134,7 +134,7 @@ final class ThreadCountsTest {
         Thread reader = new Thread(() -> {
             long[] before = new long[200];
             while (done.getCount() > 0) {
-                long[] now = counts.sums(200);
+                long[] now = counts.sums().of(200);
                 for (int site = 0; site < now.length; site++) {
                     if (now[site] < before[site]) {
                         fall.set(site + ": " + before[site] + " then " + now[site]);
@@ -156,7 +156,7 @@ final class ThreadCountsTest {
         reader.join();
 
         assertThat(fall).hasNullValue();
-        assertThat(counts.sums(200)).containsOnly(4_000);
+        assertThat(counts.sums().of(200)).containsOnly(4_000);
     }
 
     @Test
@@ -165,9 +165,9 @@ final class ThreadCountsTest {
         count(5_000, 2);
         Threads.run(() -> count(5_000, 2));
 
-        assertThat(counts.sums(0)).isEmpty();
-        assertThat(counts.sums(2)).containsExactly(0, 2);
-        assertThat(counts.sums(5_001)[5_000]).isEqualTo(4);
+        assertThat(counts.sums().of(0)).isEmpty();
+        assertThat(counts.sums().of(2)).containsExactly(0, 2);
+        assertThat(counts.sums().of(5_001)[5_000]).isEqualTo(4);
     }
 
     @Test
@@ -179,14 +179,14 @@ final class ThreadCountsTest {
         count(4, 7);
         Threads.run(() -> count(3, 2));
 
-        counts.forget(forgotten);
-        assertThat(Arrays.copyOf(counts.sums(5_001), 5)).containsExactly(0, 0, 0, 0, 7);
+        counts.sums().forget(forgotten);
+        assertThat(Arrays.copyOf(counts.sums().of(5_001), 5)).containsExactly(0, 0, 0, 0, 7);
         count(3, 1);
         Threads.run(() -> count(3, 4));
         count(5_000, 6);
 
-        assertThat(counts.sums(5)).containsExactly(0, 0, 0, 5, 7);
-        assertThat(counts.sums(5_001)[5_000]).isEqualTo(6);
+        assertThat(counts.sums().of(5)).containsExactly(0, 0, 0, 5, 7);
+        assertThat(counts.sums().of(5_001)[5_000]).isEqualTo(6);
     }
 
     @Test
@@ -197,12 +197,12 @@ final class ThreadCountsTest {
         count(2 * CountPage.SITES, 1);
         CountSlot slot = counts.slotOf(Thread.currentThread());
 
-        counts.forget(forgotten);
+        counts.sums().forget(forgotten);
 
         assertThat(slot.pageSeen(CountPage.SITES)).isNull();
         assertThat(slot.pageSeen(2 * CountPage.SITES)).isNotNull();
         count(CountPage.SITES, 4);
-        assertThat(counts.sums(CountPage.SITES + 1)[CountPage.SITES]).isEqualTo(4);
+        assertThat(counts.sums().of(CountPage.SITES + 1)[CountPage.SITES]).isEqualTo(4);
     }
 
     @Test
@@ -215,7 +215,7 @@ final class ThreadCountsTest {
         });
 
         assertThat(asked).hasValue(OwnNumber.NOT_ASKED);
-        assertThat(counts.sums(1)).containsExactly(3);
+        assertThat(counts.sums().of(1)).containsExactly(3);
     }
 
     @Test
@@ -223,8 +223,9 @@ final class ThreadCountsTest {
     void virtualThreadsCountInTheSlotsOfTheirCarriers() throws Exception {
         Threads.runTogether(VirtualThreads::of, 100, () -> count(0, 1_000));
 
-        assertThat(counts.sums(1)).containsExactly(100_000);
-        assertThat(counts.size()).isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(counts.sums().of(1)).containsExactly(100_000);
+        assertThat(counts.table().size())
+                .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }
 
     @Test

@@ -10,7 +10,6 @@ import timeagent.events.ClaimedHooks;
 import timeagent.events.Threads;
 import timeagent.events.jdk.HookAccess;
 import timeagent.hooks.TimeagentClock;
-import timeagent.hooks.TimeagentWrapper;
 
 /** Reads inside wrappers, through the hooks that rewritten code calls. */
 @ExtendWith(ClaimedHooks.class)
@@ -25,7 +24,7 @@ final class WrapperCallersTest {
 
     @BeforeEach
     void count() {
-        HookAccess.hooks().clock(ClockCounter.INSTANCE);
+        ClockCounter.count(true);
     }
 
     @Test
@@ -81,8 +80,8 @@ final class WrapperCallersTest {
 
     @Test
     void countsInsideTheWrapperAfterACallThatReachedAnother() {
-        TimeagentWrapper.calling(call(++lines, "now()J"));
-        TimeagentWrapper.called();
+        TimeagentClock.calling(call(++lines, "now()J"));
+        TimeagentClock.called();
         read(inside);
 
         assertThat(calls(inside)).isEqualTo(1);
@@ -93,8 +92,8 @@ final class WrapperCallersTest {
         int line = ++lines;
 
         for (int i = 0; i < 2; i++) {
-            TimeagentWrapper.calling(call(line, "now()J"));
-            TimeagentClock.end(TimeagentClock.begin(TimeagentWrapper.entered(inside)));
+            TimeagentClock.calling(call(line, "now()J"));
+            TimeagentClock.end(TimeagentClock.begin(TimeagentClock.entered(inside)));
         }
 
         assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
@@ -114,8 +113,8 @@ final class WrapperCallersTest {
         int line = ++lines;
         int forwarding = number(CallSite.ofCall(CLASS, "first", "()J", ++lines, "now()J"));
 
-        TimeagentWrapper.calling(call(line, "first()J"));
-        TimeagentWrapper.calling(TimeagentWrapper.entered(forwarding));
+        TimeagentClock.calling(call(line, "first()J"));
+        TimeagentClock.calling(TimeagentClock.entered(forwarding));
         read(inside);
 
         assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".first")))
@@ -145,29 +144,29 @@ final class WrapperCallersTest {
     void doesNothingWithNobodyCounting() {
         HookAccess.hooks().clock(null);
 
-        TimeagentWrapper.calling(call(++lines, "now()J"));
-        TimeagentWrapper.called();
+        TimeagentClock.calling(call(++lines, "now()J"));
+        TimeagentClock.called();
 
-        assertThat(TimeagentWrapper.entered(7)).isEqualTo(7);
+        assertThat(TimeagentClock.entered(7)).isEqualTo(7);
     }
 
     @Test
     void leavesCallsThatAnEarlierAgentHasRewrittenAlone() {
-        TimeagentWrapper.calling(CallSites.FIRST - 1);
+        TimeagentClock.calling(CallSites.FIRST - 1);
         read(inside);
 
         assertThat(calls(inside)).isEqualTo(1);
-        assertThat(TimeagentWrapper.entered(CallSites.FIRST - 1)).isEqualTo(CallSites.FIRST - 1);
+        assertThat(TimeagentClock.entered(CallSites.FIRST - 1)).isEqualTo(CallSites.FIRST - 1);
     }
 
     private static void callAndRead(int call, int inside) {
-        TimeagentWrapper.calling(call);
+        TimeagentClock.calling(call);
         read(inside);
-        TimeagentWrapper.called();
+        TimeagentClock.called();
     }
 
     private static void read(int inside) {
-        TimeagentClock.end(TimeagentWrapper.begin(inside));
+        TimeagentClock.end(TimeagentClock.beginInside(inside));
     }
 
     private static int call(int line, String called) {
@@ -184,6 +183,6 @@ final class WrapperCallersTest {
 
     private static long calls(int site) {
         int number = site - CallSites.FIRST;
-        return ClockCounter.counts().sums(number + 1)[number];
+        return ClockCounter.counts().sums().of(number + 1)[number];
     }
 }

@@ -57,27 +57,28 @@ final class JdkInternalsTest {
 
     @Test
     void anAddressMadeFromNumbersHasNoHostName() throws Exception {
-        assertThat(StoredHostName.of(InetAddress.getByAddress(LOOPBACK))).isNull();
-        assertThat(StoredHostName.of(new InetSocketAddress("127.0.0.1", 1).getAddress()))
+        assertThat(AddressFields.hostName(InetAddress.getByAddress(LOOPBACK))).isNull();
+        assertThat(AddressFields.hostName(new InetSocketAddress("127.0.0.1", 1).getAddress()))
                 .isNull();
-        assertThat(StoredHostName.of(InetAddress.getByAddress(new byte[16]))).isNull();
+        assertThat(AddressFields.hostName(InetAddress.getByAddress(new byte[16])))
+                .isNull();
     }
 
     @Test
     void anAddressMadeWithAHostNameKeepsIt() throws Exception {
-        assertThat(StoredHostName.of(InetAddress.getByAddress("db.example.com", LOOPBACK)))
+        assertThat(AddressFields.hostName(InetAddress.getByAddress("db.example.com", LOOPBACK)))
                 .isEqualTo("db.example.com");
-        assertThat(StoredHostName.of(InetAddress.getByAddress("six.example.com", new byte[16])))
+        assertThat(AddressFields.hostName(InetAddress.getByAddress("six.example.com", new byte[16])))
                 .isEqualTo("six.example.com");
     }
 
     @Test
     void seesTheHostNameThatTheApplicationLookedUp() throws Exception {
         InetAddress address = InetAddress.getByAddress(LOOPBACK);
-        assertThat(StoredHostName.of(address)).isNull();
+        assertThat(AddressFields.hostName(address)).isNull();
 
         String lookedUp = address.getHostName();
 
-        assertThat(StoredHostName.of(address)).isEqualTo(lookedUp);
+        assertThat(AddressFields.hostName(address)).isEqualTo(lookedUp);
     }
 }

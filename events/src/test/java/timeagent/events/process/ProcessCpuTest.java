@@ -14,7 +14,7 @@ final class ProcessCpuTest {
     Path folder;
 
     private long of(String line) throws Exception {
-        return ProcessCpu.nanos(Files.writeString(folder.resolve("stat"), line));
+        return ProcessCpu.nanos(Files.writeString(folder.resolve("stat"), line), ProcessCpu.OF_PROCESS);
     }
 
     @Test
@@ -28,8 +28,9 @@ final class ProcessCpuTest {
         Path stat =
                 Files.writeString(folder.resolve("stat"), "17 (a) (b c)) S 1 2 3 4 5 6 7 8 9 10 11 12 250 75 20 0\n");
 
-        assertThat(ProcessCpu.nanosOfChildren(stat)).isEqualTo(3_250_000_000L);
-        assertThat(ProcessCpu.nanosOfChildren(folder.resolve("missing"))).isEqualTo(ProcessCpu.NOT_KNOWN);
+        assertThat(ProcessCpu.nanos(stat, ProcessCpu.OF_CHILDREN)).isEqualTo(3_250_000_000L);
+        assertThat(ProcessCpu.nanos(folder.resolve("missing"), ProcessCpu.OF_CHILDREN))
+                .isEqualTo(ProcessCpu.NOT_KNOWN);
     }
 
     @Test
@@ -39,7 +40,8 @@ final class ProcessCpuTest {
 
     @Test
     void isNotKnownWhereTheSystemDoesNotTell() throws Exception {
-        assertThat(ProcessCpu.nanos(folder.resolve("missing"))).isEqualTo(ProcessCpu.NOT_KNOWN);
+        assertThat(ProcessCpu.nanos(folder.resolve("missing"), ProcessCpu.OF_PROCESS))
+                .isEqualTo(ProcessCpu.NOT_KNOWN);
         assertThat(of("")).isEqualTo(ProcessCpu.NOT_KNOWN);
         assertThat(of("17 (java) S 1 2")).isEqualTo(ProcessCpu.NOT_KNOWN);
     }

@@ -2,7 +2,9 @@ package timeagent.events.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class JavaThreadsTest {
@@ -14,7 +16,7 @@ final class JavaThreadsTest {
         Thread three = new Thread(() -> {}, "pool-1-thread-11");
         Thread twice = new Thread(() -> {}, "reused");
 
-        assertThat(JavaThreads.byName(
+        assertThat(joined(
                         new Thread[] {one, long1, two, three, twice},
                         List.of(
                                 task(1, "worker"),
@@ -32,7 +34,7 @@ final class JavaThreadsTest {
     void byNameCutsCharactersAsTheKernelDoes() {
         Thread thread = new Thread(() -> {}, "éééééééééé");
 
-        assertThat(JavaThreads.byName(new Thread[] {thread}, List.of(task(1, "ééééééé\uFFFD"))))
+        assertThat(joined(new Thread[] {thread}, List.of(task(1, "ééééééé\uFFFD"))))
                 .containsEntry(1, thread);
     }
 
@@ -43,7 +45,7 @@ final class JavaThreadsTest {
         Thread three = new Thread(() -> {}, "pool-1-of-the-thread-11");
         Thread accents = new Thread(() -> {}, "éééééééééé");
 
-        assertThat(JavaThreads.byName(
+        assertThat(joined(
                         new Thread[] {one, two, three, accents},
                         List.of(task(1, "pool-1-..ead-10"), task(2, "pool-1-..ead-11"), task(3, "ééé\uFFFD..ééé"))))
                 .containsOnlyKeys(1, 3)
@@ -51,12 +53,20 @@ final class JavaThreadsTest {
                 .containsEntry(3, accents);
     }
 
+    private static Map<Integer, Thread> joined(Thread[] alive, List<OsThread> tasks) {
+        JavaThreads.join(tasks, alive);
+        Map<Integer, Thread> joined = new HashMap<>();
+        for (OsThread task : tasks) {
+            if (task.javaThread() != null) {
+                joined.put(Integer.valueOf(task.id), task.javaThread());
+            }
+        }
+        return joined;
+    }
+
     private static OsThread task(int id, String name) {
-        OsThread task = new OsThread(id);
-        OsThreadStatus status = new OsThreadStatus();
-        byte[] bytes = Status.bytes(Status.of(name, "0", 1, 0));
-        status.read(bytes, bytes.length);
-        task.read(status, 1);
+        OsThread task = new OsThread(Integer.toString(id));
+        task.read(Status.parsed(Status.of(name, "0", 1, 0)), 1);
         return task;
     }
 }

@@ -108,14 +108,6 @@ final class OsThreadTableTest {
     }
 
     @Test
-    void whatIsNoThreadIsLeftOut() throws IOException {
-        Files.createDirectories(process.resolve("task").resolve("self"));
-        table.read(true);
-
-        assertThat(table.size()).isEqualTo(2);
-    }
-
-    @Test
     void aFileThatCannotBeReadIsNone() throws IOException {
         // a folder cannot be read as a file, whoever asks: unlike permissions, which do not stop root
         Files.createDirectories(process.resolve("task").resolve("13").resolve("status"));
@@ -158,6 +150,13 @@ final class OsThreadTableTest {
     }
 
     @Test
+    void aReadingRestsAThousandTimesItsDurationButFewThreadsNoLongerThanASecond() {
+        assertThat(OsThreadTable.rest(5_000_000, OsThreadTable.FEW + 1)).isEqualTo(5_000_000_000L);
+        assertThat(OsThreadTable.rest(5_000_000, OsThreadTable.FEW)).isLessThan(1_000_000_000);
+        assertThat(OsThreadTable.rest(500_000, OsThreadTable.FEW)).isEqualTo(500_000_000);
+    }
+
+    @Test
     void dropsWhatIsNotToBeReported() throws IOException {
         table.read(true);
         write(11, "worker", 57, 6);
@@ -174,12 +173,12 @@ final class OsThreadTableTest {
 
         assertThat(none.ids()).isEmpty();
         assertThat(none.process()).isNull();
-        assertThat(none.task(1)).isNull();
+        assertThat(none.task("1")).isNull();
     }
 
     private Map<Integer, ContextSwitchCounts> delta() {
         Map<Integer, ContextSwitchCounts> delta = new TreeMap<>();
-        table.withDelta().forEach(task -> delta.put(task.id, task.delta()));
+        table.withDelta().forEach(task -> delta.put(Integer.valueOf(task.id), task.delta()));
         return delta;
     }
 

@@ -12,7 +12,8 @@ final class Status {
                 + "voluntary_ctxt_switches:\t" + voluntary + "\nnonvoluntary_ctxt_switches:\t" + involuntary + "\n";
     }
 
-    static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+    /** As read from a file with this text. */
+    static OsThreadStatus parsed(String text) {
+        return OsThreadStatus.of(new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
     }
 }

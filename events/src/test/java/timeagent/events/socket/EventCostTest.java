@@ -101,10 +101,10 @@ final class EventCostTest {
     void tellsOnlyWhatIsNewSinceTheLastEvent() throws Exception {
         List<RecordedEvent> costs = recorded(SocketWriteStyle.MIRROR_CACHED, 0, () -> {
             write(5);
-            events.emitCost();
-            events.emitCost();
+            events.emitLast();
+            events.emitLast();
             Threads.run(() -> write(7));
-            events.emitCost();
+            events.emitLast();
         });
 
         assertThat(costs).extracting(cost -> cost.getLong("events")).containsExactly(5L, 7L);
@@ -120,7 +120,7 @@ final class EventCostTest {
 
         List<RecordedEvent> costs = Recorded.during(COST, disabled, () -> {
             write(5);
-            events.emitCost();
+            events.emitLast();
         });
 
         assertThat(costs).isEmpty();
@@ -128,7 +128,7 @@ final class EventCostTest {
 
     @Test
     void isSilentWithoutWrites() throws Exception {
-        assertThat(recorded(SocketWriteStyle.MIRROR_CACHED, 1, () -> events.emitCost()))
+        assertThat(recorded(SocketWriteStyle.MIRROR_CACHED, 1, () -> events.emitLast()))
                 .isEmpty();
     }
 
@@ -136,9 +136,9 @@ final class EventCostTest {
     private RecordedEvent warm(SocketWriteStyle style, int measureEvery) throws Exception {
         List<RecordedEvent> costs = recorded(style, measureEvery, () -> {
             write(WARM_UP);
-            events.emitCost();
+            events.emitLast();
             write(1000);
-            events.emitCost();
+            events.emitLast();
         });
         assertThat(costs).hasSize(2);
         return costs.get(1);

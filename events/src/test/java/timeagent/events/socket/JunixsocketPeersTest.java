@@ -37,7 +37,8 @@ final class JunixsocketPeersTest {
         "[%00abstract.un.junixsocket, @abstract",
         "[%00%01.vsock.junixsocket, vsock:0001",
         "localhost, ''",
-        ".junixsocket, :"
+        "x.junixsocket, ''",
+        ".junixsocket, ''"
     })
     void readsTheAddressInTheNameOfAHost(String name, String text) throws Exception {
         assertThat(JunixsocketPeers.text(InetSocketAddress.createUnresolved(name, 1), true))

@@ -15,7 +15,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void everyStyleGivesTheSameNames(SocketWriteStyle style) throws Exception {
-        PeerResolver names = style.resolver();
+        PeerResolver names = new PeerResolver(style);
 
         for (Peers.Address peer : Peers.addresses()) {
             assertThat(named(names, peer.address())).isEqualTo(peer.named());
@@ -26,7 +26,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void everyStyleSeesTheHostNameThatTheApplicationLookedUp(SocketWriteStyle style) throws Exception {
-        PeerResolver names = style.resolver();
+        PeerResolver names = new PeerResolver(style);
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         assertThat(named(names, address)).isEqualTo(new Peers.Named("", "127.0.0.1"));
 
@@ -40,14 +40,14 @@ final class PeerResolverTest {
     void noStyleLooksANameUp(SocketWriteStyle style) throws Exception {
         InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
 
-        named(style.resolver(), address);
+        named(new PeerResolver(style), address);
 
         assertThat(address).hasToString("/127.0.0.1");
     }
 
     @Test
     void equalAddressesKeepTheirOwnNames() throws Exception {
-        PeerResolver names = new CachingPeerResolver();
+        PeerResolver names = new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
         InetAddress one = Peers.four("one.example.com");
         InetAddress other = Peers.four("other.example.com");
         assertThat(one).isEqualTo(other);
@@ -60,7 +60,7 @@ final class PeerResolverTest {
     @ParameterizedTest
     @EnumSource
     void onlyTheCachedStylesFormatAnAddressOnce(SocketWriteStyle style) throws Exception {
-        PeerResolver names = style.resolver();
+        PeerResolver names = new PeerResolver(style);
         InetAddress address = Peers.four("db.example.com");
         SocketWriteEvent first = new SocketWriteEvent();
         SocketWriteEvent second = new SocketWriteEvent();

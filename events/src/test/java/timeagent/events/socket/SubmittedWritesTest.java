@@ -14,42 +14,36 @@ final class SubmittedWritesTest {
 
     @Test
     void keepsTheWriteOfAStreamUntilItCompletes() {
-        writes.submitted(5, SubmittedWrites.STREAM, "write", null);
+        writes.submitted(SubmittedWrites.STREAM, "write", null);
 
-        assertThat(writes.indexOf(5, SEND, 3)).isEqualTo(SubmittedWrites.STREAM);
-        assertThat(writes.pending(5, SubmittedWrites.STREAM)).isEqualTo("write");
-        assertThat(writes.recipient(5, SubmittedWrites.STREAM)).isNull();
-        writes.completed(5, SubmittedWrites.STREAM);
-        assertThat(writes.pending(5, SubmittedWrites.STREAM)).isNull();
+        assertThat(writes.indexOf(SEND, 3)).isEqualTo(SubmittedWrites.STREAM);
+        assertThat(writes.pending(SubmittedWrites.STREAM)).isEqualTo("write");
+        assertThat(writes.recipient(SubmittedWrites.STREAM)).isNull();
+        writes.completed(SubmittedWrites.STREAM);
+        assertThat(writes.pending(SubmittedWrites.STREAM)).isNull();
     }
 
     @Test
     void keepsEveryDatagramWithItsRecipient() {
         for (int i = 0; i < 1000; i++) {
-            writes.submitted(5, i, "write " + i, "to " + i);
+            writes.submitted(i, "write " + i, "to " + i);
         }
 
         for (int i = 999; i >= 0; i--) {
-            assertThat(writes.indexOf(5, SENDMSG, i)).isEqualTo(i);
-            assertThat(writes.pending(5, i)).isEqualTo("write " + i);
-            assertThat(writes.recipient(5, i)).isEqualTo("to " + i);
-            writes.completed(5, i);
-            assertThat(writes.pending(5, i)).isNull();
+            assertThat(writes.indexOf(SENDMSG, i)).isEqualTo(i);
+            assertThat(writes.pending(i)).isEqualTo("write " + i);
+            assertThat(writes.recipient(i)).isEqualTo("to " + i);
+            writes.completed(i);
+            assertThat(writes.pending(i)).isNull();
         }
     }
 
     @Test
-    void hasNothingOfOtherSocketsAndOfClosedOnes() {
-        writes.submitted(5, 0, "write", "to");
-        assertThat(writes.pending(6, 0)).isNull();
-        writes.completed(6, 0);
-        assertThat(writes.pending(5, 0)).isEqualTo("write");
-
-        writes.closed(5);
-
-        assertThat(writes.pending(5, 0)).isNull();
-        assertThat(writes.recipient(5, 0)).isNull();
-        assertThat(writes.indexOf(5, SENDMSG, 0)).isEqualTo(SubmittedWrites.STREAM);
+    void hasNothingThatWasNotSubmitted() {
+        assertThat(writes.pending(0)).isNull();
+        assertThat(writes.recipient(0)).isNull();
+        assertThat(writes.indexOf(SENDMSG, 0)).isEqualTo(SubmittedWrites.STREAM);
+        writes.completed(SubmittedWrites.STREAM);
     }
 
     @ParameterizedTest
@@ -73,14 +67,14 @@ final class SubmittedWritesTest {
         "9, -115, 0, 0, false"
     })
     void tellsWritesFromOtherCompletions(int operation, int result, int flags, int index, boolean isWrite) {
-        assertThat(writes.isWrite(5, operation, result, flags, index)).isEqualTo(isWrite);
+        assertThat(writes.isWrite(operation, result, flags, index)).isEqualTo(isWrite);
     }
 
     @Test
     void takesAnEmptyDatagramForAWrite() {
-        writes.submitted(5, 0, "write", "to");
+        writes.submitted(0, "write", "to");
 
-        assertThat(writes.isWrite(5, SENDMSG, 0, 0, 0)).isTrue();
+        assertThat(writes.isWrite(SENDMSG, 0, 0, 0)).isTrue();
     }
 
     @Test

@@ -206,7 +206,7 @@ final class WriteFieldsTest {
     }
 
     private void describe(Object peer) {
-        WriteFields.describe(event, peer, 80, SocketWriteStyle.INSTRUMENTED_CACHED.resolver(), ports);
+        WriteFields.describe(event, peer, 80, new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED), ports);
     }
 
     private record Described(String host, String address, int port, long bytes, String api) {

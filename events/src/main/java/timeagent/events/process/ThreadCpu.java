@@ -1,0 +1,28 @@
+package timeagent.events.process;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/** CPU time of the current thread in nanoseconds, which excludes other threads, the host and pauses of the JVM. */
+public final class ThreadCpu {
+    private static final ThreadMXBean THREADS = threads();
+
+    private ThreadCpu() {}
+
+    private static ThreadMXBean threads() {
+        try {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled() ? threads : null;
+        } catch (LinkageError | UnsupportedOperationException | SecurityException e) {
+            // no java.management, or no thread CPU time
+            return null;
+        }
+    }
+
+    /** CPU time; elapsed time, which includes other threads, if the JVM does not measure CPU time. */
+    public static long nanos() {
+        long nanos = THREADS == null ? -1 : THREADS.getCurrentThreadCpuTime();
+        // the application may turn the measurement of CPU time off
+        return nanos >= 0 ? nanos : System.nanoTime();
+    }
+}
