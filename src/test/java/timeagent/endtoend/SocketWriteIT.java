@@ -133,17 +133,6 @@ final class SocketWriteIT extends OnEveryJdk {
 
     @Full
     @Test
-    void recordsAsMuchToThesePeersAsTheJdkDoes() {
-        Finished run = quick().agent().recordingJdkSocketWrites().program("Peers");
-
-        Recording recording = run.succeededWith("written\n").recording();
-        assertThat(recording.events(OURS)).hasSize(30);
-        assertThat(count(recording, OURS, SocketWriteIT::destination))
-                .isEqualTo(count(recording, JDK, SocketWriteIT::destination));
-    }
-
-    @Full
-    @Test
     void recordsEveryRequestAndEveryAnswerOfAService() {
         Finished run = quick().agent()
                 .recording("jdk.SocketWrite#enabled=false")
@@ -174,18 +163,6 @@ final class SocketWriteIT extends OnEveryJdk {
         assertThat(recording.events(JDK)).hasSize(100);
     }
 
-    @Full
-    @Test
-    void doesWhatTheSettingsOfTheEventSay() {
-        Finished off = quick().agent()
-                .recording("+timeagent.SocketWrite#enabled=false")
-                .sampleApp("socket", "--writes", "100");
-        Finished under =
-                quick().agent().recording("+timeagent.SocketWrite#threshold=1h").sampleApp("socket", "--writes", "100");
-        assertThat(off.succeeded().recording().events(OURS)).isEmpty();
-        assertThat(under.succeeded().recording().events(OURS)).isEmpty();
-    }
-
     @Test
     void showsTheStackOfTheApplicationAloneWhenSwitchedOn() {
         Finished run = quick().agent()
@@ -201,10 +178,6 @@ final class SocketWriteIT extends OnEveryJdk {
         return event.getStackTrace().getFrames().stream()
                 .map(frame -> frame.getMethod().getType().getName())
                 .toList();
-    }
-
-    private static List<Object> destination(RecordedEvent write) {
-        return List.of(write.getString("address"), write.getInt("port"), write.getLong("bytesWritten"));
     }
 
     private static <K> Map<K, Long> count(Recording recording, String event, Function<RecordedEvent, K> key) {
