@@ -3,8 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -155,7 +153,7 @@ final class ContextSwitchIT extends OnEveryJdk {
 
     @Test
     void tellsTheCpusThatTheProcessIsPinnedTo() {
-        assumeTrue(isOnPath("taskset"), "no taskset here");
+        assumeTrue(Shell.has("taskset"), "no taskset here");
 
         Finished run = java().agent()
                 .recording()
@@ -191,10 +189,5 @@ final class ContextSwitchIT extends OnEveryJdk {
 
     private static long sum(List<RecordedEvent> events, String field) {
         return events.stream().mapToLong(event -> event.getLong(field)).sum();
-    }
-
-    private static boolean isOnPath(String program) {
-        return Stream.of(System.getenv("PATH").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }
