@@ -26,10 +26,7 @@ final class CommandLineIT extends OnEveryJdk {
 
     @Test
     void reportsTheReadsAndTheirShareOfTheCpuAsJson() {
-        JsonObject clock = java().timeagent("report", "--json", "-", clockRecording())
-                .succeeded()
-                .json()
-                .getAsJsonObject("clock");
+        JsonObject clock = report(SharedRuns.clockReads(jdk)).getAsJsonObject("clock");
 
         // beside the loop's, the workload reads nanoTime before and after it
         assertThat(clock.get("reads").getAsLong()).isEqualTo(SharedRuns.READS + 2);
@@ -59,10 +56,6 @@ final class CommandLineIT extends OnEveryJdk {
                         .timeagent("report", recording)
                         .stdout())
                 .doesNotContain(escape);
-    }
-
-    private String clockRecording() {
-        return SharedRuns.clockReads(jdk).recordingFile().toString();
     }
 
     private String socketRecording() {
