@@ -110,27 +110,6 @@ final class SocketWriteIT extends OnEveryJdk {
         return Map.of("writer-0", (writes + 2) / 3, "writer-1", (writes + 1) / 3, "writer-2", writes / 3);
     }
 
-    @Test
-    void namesPeersGivenByNameAndByAddress() {
-        namesPeersInStyle(Styles.DEFAULT);
-    }
-
-    @Full
-    @ParameterizedTest
-    @MethodSource("timeagent.endtoend.Styles#others")
-    void namesPeersInStyle(String style) {
-        // the JDK's event off: in 17 it asks the name service, and leaves the answer in the address
-        Finished run = quick().agent("socket=" + style)
-                .recording("jdk.SocketWrite#enabled=false")
-                .program("Peers");
-
-        Recording recording = run.succeededWith("written\n").recording();
-        assertThat(count(recording, OURS, write -> write.getString("host") + "/" + write.getString("address")))
-                .isEqualTo(Map.of("localhost/127.0.0.1", 12L, "a/name/127.0.0.1", 6L, "/127.0.0.1", 12L));
-        assertThat(count(recording, OURS, write -> write.getString("api")))
-                .isEqualTo(Map.of("channel", 5L, "gather", 10L, "stream", 15L));
-    }
-
     @Full
     @Test
     void recordsEveryRequestAndEveryAnswerOfAService() {
