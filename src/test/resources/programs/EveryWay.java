@@ -12,7 +12,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.Channels;
-import java.nio.channels.CompletionHandler;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
@@ -20,7 +19,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.CompletableFuture;
 
 /** Writes a hundred times in every way there is, each to a peer of its own, and prints which was which. */
 public final class EveryWay {
@@ -117,20 +115,6 @@ public final class EveryWay {
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             ends.drain();
             way(way, ends.address, () -> write.write(channel));
-        }
-    }
-
-    /** Hands the outcome to a future. */
-    private static final class Outcome<N extends Number> extends CompletableFuture<N>
-            implements CompletionHandler<N, Void> {
-        @Override
-        public void completed(N bytes, Void attachment) {
-            complete(bytes);
-        }
-
-        @Override
-        public void failed(Throwable error, Void attachment) {
-            completeExceptionally(error);
         }
     }
 

@@ -1,15 +1,14 @@
 package program;
 
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.CompletionHandler;
 import java.nio.channels.InterruptedByTimeoutException;
 import java.nio.channels.NotYetConnectedException;
 import java.nio.channels.WritePendingException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -34,20 +33,6 @@ final class OddAsyncWrites {
         finishedLater();
         timedOut();
         closedWhilePending();
-    }
-
-    /** Hands the outcome to a future. */
-    private static final class Outcome<N extends Number> extends CompletableFuture<N>
-            implements CompletionHandler<N, String> {
-        @Override
-        public void completed(N bytes, String attachment) {
-            complete(bytes);
-        }
-
-        @Override
-        public void failed(Throwable error, String attachment) {
-            completeExceptionally(error);
-        }
     }
 
     private static Future<Integer> handled(AsynchronousSocketChannel channel, ByteBuffer bytes) {
@@ -77,18 +62,22 @@ final class OddAsyncWrites {
         }
     }
 
+    private static void fails(
+            Class<? extends Throwable> error, SocketAddress peer, AsynchronousSocketChannel channel) {
+        Expected.failure(
+                error, API, peer, () -> channel.write(ByteBuffer.allocate(1)).get());
+    }
+
+    private static void failsInAHandler(
+            Class<? extends Throwable> error, SocketAddress peer, AsynchronousSocketChannel channel) {
+        Expected.failure(
+                error, API, peer, () -> handled(channel, ByteBuffer.allocate(1)).get());
+    }
+
     static void notConnected() throws Exception {
         try (AsynchronousSocketChannel channel = AsynchronousSocketChannel.open()) {
-            Expected.failure(
-                    NotYetConnectedException.class,
-                    API,
-                    null,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
-            Expected.failure(
-                    NotYetConnectedException.class,
-                    API,
-                    null,
-                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+            fails(NotYetConnectedException.class, null, channel);
+            failsInAHandler(NotYetConnectedException.class, null, channel);
         }
     }
 
@@ -96,16 +85,8 @@ final class OddAsyncWrites {
         try (Ends ends = Ends.tcp()) {
             AsynchronousSocketChannel channel = ends.connectAsync();
             channel.close();
-            Expected.failure(
-                    ClosedChannelException.class,
-                    API,
-                    ends.address,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
-            Expected.failure(
-                    ClosedChannelException.class,
-                    API,
-                    ends.address,
-                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+            fails(ClosedChannelException.class, ends.address, channel);
+            failsInAHandler(ClosedChannelException.class, ends.address, channel);
         }
     }
 
@@ -113,11 +94,7 @@ final class OddAsyncWrites {
         try (Ends ends = Ends.tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             channel.shutdownOutput();
-            Expected.failure(
-                    ClosedChannelException.class,
-                    API,
-                    ends.address,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            fails(ClosedChannelException.class, ends.address, channel);
         }
     }
 
@@ -125,16 +102,8 @@ final class OddAsyncWrites {
         try (Ends ends = Ends.tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             ends.reset();
-            Expected.failure(
-                    IOException.class,
-                    API,
-                    ends.address,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
-            Expected.failure(
-                    IOException.class,
-                    API,
-                    ends.address,
-                    () -> handled(channel, ByteBuffer.allocate(1)).get());
+            fails(IOException.class, ends.address, channel);
+            failsInAHandler(IOException.class, ends.address, channel);
         }
     }
 
@@ -174,11 +143,7 @@ final class OddAsyncWrites {
         try (Ends ends = Ends.tcp();
                 AsynchronousSocketChannel channel = ends.connectAsync()) {
             Future<Integer> pending = pending(ends, channel);
-            Expected.failure(
-                    WritePendingException.class,
-                    API,
-                    ends.address,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            fails(WritePendingException.class, ends.address, channel);
             ends.drain();
             Expected.event(API, ends.address, pending::get);
             Expected.event(API, ends.address, () -> handled(channel, ByteBuffer.allocate(3))
@@ -197,11 +162,7 @@ final class OddAsyncWrites {
                 Expected.event(API, ends.address, next::get);
                 outcome = next;
             }
-            Expected.failure(
-                    IllegalStateException.class,
-                    API,
-                    ends.address,
-                    () -> channel.write(ByteBuffer.allocate(1)).get());
+            fails(IllegalStateException.class, ends.address, channel);
         }
     }
 

@@ -48,7 +48,8 @@ public final class StackTraces {
     static final class Super extends Clock {
         @Override
         public long millis() {
-            return super.millis() + 1; // 1 read of Clock.millis in StackTraces$Super.millis
+            LongSupplier reference = super::millis; // 1 read of Clock.millis in StackTraces$Super.lambda in millis
+            return super.millis() + reference.getAsLong() + 1; // 1 read of Clock.millis in StackTraces$Super.millis
         }
 
         @Override

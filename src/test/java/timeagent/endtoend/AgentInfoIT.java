@@ -32,16 +32,6 @@ final class AgentInfoIT extends OnEveryJdk {
         assertThat(info.getBoolean("attached")).isFalse();
     }
 
-    @Full
-    @Test
-    void tellsThatNothingWasRewritten() {
-        Finished run = quick().agent("socket=off,clock=off").recording().program("Initialisers");
-
-        RecordedEvent info = run.succeededWith("true\n").recording().last("timeagent.AgentInfo");
-        assertThat(info.getLong("classesRewritten")).isZero();
-        assertThat(info.getLong("callSites")).isZero();
-    }
-
     @Test
     void tellsTheClockSourceOfTheKernel() throws Exception {
         RecordedEvent source = SharedRuns.ownClock(jdk).recording().last("timeagent.ClockSource");

@@ -43,8 +43,7 @@ final class AttachIT extends OnEveryJdk {
                 done
                 """);
         assertThat(run.status()).isZero();
-        // from 21 on the JVM says that an agent was loaded; that is its own
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
         Recording recording = Recording.of(folder.resolve("attached.jfr"));
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Attaching"));
         List<RecordedEvent> writes = recording.events("timeagent.SocketWrite");
@@ -54,10 +53,7 @@ final class AttachIT extends OnEveryJdk {
                 .extracting(info -> info.getString("options"))
                 .anyMatch(options -> options.contains("clock=sample") && options.contains("socket=mirror-direct"))
                 .anyMatch(options -> options.contains("clock=all") && options.contains("socket=mirror,"));
-        assertThat(recording.events("timeagent.EventCost").stream()
-                        .mapToLong(cost -> cost.getLong("events"))
-                        .sum())
-                .isEqualTo(300);
+        assertThat(recording.sum("timeagent.EventCost", "events")).isEqualTo(300);
         // the second agent's, whose frames are hidden as those of the first were
         assertThat(recording.events("timeagent.ClockRead"))
                 .hasSizeGreaterThanOrEqualTo(3000)
@@ -85,7 +81,7 @@ final class AttachIT extends OnEveryJdk {
 
         assertThat(run.status()).as(run.toString()).isZero();
         assertThat(run.stdout()).startsWith("0 attached").contains("\n0 detached");
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
         assertThat(CallSite.calls(Recording.of(file))).isEqualTo(Programs.marks("JarReplaced"));
     }
 
@@ -103,7 +99,7 @@ final class AttachIT extends OnEveryJdk {
                  forbids setting system properties
                 done
                 """);
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
     }
 
     @Full

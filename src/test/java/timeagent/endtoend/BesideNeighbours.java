@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import jdk.jfr.consumer.RecordedEvent;
 
@@ -68,11 +67,9 @@ abstract class BesideNeighbours extends OnEveryJdk {
         // a neighbour can read the clock too
         calls.keySet().removeIf(site -> !site.className().equals("program.Guest"));
         assertThat(calls).as(with.command()).isEqualTo(Programs.marks("Guest"));
-        Map<String, Long> writes = new TreeMap<>();
-        for (RecordedEvent write : recording.events(SocketWrites.OURS)) {
-            writes.merge(write.getString("api") + " " + write.getLong("bytesWritten"), 1L, Long::sum);
-        }
-        assertThat(writes).as(with.command()).isEqualTo(Map.of("channel 10", 100L, "stream 20", 50L));
+        assertThat(SocketWrites.counts(recording))
+                .as(with.command())
+                .isEqualTo(Map.of("channel 10", 100L, "stream 20", 50L));
         RecordedEvent info = recording.last("timeagent.AgentInfo");
         assertThat(info.getLong("classesFailed")).as(with.command()).isZero();
         assertThat(info.getLong("hookFailures")).as(with.command()).isZero();

@@ -89,12 +89,6 @@ final class CallersIT extends OnEveryJdk {
                 .containsPattern(" 1 .* program.Callers.isLate:\\d+\\n.* <- program.Callers.main:\\d+\\n");
     }
 
-    private JsonObject report(Finished run) {
-        return java().timeagent("report", "--json", "-", run.recordingFile().toString())
-                .succeeded()
-                .json();
-    }
-
     /**
      * The callers of the call sites in wrappers, or of the others: by method, clock and calls, the methods of callers,
      * nearest first, and weights.

@@ -1,7 +1,6 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -51,19 +50,6 @@ final class ClockCallSiteIT extends OnEveryJdk {
     }
 
     @Test
-    void estimatesTheTimeOfTheCallsFromTheMeanOfOneRead() {
-        assertThat(SharedRuns.ownClock(jdk).recording().events(CallSite.EVENT))
-                .filteredOn(event -> event.getLong("meanDuration") != Long.MIN_VALUE)
-                .isNotEmpty()
-                .allSatisfy(event -> {
-                    double calls = event.getLong("calls");
-                    // the mean is rounded to whole nanoseconds, the product of the unrounded one is not
-                    assertThat((double) event.getLong("estimatedTime"))
-                            .isCloseTo(calls * event.getLong("meanDuration"), within(calls / 2 + 1));
-                });
-    }
-
-    @Test
     void countsEveryReadOfEveryProgram() {
         String[] programs = programs();
 
@@ -71,16 +57,6 @@ final class ClockCallSiteIT extends OnEveryJdk {
 
         assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks(programs));
         assertThat(CallSite.totalCalls(recording)).isEqualTo(CallSite.calls(recording));
-    }
-
-    @Full
-    @Test
-    void countsTheSameInTheInterpreter() {
-        String[] programs = {"Flow", "Threads"};
-
-        Recording recording = run(java().flags("-Xint").agent(), programs);
-
-        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks(programs));
     }
 
     private String[] programs() {
@@ -129,19 +105,6 @@ final class ClockCallSiteIT extends OnEveryJdk {
                 Arguments.of("exclude=other.*:*Stamp", new String[] {"Initialisers."}));
     }
 
-    static Stream<Arguments> moreSelections() {
-        return Stream.of(
-                Arguments.of("include=program.Initialisers", new String[] {"Initialisers.", "Initialisers$"}),
-                Arguments.of("include=program.Initialisers$Stamp", new String[] {"Initialisers$Stamp."}),
-                Arguments.of("include=program.Initialisers*", new String[] {"Initialisers.", "Initialisers$"}),
-                Arguments.of(
-                        "include=program.Initialisers$S*:program.Initialisers",
-                        new String[] {"Initialisers.", "Initialisers$"}),
-                Arguments.of("exclude=program.Initialisers$Stamp", new String[] {"Initialisers."}),
-                Arguments.of("exclude=program.*", new String[] {}),
-                Arguments.of("include=program.*,exclude=*$Stamp", new String[] {"Initialisers."}));
-    }
-
     @ParameterizedTest
     @MethodSource("selections")
     void countsOnlyInTheClassesChosen(String options, String[] counted) {
@@ -151,12 +114,5 @@ final class ClockCallSiteIT extends OnEveryJdk {
         Finished run = quick().agent(options).recording().program("Initialisers");
 
         assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(expected);
-    }
-
-    @Full
-    @ParameterizedTest
-    @MethodSource("moreSelections")
-    void countsOnlyInTheClassesOfMoreChoices(String options, String[] counted) {
-        countsOnlyInTheClassesChosen(options, counted);
     }
 }

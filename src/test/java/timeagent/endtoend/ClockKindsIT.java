@@ -26,24 +26,9 @@ final class ClockKindsIT extends OnEveryJdk {
     }
 
     @Full
-    @ParameterizedTest
-    @CsvSource({"1, platform", "8, platform", "1, virtual", "8, virtual"})
-    void countsTheSameInOneThreadAndInMany(int threads, String kind) {
-        countsEveryReadOfEveryKind(threads, kind);
-    }
-
-    @Full
     @Test
     void countsTheSameInTheInterpreter() {
         Finished run = java().flags("-Xint").agent().recording().program("Kinds", "2", "platform");
-
-        assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(kinds(2));
-    }
-
-    @Full
-    @Test
-    void countsTheSameWithoutSamples() {
-        Finished run = java().agent("clock=count").recording().program("Kinds", "2", "platform");
 
         assertThat(CallSite.calls(run.succeededWith("true\n").recording())).isEqualTo(kinds(2));
     }
@@ -59,18 +44,6 @@ final class ClockKindsIT extends OnEveryJdk {
         Recording recording = run.succeededWith("true\n").recording();
         assertThat(CallSite.clocks(recording)).isNotEmpty().isEqualTo(chosen);
         assertThat(CallSite.calls(recording).values()).containsOnly(500L);
-    }
-
-    @Full
-    @ParameterizedTest
-    @CsvSource({
-        "currentTimeMillis, System.currentTimeMillis",
-        "nanoTime, System.nanoTime",
-        "java.time, (Clock|Instant|Local.*|Offset.*|ZonedDateTime|Year.*|MonthDay)\\..*",
-        "java.util, (Calendar\\..*|new .*)"
-    })
-    void countsOnlyTheGroupChosen(String methods, String clocks) {
-        countsOnlyTheClocksChosen(methods, clocks);
     }
 
     @Full
@@ -147,14 +120,6 @@ final class ClockKindsIT extends OnEveryJdk {
     private String withoutAgent() {
         return SharedRuns.of(jdk, "shapes", java -> java.program("Shapes").succeeded())
                 .stdout();
-    }
-
-    @Full
-    @Test
-    void leavesAClockThatAsksItsSuperclassAsItIs() {
-        Finished run = quick().agent().recording().program("SuperCall");
-
-        assertThat(CallSite.calls(run.succeededWith("3\n").recording())).isEqualTo(Programs.marks("SuperCall"));
     }
 
     private static Map<CallSite, Long> kinds(int threads) {

@@ -11,8 +11,6 @@ import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class ClockReadIT extends OnEveryJdk {
 
@@ -90,33 +88,11 @@ final class ClockReadIT extends OnEveryJdk {
     }
 
     @Full
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=off", "clock=count"})
-    void recordsNoReadWhenToldSo(String options) {
-        Finished run = java().agent(options).recording().program("Threads");
-
-        assertThat(run.succeededWith("true\n").recording().events(EVENT)).isEmpty();
-    }
-
-    @Full
     @Test
     void recordsNoReadOfACallSiteThatIsNotHot() {
         Finished run = java().agent("clock.hot=1000000000").recording().program("Threads");
 
         assertThat(run.succeededWith("true\n").recording().events(EVENT)).isEmpty();
-    }
-
-    @Full
-    @ParameterizedTest
-    @ValueSource(strings = {"clock=all", "clock=sample"})
-    void recordsNoReadWhenTheEventIsSwitchedOff(String options) {
-        Finished run = java().agent(options)
-                .recording("+timeagent.ClockRead#enabled=false")
-                .program("Threads");
-
-        Recording recording = run.succeededWith("true\n").recording();
-        assertThat(recording.events(EVENT)).isEmpty();
-        assertThat(CallSite.calls(recording)).isEqualTo(Programs.marks("Threads"));
     }
 
     @Test

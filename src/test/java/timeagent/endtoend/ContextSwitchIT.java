@@ -3,8 +3,6 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,9 +32,8 @@ final class ContextSwitchIT extends OnEveryJdk {
 
         Recording recording = run.recording();
         // what threads do before the recording starts, and after their last sample, is in the system's counts alone
-        assertThat(sum(recording.events(PROCESS), "voluntary"))
-                .isBetween(parked(run).get(0), run.systemSwitches()[0]);
-        assertThat(sum(recording.events(PROCESS), "voluntary") + sum(recording.events(PROCESS), "involuntary"))
+        assertThat(recording.sum(PROCESS, "voluntary")).isBetween(parked(run).get(0), run.systemSwitches()[0]);
+        assertThat(recording.sum(PROCESS, "voluntary") + recording.sum(PROCESS, "involuntary"))
                 .isLessThanOrEqualTo(run.systemSwitches()[0] + run.systemSwitches()[1]);
         assertThat(TestedJdks.otherNotes(recording)).isEmpty();
     }
@@ -50,7 +47,7 @@ final class ContextSwitchIT extends OnEveryJdk {
                 java().timed().agent().recording().program("Parks", "short").succeeded();
 
         // the main thread waits for each of 2,000
-        assertThat(sum(run.recording().events(PROCESS), "voluntary")).isBetween(1000L, run.systemSwitches()[0]);
+        assertThat(run.recording().sum(PROCESS, "voluntary")).isBetween(1000L, run.systemSwitches()[0]);
     }
 
     @Test
@@ -103,9 +100,9 @@ final class ContextSwitchIT extends OnEveryJdk {
     void doesNotTellWhatWasBeforeTheRecording() {
         Finished run = java().agent().program("Parks", "before", "later.jfr").succeeded();
 
-        List<RecordedEvent> events = Recording.of(folder.resolve("later.jfr")).events(PROCESS);
+        Recording later = Recording.of(folder.resolve("later.jfr"));
         // 6000 before it
-        assertThat(sum(events, "voluntary")).isBetween(parked(run).get(0), 5999L);
+        assertThat(later.sum(PROCESS, "voluntary")).isBetween(parked(run).get(0), 5999L);
         assertThat(run.stderr()).isEmpty();
     }
 
@@ -144,7 +141,7 @@ final class ContextSwitchIT extends OnEveryJdk {
 
         // events come less often where a sample costs much, but tell no less
         long switches = parked(run).get(0);
-        assertThat(sum(run.recording().events(PROCESS), "voluntary")).isGreaterThanOrEqualTo(switches);
+        assertThat(run.recording().sum(PROCESS, "voluntary")).isGreaterThanOrEqualTo(switches);
         // on 17 without the Java thread once it has ended
         assertThat(run.recording().events(THREAD).stream()
                         .filter(event -> event.getString("osName").equals("java"))
@@ -155,7 +152,7 @@ final class ContextSwitchIT extends OnEveryJdk {
 
     @Test
     void tellsTheCpusThatTheProcessIsPinnedTo() {
-        assumeTrue(isOnPath("taskset"), "no taskset here");
+        assumeTrue(Shell.has("taskset"), "no taskset here");
 
         Finished run = java().agent()
                 .recording()
@@ -187,14 +184,5 @@ final class ContextSwitchIT extends OnEveryJdk {
                 .skip(1)
                 .map(Long::valueOf)
                 .toList();
-    }
-
-    private static long sum(List<RecordedEvent> events, String field) {
-        return events.stream().mapToLong(event -> event.getLong(field)).sum();
-    }
-
-    private static boolean isOnPath(String program) {
-        return Stream.of(System.getenv("PATH").split(":"))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

@@ -33,6 +33,12 @@ record Finished(String command, int status, String stdout, String stderr, Path r
         return this;
     }
 
+    /** Asserts that stderr has nothing but what the JVM itself says, from 21 on, of an agent or a library that is loaded. */
+    Finished onlyWarnedByTheJvm() {
+        assertThat(stderr.lines()).as(command).allMatch(line -> line.startsWith("WARNING: "));
+        return this;
+    }
+
     /** What was printed on stdout. */
     JsonObject json() {
         return JsonParser.parseString(stdout).getAsJsonObject();

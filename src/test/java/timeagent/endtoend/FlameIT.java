@@ -50,7 +50,7 @@ final class FlameIT extends PageInBrowser {
     private BrowserPage flame(String... arguments) {
         List<String> all = new ArrayList<>(List.of("flame", "-o", page.toString()));
         all.addAll(List.of(arguments));
-        new JavaRun(Jdks.newest(), folder).timeagent(all.toArray(String[]::new)).succeededWith("");
+        java().timeagent(all.toArray(String[]::new)).succeededWith("");
         return open(DESKTOP, false);
     }
 

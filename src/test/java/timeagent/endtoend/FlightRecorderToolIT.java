@@ -20,13 +20,6 @@ final class FlightRecorderToolIT extends OnEveryJdk {
     }
 
     @Test
-    void countsTheEventsInTheSummary() {
-        Finished summary = java().jfr("summary", recording());
-
-        assertThat(summary.succeeded().stdout()).containsPattern("timeagent\\.SocketWrite +100 ");
-    }
-
-    @Test
     void showsWritesInATableThatIsNotCut() {
         assumeTrue(jdk.feature() >= 21, "jfr has no view before 21");
 

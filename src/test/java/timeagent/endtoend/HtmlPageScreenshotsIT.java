@@ -16,30 +16,22 @@ import org.junit.jupiter.api.Test;
  * {@code -Dtimeagent.flame=FILE}, into the folder {@code target/images}, or {@code -Dtimeagent.images=FOLDER}. See {@code docs/images/make.sh}.
  */
 @Full
-final class HtmlPageScreenshotsIT {
+final class HtmlPageScreenshotsIT extends PageInBrowser {
 
-    private static final int DESKTOP = 1180;
-    private static final int PHONE = 390;
-    private static final int HEIGHT = 900;
     private static final int FLAME_HEIGHT = 360;
 
     // findings and call sites are above this, in pixels of CSS
     private static final int SHOWN = 1180;
 
-    @RunFolder
-    Path folder;
-
     @Test
     void areOfEveryKindOfScreen() throws IOException {
         Path images = Files.createDirectories(
                 Path.of(System.getProperty("timeagent.images", "target/images")).toAbsolutePath());
-        try (Browser browser = Browser.start()) {
-            Path page = page();
-            take(browser.page(DESKTOP, HEIGHT, false).open(page), "body", images.resolve("page-desktop.png"));
-            take(browser.page(DESKTOP, HEIGHT, true).open(page), "#timelines", images.resolve("page-dark.png"));
-            take(browser.page(DESKTOP, FLAME_HEIGHT, false).open(flame()), "body", images.resolve("flame.png"));
-            take(browser.page(PHONE, HEIGHT, false).open(page), "body", images.resolve("page-phone.png"));
-        }
+        Path report = report();
+        take(open(report, DESKTOP, HEIGHT, false), "body", images.resolve("page-desktop.png"));
+        take(open(report, DESKTOP, HEIGHT, true), "#timelines", images.resolve("page-dark.png"));
+        take(open(flame(), DESKTOP, FLAME_HEIGHT, false), "body", images.resolve("flame.png"));
+        take(open(report, PHONE, HEIGHT, false), "body", images.resolve("page-phone.png"));
 
         assertThat(width(images.resolve("page-desktop.png"))).isEqualTo(DESKTOP);
         assertThat(width(images.resolve("page-dark.png"))).isEqualTo(DESKTOP);
@@ -48,15 +40,12 @@ final class HtmlPageScreenshotsIT {
         assertThat(luminance(images.resolve("page-dark.png"))).isLessThan(60);
     }
 
-    private Path page() {
+    private Path report() throws IOException {
         String given = System.getProperty("timeagent.page");
         if (given != null) {
             return Path.of(given).toAbsolutePath();
         }
-        Path page = folder.resolve("page.html");
-        Jdk jdk = Jdks.newest();
-        Path recording = recording(jdk, "", "service", "--seconds", "2");
-        new JavaRun(jdk, folder).timeagent("report", "--html", page.toString(), recording.toString());
+        make("report", recorded("", "service", "--seconds", "2").toString());
         return page;
     }
 
@@ -65,26 +54,14 @@ final class HtmlPageScreenshotsIT {
         if (given != null) {
             return Path.of(given).toAbsolutePath();
         }
-        Path page = folder.resolve("flame.html");
-        Jdk jdk = Jdks.newest();
-        Path recording = recording(jdk, "clock=all", "clock", "--calls", "20000");
-        new JavaRun(jdk, folder)
-                .timeagent("flame", "--unit", "reads", "-o", page.toString(), recording.toString())
+        Path flame = folder.resolve("flame.html");
+        String recording = recorded("clock=all", "clock", "--calls", "20000").toString();
+        java().timeagent("flame", "--unit", "reads", "-o", flame.toString(), recording)
                 .succeededWith("");
-        return page;
-    }
-
-    private Path recording(Jdk jdk, String options, String... workload) {
-        return new JavaRun(jdk, folder)
-                .agent(options)
-                .recording()
-                .sampleApp(workload)
-                .succeeded()
-                .recordingFile();
+        return flame;
     }
 
     private static void take(BrowserPage page, String from, Path file) throws IOException {
-        assertThat(page.complaints()).isEmpty();
         page.screenshot(file, from, SHOWN);
     }
 

@@ -1,5 +1,6 @@
 package timeagent.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,13 @@ final class JdksIT {
     @Test
     void areThese() {
         System.out.println("end-to-end tests run on " + Jdks.all() + " of " + Jdks.found());
+
+        assertThat(Jdks.found())
+                .extracting(Jdk::feature)
+                .contains(Runtime.version().feature())
+                .isSorted()
+                .doesNotHaveDuplicates();
+        assertThat(Jdks.found()).containsAll(Jdks.all());
     }
 
     @ParameterizedTest(name = "JDK {0}")

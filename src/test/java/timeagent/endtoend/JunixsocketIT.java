@@ -42,31 +42,6 @@ final class JunixsocketIT extends OnEveryJdk {
         assertThat(SocketWrites.lines(Recording.of(file))).containsExactlyInAnyOrderElementsOf(lines(run.succeeded()));
     }
 
-    @Full
-    @Test
-    void leavesAClassThatWasAlteredAloneAndReportsIt() throws IOException {
-        String jars = NettyProgram.jars("junixsocket");
-        String common = List.of(jars.split(":")).stream()
-                .filter(jar -> jar.contains("junixsocket-common"))
-                .findFirst()
-                .orElseThrow();
-        Path altered = folder.resolve("altered.jar");
-        AlteredJar.rename("this$0", "outer$0", Path.of(common), altered);
-
-        Finished run =
-                program().with(common, altered).run(quick().verified().agent().recording(), jdk);
-
-        String skipped = "org.newsclub.net.unix.AFSocketImpl$AFOutputStreamImpl" + " (this version is not supported)";
-        assertThat(run.stderr()).isEqualTo("timeagent: skipped 1 class: " + skipped + "\n");
-        assertThat(run.status()).isZero();
-        assertThat(SocketWrites.lines(run.recording()))
-                .containsExactlyInAnyOrderElementsOf(
-                        lines(run).subList(9, lines(run).size()));
-        assertThat(TestedJdks.otherNotes(run.recording())).contains("skipped: " + skipped);
-        assertThat(java().timeagent("report", run.recordingFile().toString()).stdout())
-                .contains("AFOutputStreamImpl");
-    }
-
     private NettyProgram program() throws IOException {
         return NettyProgram.compile(folder, "JunixsocketWrites", NettyProgram.jars("junixsocket"), "");
     }

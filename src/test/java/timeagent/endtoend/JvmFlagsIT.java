@@ -27,13 +27,6 @@ final class JvmFlagsIT extends BesideNeighbours {
     }
 
     @Test
-    void changesNothingWithoutUnsafeMemoryAccess() throws Exception {
-        assumeTrue(jdk.feature() >= 24, "has no flag that denies it");
-
-        runsTheSame(java -> java.flags("--sun-misc-unsafe-memory-access=deny"), java -> java.program("Neighbour"));
-    }
-
-    @Test
     void changesNothingWhenTheAgentIsGivenTwice() throws Exception {
         Finished without = without(java -> java, java -> java.program("Neighbour"));
 

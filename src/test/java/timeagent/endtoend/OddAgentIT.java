@@ -167,8 +167,7 @@ final class OddAgentIT extends OnEveryJdk {
                 .as(run.command())
                 .isEqualTo(WORKED + detached + WORKED + attached + WORKED + detachedAgain + WORKED + "done\n");
         assertThat(run.status()).as(run.command()).isZero();
-        // from 21 on the JVM says that an agent was loaded; that is its own
-        assertThat(run.stderr().lines()).as(run.command()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
     }
 
     private static Map<CallSite, Long> calls(String... victims) {
@@ -180,16 +179,8 @@ final class OddAgentIT extends OnEveryJdk {
     private static void assertRecorded(Path file, Map<CallSite, Long> calls, Map<String, Long> writes, String notes) {
         Recording recording = Recording.of(file);
         assertThat(CallSite.calls(recording)).isEqualTo(calls);
-        Map<String, Long> written = new TreeMap<>();
-        recording
-                .events(SocketWrites.OURS)
-                .forEach(write ->
-                        written.merge(write.getString("api") + " " + write.getLong("bytesWritten"), 1L, Long::sum));
-        assertThat(written).isEqualTo(writes);
-        assertThat(recording.events("timeagent.EventTypeCost").stream()
-                        .mapToLong(cost -> cost.getLong("committed"))
-                        .sum())
-                .isEqualTo(10);
+        assertThat(SocketWrites.counts(recording)).isEqualTo(writes);
+        assertThat(recording.sum("timeagent.EventTypeCost", "committed")).isEqualTo(10);
         assertThat(recording.last("timeagent.AgentInfo").getString("notes")).isEqualTo(notes);
         assertThat(recording.last("timeagent.AgentInfo").getLong("hookFailures"))
                 .isZero();

@@ -1,5 +1,6 @@
 package timeagent.endtoend;
 
+import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,6 +24,13 @@ abstract class OnEveryJdk {
 
     final JavaRun java() {
         return new JavaRun(jdk, folder);
+    }
+
+    /** The JSON that {@code report} prints of the recording of a run, and nothing else. */
+    final JsonObject report(Finished run) {
+        return java().timeagent("report", "--json", "-", run.recordingFile().toString())
+                .succeeded()
+                .json();
     }
 
     final JavaRun quick() {

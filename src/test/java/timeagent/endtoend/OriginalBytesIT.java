@@ -85,8 +85,7 @@ final class OriginalBytesIT extends OnEveryJdk {
                 .program("OriginalClasses", arguments.toArray(String[]::new));
 
         assertThat(run.status()).as(run.toString()).isZero();
-        // from 21 on the JVM says that agents and libraries were loaded
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
         // what the socket writes of another program print has bars in it
         return run.stdout().lines().filter(line -> !line.contains("|")).toList();
     }

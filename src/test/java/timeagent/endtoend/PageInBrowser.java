@@ -18,7 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class PageInBrowser {
 
     static final int DESKTOP = 1180;
-    private static final int HEIGHT = 900;
+    static final int PHONE = 390;
+    static final int HEIGHT = 900;
 
     /** Numbers that are part of a name on the page, of a sentence, a plot, or of the raw JSON only. */
     private static final String IN_TEXT = ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|rounds|schemaVersion";
@@ -49,7 +50,7 @@ abstract class PageInBrowser {
         }
     }
 
-    private JavaRun java() {
+    final JavaRun java() {
         return new JavaRun(Jdks.newest(), folder);
     }
 
@@ -71,7 +72,11 @@ abstract class PageInBrowser {
     }
 
     final BrowserPage open(int width, boolean dark) {
-        BrowserPage opened = browser.page(width, HEIGHT, dark).open(page);
+        return open(page, width, HEIGHT, dark);
+    }
+
+    static BrowserPage open(Path page, int width, int height, boolean dark) {
+        BrowserPage opened = browser.page(width, height, dark).open(page);
         assertThat(opened.complaints()).isEmpty();
         assertThat(opened.requests()).containsExactly(page.toUri().toString());
         return opened;

@@ -32,7 +32,7 @@ final class ProtectionIT extends OnEveryJdk {
         Finished run =
                 java().program("Intruder", file.toString(), jdk.launcher().toString(), Artifacts.TIMEAGENT.toString());
 
-        assertThat(run.stderr().lines()).allMatch(line -> line.startsWith("WARNING: "));
+        run.onlyWarnedByTheJvm();
         assertThat(run.stdout())
                 .isEqualTo("the entry is not on the class path\n0 attach\n0 detach\n0 attach\n" + NOTHING_POSSIBLE);
         assertThat(run.status()).isZero();

@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -23,8 +22,7 @@ final class RecordIT extends OnEveryJdk {
 
     @BeforeEach
     void needsAttach() {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+        Target.assumePossible(jdk);
     }
 
     @Test
@@ -116,7 +114,7 @@ final class RecordIT extends OnEveryJdk {
     void saysThatTheRecordingIsLost() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("command-tmp"));
         try (Target target = Target.start(jdk, folder)) {
-            List<String> command = new ArrayList<>(command(target, "-d", "1h"));
+            List<String> command = target.commandLine(jdk, "record", "-d", "1h");
             command.add(1, "-Djava.io.tmpdir=" + temporary);
             Process record = new ProcessBuilder(command).start();
             BufferedReader messages = record.errorReader();
@@ -170,9 +168,6 @@ final class RecordIT extends OnEveryJdk {
     @Full
     @Test
     void refusesInOneLine() throws Exception {
-        java().timeagent("record", "no.such.Main").failedWith(1, "no JVM has 'no.such.Main' in its main class or jar");
-        java().timeagent("record", "999999999").failedWith(1, "no process with PID 999999999");
-        java().timeagent("record", "1", "-o", "a.txt").failedWith(2, "invalid value 'a.txt' for option '-o'");
         try (Target target = Target.start(jdk, folder)) {
             java().timeagent("record", target.pid(), "clok=all").failedWith(2, "unknown option 'clok'");
             target.assertLeftAsItWas();
@@ -244,7 +239,7 @@ final class RecordIT extends OnEveryJdk {
 
     /** Ends a command when it has loaded so many classes, and returns how many it has: moments from its start to its end. */
     private int classesLoaded(Target target, int most, Consumer<Process> end) throws Exception {
-        List<String> command = new ArrayList<>(command(target, "-d", "1s"));
+        List<String> command = target.commandLine(jdk, "record", "-d", "1s");
         command.add(1, "-Xlog:class+load:stdout");
         Process record = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -261,19 +256,7 @@ final class RecordIT extends OnEveryJdk {
     }
 
     private Process record(Target target, String... arguments) throws IOException {
-        return new ProcessBuilder(command(target, arguments)).start();
-    }
-
-    private List<String> command(Target target, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                jdk.launcher().toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                Artifacts.TIMEAGENT.toString(),
-                "record",
-                target.pid()));
-        command.addAll(List.of(arguments));
-        return command;
+        return new ProcessBuilder(target.commandLine(jdk, "record", arguments)).start();
     }
 
     /** What ps prints of it. */

@@ -66,6 +66,11 @@ final class Recording {
                 .toList();
     }
 
+    /** Returns the sum of a field of the events of one type. */
+    long sum(String name, String field) {
+        return events(name).stream().mapToLong(event -> event.getLong(field)).sum();
+    }
+
     /** Returns the last event of a type, which there must be. */
     RecordedEvent last(String name) {
         List<RecordedEvent> found = events(name);

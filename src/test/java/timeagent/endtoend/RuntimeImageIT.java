@@ -12,10 +12,6 @@ import org.junit.jupiter.api.Test;
 @Full
 final class RuntimeImageIT extends BesideNeighbours {
 
-    private static final String NO_FLIGHT_RECORDER =
-            "timeagent: this JVM has no Flight Recorder (module jdk.jfr), nothing is recorded;"
-                    + " use a runtime with jdk.jfr or add --add-modules jdk.jfr\n";
-
     @Test
     void changesNothingInARuntimeWithoutManagement() throws Exception {
         Jdk image = image("java.base,java.instrument,jdk.jfr");
@@ -31,16 +27,6 @@ final class RuntimeImageIT extends BesideNeighbours {
         // which ask the module how long the reading took, where they can
         boolean linux = System.getProperty("os.name").equals("Linux");
         assertThat(recording.events("timeagent.ContextSwitches").isEmpty()).isNotEqualTo(linux);
-    }
-
-    @Test
-    void changesNothingButOneLineInARuntimeWithoutFlightRecorder() throws Exception {
-        Jdk image = image("java.base,java.instrument");
-        Finished without = without(java -> java, java -> java.on(image).program("Neighbour"));
-
-        Finished with = java().agent().on(image).program("Neighbour");
-
-        assertSame(without, with, NO_FLIGHT_RECORDER);
     }
 
     @Test

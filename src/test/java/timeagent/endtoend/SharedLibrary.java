@@ -38,7 +38,7 @@ final class SharedLibrary {
 
     private static Path compiled(String name, Path folder, String... more) throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "needs shared libraries of Linux");
-        assumeTrue(hasCompiler(), "needs the C compiler cc");
+        assumeTrue(Shell.has("cc"), "needs the C compiler cc");
         Path library = folder.resolve(name + ".so");
         List<String> command = new ArrayList<>(List.of("cc", "-shared", "-fPIC", "-O2", "-Wall", "-Werror"));
         command.addAll(List.of(more));
@@ -50,14 +50,5 @@ final class SharedLibrary {
             throw new AssertionError("cc: " + output);
         }
         return library;
-    }
-
-    private static boolean hasCompiler() {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
-            if (Files.isExecutable(Path.of(folder).resolve("cc"))) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -27,7 +27,7 @@ final class SlowClockIT extends OnEveryJdk {
     @Test
     void sharesOfTheCpuShowASlowClock() throws Exception {
         // what the JVM needs for itself, as for its compilers, is kept small beside the reads
-        JsonObject clock = report(slow("clock=sample", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        JsonObject clock = clock(slow("clock=sample", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
 
         JsonObject site = site(clock);
         assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
@@ -43,7 +43,7 @@ final class SlowClockIT extends OnEveryJdk {
     @Test
     void aCachedClockTakesTheShareAway() throws Exception {
         // long enough for the cost of a read to be measured
-        JsonObject clock = report(slowly("clock.cached=1s")
+        JsonObject clock = clock(slowly("clock.cached=1s")
                 .sampleApp("clock-rate", "--seconds", "3")
                 .succeeded());
 
@@ -94,7 +94,7 @@ final class SlowClockIT extends OnEveryJdk {
             busy.forEach(Process::destroyForcibly);
         }
 
-        JsonObject report = wholeReport(run);
+        JsonObject report = report(run);
         JsonObject clock = report.getAsJsonObject("clock");
         String start = report.getAsJsonArray("recordings")
                 .get(0)
@@ -146,13 +146,8 @@ final class SlowClockIT extends OnEveryJdk {
                 .recording("jdk.CPULoad#period=everyChunk");
     }
 
-    private JsonObject report(Finished application) {
-        return wholeReport(application).getAsJsonObject("clock");
-    }
-
-    private JsonObject wholeReport(Finished application) {
-        String recording = application.recordingFile().toString();
-        return java().timeagent("report", "--json", "-", recording).succeeded().json();
+    private JsonObject clock(Finished application) {
+        return report(application).getAsJsonObject("clock");
     }
 
     private static JsonObject site(JsonObject clock) {

@@ -110,38 +110,6 @@ final class SocketWriteIT extends OnEveryJdk {
         return Map.of("writer-0", (writes + 2) / 3, "writer-1", (writes + 1) / 3, "writer-2", writes / 3);
     }
 
-    @Test
-    void namesPeersGivenByNameAndByAddress() {
-        namesPeersInStyle(Styles.DEFAULT);
-    }
-
-    @Full
-    @ParameterizedTest
-    @MethodSource("timeagent.endtoend.Styles#others")
-    void namesPeersInStyle(String style) {
-        // the JDK's event off: in 17 it asks the name service, and leaves the answer in the address
-        Finished run = quick().agent("socket=" + style)
-                .recording("jdk.SocketWrite#enabled=false")
-                .program("Peers");
-
-        Recording recording = run.succeededWith("written\n").recording();
-        assertThat(count(recording, OURS, write -> write.getString("host") + "/" + write.getString("address")))
-                .isEqualTo(Map.of("localhost/127.0.0.1", 12L, "a/name/127.0.0.1", 6L, "/127.0.0.1", 12L));
-        assertThat(count(recording, OURS, write -> write.getString("api")))
-                .isEqualTo(Map.of("channel", 5L, "gather", 10L, "stream", 15L));
-    }
-
-    @Full
-    @Test
-    void recordsAsMuchToThesePeersAsTheJdkDoes() {
-        Finished run = quick().agent().recordingJdkSocketWrites().program("Peers");
-
-        Recording recording = run.succeededWith("written\n").recording();
-        assertThat(recording.events(OURS)).hasSize(30);
-        assertThat(count(recording, OURS, SocketWriteIT::destination))
-                .isEqualTo(count(recording, JDK, SocketWriteIT::destination));
-    }
-
     @Full
     @Test
     void recordsEveryRequestAndEveryAnswerOfAService() {
@@ -174,18 +142,6 @@ final class SocketWriteIT extends OnEveryJdk {
         assertThat(recording.events(JDK)).hasSize(100);
     }
 
-    @Full
-    @Test
-    void doesWhatTheSettingsOfTheEventSay() {
-        Finished off = quick().agent()
-                .recording("+timeagent.SocketWrite#enabled=false")
-                .sampleApp("socket", "--writes", "100");
-        Finished under =
-                quick().agent().recording("+timeagent.SocketWrite#threshold=1h").sampleApp("socket", "--writes", "100");
-        assertThat(off.succeeded().recording().events(OURS)).isEmpty();
-        assertThat(under.succeeded().recording().events(OURS)).isEmpty();
-    }
-
     @Test
     void showsTheStackOfTheApplicationAloneWhenSwitchedOn() {
         Finished run = quick().agent()
@@ -201,10 +157,6 @@ final class SocketWriteIT extends OnEveryJdk {
         return event.getStackTrace().getFrames().stream()
                 .map(frame -> frame.getMethod().getType().getName())
                 .toList();
-    }
-
-    private static List<Object> destination(RecordedEvent write) {
-        return List.of(write.getString("address"), write.getInt("port"), write.getLong("bytesWritten"));
     }
 
     private static <K> Map<K, Long> count(Recording recording, String event, Function<RecordedEvent, K> key) {

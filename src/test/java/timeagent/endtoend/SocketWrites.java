@@ -1,6 +1,11 @@
 package timeagent.endtoend;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 
 /** The socket writes of a recording, as the test programs print those that they expect. */
@@ -17,6 +22,15 @@ final class SocketWrites {
                 .map(write -> write.getString("api") + " " + peer(write) + " " + write.getLong("bytesWritten") + " "
                         + error(write))
                 .toList();
+    }
+
+    /** Returns how many of our events there are, by {@code api bytes}. */
+    static Map<String, Long> counts(Recording recording) {
+        return recording.events(OURS).stream()
+                .collect(groupingBy(
+                        write -> write.getString("api") + " " + write.getLong("bytesWritten"),
+                        TreeMap::new,
+                        counting()));
     }
 
     /** Returns {@code host/address:port}. */

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,9 +26,6 @@ final class SplitRecordingsIT extends OnEveryJdk {
     private static final long READS = 2_000_000;
     private static final long WRITES = 2_000;
     private static final long FEW_READS = 20;
-
-    /** Where a chunk has its size. */
-    private static final int SIZE = 8;
 
     private static final Pattern SUMMARY_ROW = Pattern.compile("\\s*(\\S+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
@@ -67,30 +62,14 @@ final class SplitRecordingsIT extends OnEveryJdk {
                 .toAbsolutePath();
     }
 
-    /** The chunks of a file. */
-    private static List<byte[]> chunks(Path file) throws IOException {
-        ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file));
-        List<byte[]> chunks = new ArrayList<>();
-        while (all.hasRemaining()) {
-            byte[] chunk = new byte[(int) all.getLong(all.position() + SIZE)];
-            all.get(chunk);
-            chunks.add(chunk);
-        }
-        return chunks;
-    }
-
     private Path file(String name, List<byte[]> chunks) throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        chunks.forEach(all::writeBytes);
-        Path file = folder.resolve(name);
-        Files.createDirectories(file.getParent());
-        return Files.write(file, all.toByteArray());
+        return Chunks.write(folder.resolve(name), chunks);
     }
 
     /** Each chunk in a file of its own. */
     private List<Path> single() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (byte[] chunk : chunks(whole())) {
+        for (byte[] chunk : Chunks.of(whole())) {
             files.add(file("single/" + (10 + files.size()) + ".jfr", List.of(chunk)));
         }
         return files;
@@ -98,7 +77,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     /** As a ring buffer is dumped now and then: each has the end of the one before. */
     private List<Path> sliding() throws IOException {
-        List<byte[]> chunks = chunks(whole());
+        List<byte[]> chunks = Chunks.of(whole());
         return List.of(
                 file("sliding/1.jfr", chunks.subList(0, 3)),
                 file("sliding/2.jfr", chunks.subList(1, 5)),
@@ -156,7 +135,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
     void reportsDumpsThatOverlapAsTheirUnion() throws Exception {
         JsonObject whole = figures(report(List.of(whole())));
         List<Path> sliding = sliding();
-        Path copy = file("copy.jfr", chunks(whole()));
+        Path copy = file("copy.jfr", Chunks.of(whole()));
 
         assertThat(figures(report(sliding))).isEqualTo(whole);
         assertThat(figures(report(List.of(whole(), copy)))).isEqualTo(whole);
@@ -258,8 +237,8 @@ final class SplitRecordingsIT extends OnEveryJdk {
 
     @Test
     void twoJvmsInAFileAreTwoRecordings() throws Exception {
-        List<byte[]> chunks = new ArrayList<>(chunks(whole()));
-        chunks.addAll(chunks(brief()));
+        List<byte[]> chunks = new ArrayList<>(Chunks.of(whole()));
+        chunks.addAll(Chunks.of(brief()));
 
         JsonObject joined = report(List.of(file("joined.jfr", chunks)));
 

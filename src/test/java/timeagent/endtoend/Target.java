@@ -1,6 +1,7 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,6 +65,21 @@ final class Target implements AutoCloseable {
         return new ProcessBuilder(command)
                 .redirectError(folder.resolve("target.stderr").toFile())
                 .start();
+    }
+
+    /** @param name of a command that takes a PID first, such as {@code record} */
+    List<String> commandLine(Jdk jdk, String name, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-jar", Artifacts.TIMEAGENT.toString(), name));
+        command.add(pid());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** Skips a test where no JVM can be attached to, or where the system does not list threads and files of processes. */
+    static void assumePossible(Jdk jdk) {
+        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
     }
 
     String pid() {

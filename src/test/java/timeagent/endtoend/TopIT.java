@@ -11,8 +11,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +23,7 @@ final class TopIT extends OnEveryJdk {
 
     @BeforeEach
     void needsAttach() {
-        assumeTrue(jdk.canAttach(), "no module jdk.attach in " + jdk);
-        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "needs /proc");
+        Target.assumePossible(jdk);
     }
 
     @Test
@@ -72,7 +69,7 @@ final class TopIT extends OnEveryJdk {
     void redrawsATerminalUntilQIsTyped() throws Exception {
         assumeTrue(Files.isExecutable(SCRIPT), "needs " + SCRIPT);
         try (Target target = Target.start(jdk, folder)) {
-            String command = String.join(" ", command(target));
+            String command = String.join(" ", target.commandLine(jdk, "top"));
             ProcessBuilder onTerminal = new ProcessBuilder(SCRIPT.toString(), "-qec", command, "/dev/null");
             onTerminal.environment().put("TERM", "xterm");
             Process top = onTerminal.start();
@@ -137,7 +134,6 @@ final class TopIT extends OnEveryJdk {
     @Full
     @Test
     void refusesInOneLine() throws Exception {
-        java().timeagent("top", "no.such.Main").failedWith(1, "no JVM has 'no.such.Main' in its main class or jar");
         assumeTrue(Files.exists(FULL), "needs " + FULL);
         try (Target target = Target.start(jdk, folder)) {
             java().timeagent("top", target.pid(), "--json", FULL.toString())
@@ -147,19 +143,7 @@ final class TopIT extends OnEveryJdk {
     }
 
     private Process top(Target target, String... arguments) throws IOException {
-        return new ProcessBuilder(command(target, arguments)).start();
-    }
-
-    private List<String> command(Target target, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                jdk.launcher().toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                Artifacts.TIMEAGENT.toString(),
-                "top",
-                target.pid()));
-        command.addAll(List.of(arguments));
-        return command;
+        return new ProcessBuilder(target.commandLine(jdk, "top", arguments)).start();
     }
 
     /** The reads in the program's method, from a line of JSON. */

@@ -139,7 +139,7 @@ class FoldersTest {
     @Test
     void addsUpWhatIsOfOneGroupAndSaysWhatClassesAreNoSum() throws Exception {
         recording("a.jfr", "gate.jar", "web1", "25+36", "clock=count", 100);
-        recording("b.jfr", "gate.jar", "web1", "25+36", "clock=count", 200);
+        recording("b.jfr", "gate.jar --fast", "web1", "25+36", "clock=count", 200);
         Files.writeString(folder.resolve("c.jfr"), "no recording");
 
         Invocation run = run("report", folder);
@@ -147,7 +147,8 @@ class FoldersTest {
         assertThat(run.status()).isZero();
         assertThat(run.out())
                 .contains("2 recordings\n", "\n  300, 15/s\n", "rewritten  up to 10 classes, 12 call sites")
-                .contains("left out: '" + folder.resolve("c.jfr") + "' is not a recording");
+                .contains("left out: '" + folder.resolve("c.jfr") + "' is not a recording")
+                .contains("the recordings differ in the arguments of the program");
         assertThat(run("report", folder.resolve("a.jfr")).out()).contains("rewritten  10 classes, 12");
     }
 

@@ -31,12 +31,6 @@ class ResultOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "ab"})
-    void isAnOptionOf(String command) {
-        assertThat(run(command, "-h").out()).contains("--html=FILE", "--json=FILE");
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"--json", "--html"})
     void refusesAnEmptyName(String option) {
         Invocation report = run("report", recording, option, "");

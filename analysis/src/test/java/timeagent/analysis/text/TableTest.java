@@ -22,15 +22,6 @@ class TableTest {
     }
 
     @Test
-    void alignsColumns() {
-        assertThat(callSites(80)).isEqualTo("""
-             calls  clock   name
-                 7  nano    com.acme.shop.order.OrderService.place:217
-             1,000  millis  a.B.c:1
-            """.indent(0));
-    }
-
-    @Test
     void abbreviatesPackagesToFitTheScreen() {
         assertThat(callSites(52)).isEqualTo("""
              calls  clock   name
@@ -97,15 +88,6 @@ class TableTest {
               0.50 B  25.0 %
                 none
             """.indent(0));
-    }
-
-    @Test
-    void omitsOptionalColumnsOnANarrowScreen() {
-        Table table = Table.of("a:r, bbbb:L, cccc:R, d:l").line("1", "2", "3", "4");
-
-        assertThat(text(table, 18)).isEqualTo(" a  bbbb  cccc  d\n 1  2        3  4\n");
-        assertThat(text(table, 12)).isEqualTo(" a  bbbb  d\n 1  2     4\n");
-        assertThat(text(table, 10)).isEqualTo(" a  d\n 1  4\n");
     }
 
     @Test
