@@ -75,11 +75,13 @@ public final class EventRewriter implements ClassConstants.Wanted {
     private byte[] withHooks(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
-        if (eventTypes(reader, events).isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
+        events.used = eventTypes(reader, events);
+        if (events.used.isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
             return null;
         }
         Map<String, EventUses> uses = new HashMap<>();
         reader.accept(events.finding(uses), ClassReader.SKIP_FRAMES);
+        uses.forEach((method, found) -> events.reportFilledElsewhere(method, found));
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassVisitor rewriting = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
@@ -89,7 +91,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 EventUses found = uses.get(name.concat(descriptor));
                 return found == null || !found.found()
                         ? methodWriter
-                        : new EventUseVisitor(methodWriter, events, found, name);
+                        : new EventUseVisitor(methodWriter, events, found, found.windows(uses), name);
             }
         };
         reader.accept(
@@ -134,6 +136,9 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** What {@link EventUses} found, by call site. */
         private final Map<EventSite, String> checks = new HashMap<>();
 
+        /** The event types of which the class calls a method. */
+        private Set<String> used = Set.of();
+
         private boolean numbered;
 
         private Events(String internalName, ClassLoader loader) {
@@ -146,6 +151,16 @@ public final class EventRewriter implements ClassConstants.Wanted {
             return kind(type) == EventTypes.Kind.EVENT;
         }
 
+        /** The same, judged by what the class calls. */
+        boolean uses(String type) {
+            return used.contains(type);
+        }
+
+        /** Whether a type is the class itself. */
+        boolean isOwn(String type) {
+            return type.replace('/', '.').equals(className);
+        }
+
         private EventTypes.Kind kind(String type) {
             EventTypes.Kind kind = known.get(type);
             if (kind == null) {
@@ -156,12 +171,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
         }
 
         /** Reports a class that is committed and may be an event type, and whose uses are not counted. */
-        void reportUnlessOther(String type) {
+        void reportOtherCommit(int opcode, String type) {
             EventTypes.Kind kind = kind(type);
-            if (kind == EventTypes.Kind.UNKNOWN) {
+            if (kind == EventTypes.Kind.EVENT && opcode == Opcodes.INVOKESPECIAL) {
+                AgentDiagnostics.eventNotMeasured(className, "commits by super");
+            } else if (kind == EventTypes.Kind.UNKNOWN) {
                 notMeasured(type, "its class file was not found");
             } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
                 notMeasured(type, "its own settings would be evaluated twice");
+                EventSites.reported(types.eventType(type, loader));
             }
         }
 
@@ -180,13 +198,28 @@ public final class EventRewriter implements ClassConstants.Wanted {
             checks.put(new EventSite(className, method, line, type.replace('/', '.')), check);
         }
 
-        /** The number of a call site in the rewritten code. */
-        int site(String method, int line, String type) {
+        /** Notes the types whose fields a method sets that neither creates nor commits them. */
+        void reportFilledElsewhere(String method, EventUses found) {
+            for (String type : found.filledForOthers()) {
+                notMeasured(
+                        type,
+                        "filled in " + className + "." + method.substring(0, method.indexOf('('))
+                                + ", which does not commit it");
+            }
+        }
+
+        /**
+         * The number of a call site in the rewritten code.
+         *
+         * @param notMeasured as {@link EventSite#notMeasured}
+         */
+        int site(String method, int line, String type, String notMeasured) {
             numbered = true;
             String dotted = type.replace('/', '.');
             EventSites.name(dotted, types.eventType(type, loader));
             EventSite site = new EventSite(className, method, line, dotted);
-            return EventSites.FIRST + EventSites.number(site.checked(checks.get(site)));
+            return EventSites.FIRST
+                    + EventSites.number(new EventSite(className, method, line, dotted, checks.get(site), notMeasured));
         }
 
         private ClassVisitor finding(Map<String, EventUses> uses) {
@@ -194,9 +227,9 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 @Override
                 public MethodVisitor visitMethod(
                         int access, String name, String descriptor, String signature, String[] thrown) {
-                    EventUses found = new EventUses(Events.this, name);
+                    EventUses found = new EventUses(access, descriptor);
                     uses.put(name.concat(descriptor), found);
-                    return found;
+                    return new EventUseFinder(Events.this, name, found);
                 }
             };
         }

@@ -25,6 +25,7 @@ final class EventTypeAggregator {
 
         private final StyleCost cost;
         private String check;
+        private String notMeasured;
         private long created;
 
         private SiteCost(Site site) {
@@ -34,6 +35,7 @@ final class EventTypeAggregator {
         private void add(Event e, CostSample sample) {
             cost.add(e.number("committed"), sample);
             check = e.text("check");
+            notMeasured = e.text("notMeasured");
             created += e.number("created");
         }
     }
@@ -102,6 +104,7 @@ final class EventTypeAggregator {
                 site.method,
                 site.line,
                 of.check,
+                of.notMeasured,
                 created,
                 committed,
                 measured,

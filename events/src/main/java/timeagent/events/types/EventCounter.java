@@ -34,8 +34,9 @@ final class EventCounter extends TimeagentEvents {
         EventSite site = new EventSite("", "", 0, "");
         SiteCost cost = new SiteCost(site, 1);
         int measurement = start(cost, CREATE);
-        for (int point : new int[] {CREATED, BEGIN, BEGUN, END, ASK, COMMIT, COMMITTED, NOTHING}) {
-            reach(cost, measurement, 0, point, probe.nanos());
+        for (int point :
+                new int[] {CREATED, BEGIN, BEGUN, FILL, FILLED, END, ENABLED, ASK, COMMIT, COMMITTED, NOTHING}) {
+            reach(cost, measurement, 0, point, false, probe.nanos());
         }
         finish(cost, cost);
         cost.created();
@@ -77,18 +78,20 @@ final class EventCounter extends TimeagentEvents {
         if (point == CREATED || point == CREATED_ONLY) {
             cost.created();
         }
-        int next = reach(cost, measurement, site, point, nanos);
-        return next == 0 && (point == CREATE || point == BEGIN) ? start(site, point) : next;
+        boolean first = (point & FIRST) != 0;
+        int at = point & ~FIRST;
+        int next = reach(cost, measurement, site, at, first, nanos);
+        return next == 0 && first ? start(site, at) : next;
     }
 
-    private int reach(SiteCost cost, int measurement, int site, int point, long nanos) {
+    private int reach(SiteCost cost, int measurement, int site, int point, boolean first, long nanos) {
         try {
             EventMeasurement event = cost.measurement;
             long thread = currentThread();
             if (!event.is(measurement, thread)) {
                 return 0;
             }
-            EventMeasurement.Result result = event.reach(point, nanos, probe);
+            EventMeasurement.Result result = event.reach(point, first, nanos, probe);
             if (result == EventMeasurement.Result.CONTINUES) {
                 return measurement;
             }

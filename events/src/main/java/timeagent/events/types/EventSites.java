@@ -3,7 +3,9 @@ package timeagent.events.types;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.HookAccess;
@@ -25,6 +27,9 @@ public final class EventSites {
 
     /** Classes of event types that no class file names, such as those of an {@code EventFactory}. */
     private static final Map<String, WeakReference<Class<?>>> UNNAMED = new HashMap<>();
+
+    /** Names of event types whose uses are not counted, for a reason that was reported. */
+    private static final Set<String> REPORTED = new HashSet<>();
 
     /** By number, from 1, with spare entries. */
     private static volatile EventSite[] sites = new EventSite[16];
@@ -66,6 +71,11 @@ public final class EventSites {
     /** Sets the name of the event type of a class, as the class file has it. */
     public static synchronized void name(String type, String eventType) {
         NAMES.put(type, eventType);
+    }
+
+    /** Notes that a type of events is not counted, and that this was reported. */
+    public static synchronized void reported(String eventType) {
+        REPORTED.add(eventType);
     }
 
     /** The name of the event type of a class, or the name of the class if the type was never registered. */

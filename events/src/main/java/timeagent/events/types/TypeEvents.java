@@ -123,6 +123,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.method = site.method();
         event.line = site.line();
         event.check = site.check();
+        event.notMeasured = site.notMeasured();
         event.created = recent.created;
         event.committed = recent.committed;
         event.measured = recent.measured;
