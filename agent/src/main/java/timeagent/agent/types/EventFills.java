@@ -2,13 +2,11 @@ package timeagent.agent.types;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * The instructions of one method that fill events: for a field, those from the load of the event to the store; for a call,
@@ -94,9 +92,14 @@ final class EventFills {
     }
 
     boolean fillsOrPasses(int parameter) {
-        return locals.isStored(parameter)
-                || fills.stream().anyMatch(fill -> fill.local == parameter)
-                || passed.stream().anyMatch(pass -> pass.local == parameter);
+        boolean found = locals.isStored(parameter);
+        for (Fill fill : fills) {
+            found |= fill.local == parameter;
+        }
+        for (Passed pass : passed) {
+            found |= pass.local == parameter;
+        }
+        return found;
     }
 
     /** Finds the windows of the method, and what no window can measure. */
@@ -118,19 +121,40 @@ final class EventFills {
                 }
             }
         }
-        BitSet all = new BitSet();
-        Stream.concat(fills.stream(), found.stream())
-                .filter(fill -> fill.start != NOWHERE)
-                .forEach(fill -> all.set(fill.start, fill.end + 1));
+        BitSet filling = new BitSet();
+        set(filling, fills);
+        set(filling, found);
+        List<Fill> inOrder = new ArrayList<>();
         for (Fill fill : found) {
-            if (fill.start == NOWHERE || locals.usesComputedBefore(fill.start, fill.end, all)) {
+            if (fill.start == NOWHERE || locals.usesComputedBefore(fill.start, fill.end, filling)) {
                 uses.cannotMeasure(fill.type, fill.end);
             }
+            if (fill.start != NOWHERE) {
+                insert(inOrder, fill);
+            }
         }
-        found.removeIf(fill -> fill.start == NOWHERE);
-        found.sort(Comparator.comparingInt(Fill::start)
-                .thenComparing(Comparator.comparingInt(Fill::end).reversed()));
-        return joined(found, uses);
+        return joined(inOrder, uses);
+    }
+
+    private static void set(BitSet instructions, List<Fill> of) {
+        for (Fill fill : of) {
+            if (fill.start != NOWHERE) {
+                instructions.set(fill.start, fill.end + 1);
+            }
+        }
+    }
+
+    /** Inserts a filling behind those that begin before it, or that it is a part of. */
+    private static void insert(List<Fill> inOrder, Fill fill) {
+        int place = inOrder.size();
+        while (place > 0 && isBefore(fill, inOrder.get(place - 1))) {
+            place--;
+        }
+        inOrder.add(place, fill);
+    }
+
+    private static boolean isBefore(Fill fill, Fill other) {
+        return fill.start < other.start || fill.start == other.start && fill.end > other.end;
     }
 
     private List<FillWindow> joined(List<Fill> found, EventUses uses) {

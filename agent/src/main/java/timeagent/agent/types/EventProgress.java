@@ -43,7 +43,8 @@ final class EventProgress {
     }
 
     void jumps(Label target) {
-        atLabels.merge(target, now, EventProgress::both);
+        State known = atLabels.get(target);
+        atLabels.put(target, known == null ? now : both(now, known));
     }
 
     /** @param reached whether the instruction before continues here */
@@ -57,7 +58,7 @@ final class EventProgress {
     }
 
     private static State both(State one, State other) {
-        if (one.equals(other)) {
+        if (one.filling.equals(other.filling) && one.begun.equals(other.begun)) {
             return one;
         }
         Set<String> filling = new HashSet<>(one.filling);

@@ -1,6 +1,7 @@
 package timeagent.agent.types;
 
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,11 +15,13 @@ import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.RewriteFailure;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.ClassConstants;
+import timeagent.events.types.EventNames;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
@@ -35,6 +38,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
     }
 
     private final EventTypes types;
+    private final RewrittenClasses classes;
 
     public EventRewriter() {
         this(new CollectedLoaders());
@@ -42,6 +46,17 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     public EventRewriter(CollectedLoaders collected) {
         types = new EventTypes(collected);
+        classes = new RewrittenClasses(collected) {
+            @Override
+            protected void release(BitSet numbers) {
+                EventSites.release(numbers);
+            }
+        };
+    }
+
+    /** The JVM has rejected a rewritten class. */
+    public void forget(ClassLoader loader, String name) {
+        classes.remove(loader, name);
     }
 
     /** Whether the class may use events and must be looked into. */
@@ -81,7 +96,9 @@ public final class EventRewriter implements ClassConstants.Wanted {
         }
         Map<String, EventUses> uses = new HashMap<>();
         reader.accept(events.finding(uses), ClassReader.SKIP_FRAMES);
-        uses.forEach((method, found) -> events.reportFilledElsewhere(method, found));
+        for (Map.Entry<String, EventUses> method : uses.entrySet()) {
+            events.reportFilledElsewhere(method.getKey(), method.getValue());
+        }
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassVisitor rewriting = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
@@ -94,9 +111,22 @@ public final class EventRewriter implements ClassConstants.Wanted {
                         : new EventUseVisitor(methodWriter, events, found, found.windows(uses), name);
             }
         };
-        reader.accept(
-                rewriting, ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
-        return events.numbered ? writer.toByteArray() : null;
+        byte[] rewritten = null;
+        try {
+            reader.accept(
+                    rewriting,
+                    ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
+            // throws if a method became too large
+            rewritten = events.numbers.isEmpty() ? null : writer.toByteArray();
+        } finally {
+            if (rewritten == null) {
+                EventSites.release(events.numbers);
+            }
+        }
+        if (rewritten != null) {
+            classes.add(loader, reader.getClassName(), events.numbers);
+        }
+        return rewritten;
     }
 
     /** Reports the event types that a class uses which could not be rewritten. */
@@ -139,7 +169,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** The event types of which the class calls a method. */
         private Set<String> used = Set.of();
 
-        private boolean numbered;
+        private final BitSet numbers = new BitSet();
 
         private Events(String internalName, ClassLoader loader) {
             className = internalName.replace('/', '.');
@@ -153,7 +183,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
         /** The same, judged by what the class calls. */
         boolean uses(String type) {
-            return used.contains(type);
+            return used.contains(type) && isEvent(type);
         }
 
         /** Whether a type is the class itself. */
@@ -179,7 +209,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 notMeasured(type, "its class file was not found");
             } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
                 notMeasured(type, "its own settings would be evaluated twice");
-                EventSites.reported(types.eventType(type, loader));
+                EventNames.report(types.eventType(type, loader));
             }
         }
 
@@ -214,12 +244,10 @@ public final class EventRewriter implements ClassConstants.Wanted {
          * @param notMeasured as {@link EventSite#notMeasured}
          */
         int site(String method, int line, String type, String notMeasured) {
-            numbered = true;
             String dotted = type.replace('/', '.');
-            EventSites.name(dotted, types.eventType(type, loader));
-            EventSite site = new EventSite(className, method, line, dotted);
-            return EventSites.FIRST
-                    + EventSites.number(new EventSite(className, method, line, dotted, checks.get(site), notMeasured));
+            String check = checks.get(new EventSite(className, method, line, dotted));
+            EventSite site = new EventSite(className, method, line, dotted, check, notMeasured);
+            return EventSites.FIRST + EventSites.number(site, types.eventType(type, loader), numbers);
         }
 
         private ClassVisitor finding(Map<String, EventUses> uses) {

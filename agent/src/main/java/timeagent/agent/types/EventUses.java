@@ -1,7 +1,6 @@
 package timeagent.agent.types;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -146,8 +145,12 @@ final class EventUses {
     }
 
     private boolean isCommittedInLoopWithout(Use before, String type) {
-        return uses.stream()
-                .anyMatch(use -> use.isCommit() && use.type.equals(type) && isInLoopWithout(before, use.index));
+        for (Use use : uses) {
+            if (use.isCommit() && use.type.equals(type) && isInLoopWithout(before, use.index)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The fillings that need hooks, in the order of the code. */
@@ -155,12 +158,19 @@ final class EventUses {
         if (windows == null) {
             windows = fills.windows(this, methods);
             for (FillWindow window : windows) {
-                uses.add(new Use(window.start(), window.type(), null, NO_COMMIT, false));
+                insert(new Use(window.start(), window.type(), null, NO_COMMIT, false));
                 addType(window.type());
             }
-            uses.sort(Comparator.comparingInt(Use::index));
         }
         return windows;
+    }
+
+    private void insert(Use use) {
+        int place = 0;
+        while (place < uses.size() && uses.get(place).index < use.index) {
+            place++;
+        }
+        uses.add(place, use);
     }
 
     boolean onlyFills(int parameter) {
@@ -194,7 +204,12 @@ final class EventUses {
     }
 
     private boolean hasUnknown(String type, int from, int to) {
-        return unknown.stream().anyMatch(each -> each.type.equals(type) && each.index >= from && each.index <= to);
+        for (Unknown each : unknown) {
+            if (each.type.equals(type) && each.index >= from && each.index <= to) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Why the events of a commit are not measured; null if they are. */
@@ -210,7 +225,11 @@ final class EventUses {
     /** The types of the events that the method fills, without creating or committing them or getting them passed. */
     Set<String> filledForOthers() {
         Set<String> filled = fills.typesOfOwn(parameters);
-        filled.removeIf(type -> commits(type) || uses.stream().anyMatch(use -> use.creates && use.type.equals(type)));
+        for (Use use : uses) {
+            if (use.creates || use.isCommit()) {
+                filled.remove(use.type);
+            }
+        }
         return filled;
     }
 
