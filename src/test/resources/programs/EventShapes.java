@@ -9,7 +9,10 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
-/** Events in ten shapes, each so often as the argument says; prints the bytes that the last half of each allocates. */
+/**
+ * Events in many shapes, each so often as the argument says; prints the bytes that the last half of each allocates, without
+ * those of the application's work.
+ */
 public final class EventShapes {
 
     @Name("shapes.NoField")
@@ -60,9 +63,77 @@ public final class EventShapes {
     @StackTrace(false)
     static class Short extends Text {}
 
+    @Name("shapes.Naive")
+    @StackTrace(false)
+    static class Naive extends Event {
+        String path;
+        String user;
+        int number;
+    }
+
+    @Name("shapes.Helped")
+    @StackTrace(false)
+    static class Helped extends Naive {}
+
+    @Name("shapes.Setter")
+    @StackTrace(false)
+    static class Set extends Event {
+        private String path;
+
+        void setPath(String path) {
+            this.path = path;
+        }
+    }
+
+    @Name("shapes.Constructor")
+    @StackTrace(false)
+    static class Constructed extends Event {
+        final String path;
+
+        Constructed(int i) {
+            path = "/orders/" + i;
+        }
+    }
+
+    @Name("shapes.Failed")
+    @StackTrace(false)
+    static class Failed extends Naive {}
+
+    @Name("shapes.Handed")
+    @StackTrace(false)
+    static class Handed extends Naive {}
+
+    @Name("shapes.Local")
+    @StackTrace(false)
+    static class Local extends Naive {}
+
+    @Name("shapes.Passed")
+    @StackTrace(false)
+    static class Passed extends Naive {}
+
+    /** Fills an event where the agent does not look. */
+    static final class Elsewhere {
+        static void fill(Naive event, int i) {
+            work(i);
+            event.path = "/orders/" + i;
+        }
+    }
+
+    /** As large as the work of an application, which is of no event. */
+    private static final int WORK = 4096;
+
     private static final Reused REUSED = new Reused();
     private static final ThreadLocal<Kept> KEPT = ThreadLocal.withInitial(Kept::new);
     static volatile int sink;
+    static volatile byte[] worked;
+    private static long work;
+
+    static int work(int i) {
+        byte[] bytes = new byte[WORK];
+        worked = bytes;
+        work++;
+        return i;
+    }
 
     static void noField(int i) {
         NoField event = new NoField();
@@ -158,16 +229,98 @@ public final class EventShapes {
         event.commit();
     }
 
+    static void naive(int i) {
+        Naive event = new Naive();
+        event.begin();
+        int n = work(i);
+        event.path = "/orders/" + i;
+        event.user = String.format("%08d", i);
+        event.number = n;
+        event.commit();
+        sink = n;
+    }
+
+    static void helped(int i) {
+        Helped event = new Helped();
+        event.begin();
+        work(i);
+        fill(event, i);
+        event.commit();
+    }
+
+    private static void fill(Helped event, int i) {
+        event.path = "/orders/" + i;
+        event.user = i % 2 == 0 ? "user " + i : "other " + i;
+    }
+
+    static void setter(int i) {
+        Set event = new Set();
+        event.begin();
+        work(i);
+        event.setPath("/orders/" + i);
+        event.commit();
+    }
+
+    static void constructed(int i) {
+        work(i);
+        Constructed event = new Constructed(i);
+        event.commit();
+    }
+
+    static void failed(int i) {
+        Failed event = new Failed();
+        event.begin();
+        try {
+            work(i);
+            event.path = "/orders/" + i;
+            work(i);
+        } finally {
+            event.user = "user " + i;
+            event.commit();
+        }
+    }
+
+    static void handed(int i) {
+        Handed event = new Handed();
+        event.begin();
+        work(i);
+        finish(event, i);
+    }
+
+    private static void finish(Handed event, int i) {
+        event.path = "/orders/" + i;
+        work(i);
+        event.user = "user " + i;
+        event.commit();
+    }
+
+    static void local(int i) {
+        Local event = new Local();
+        event.begin();
+        work(i);
+        String path = "/orders/" + i;
+        event.path = path;
+        event.commit();
+    }
+
+    static void passed(int i) {
+        Passed event = new Passed();
+        event.begin();
+        Elsewhere.fill(event, i);
+        event.commit();
+    }
+
     private static void run(String name, int times, IntConsumer shape) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int i = 0; i < times / 2; i++) {
             shape.accept(i);
         }
+        work = 0;
         long bytes = threads.getCurrentThreadAllocatedBytes();
         for (int i = times / 2; i < times; i++) {
             shape.accept(i);
         }
-        bytes = threads.getCurrentThreadAllocatedBytes() - bytes;
+        bytes = threads.getCurrentThreadAllocatedBytes() - bytes - work * (16 + WORK);
         System.out.println(name + " " + bytes / (times / 2));
     }
 
@@ -183,5 +336,13 @@ public final class EventShapes {
         run("shapes.Stack", times, EventShapes::stack);
         run("shapes.Disabled", times, EventShapes::disabled);
         run("shapes.Threshold", times, EventShapes::below);
+        run("shapes.Naive", times, EventShapes::naive);
+        run("shapes.Helped", times, EventShapes::helped);
+        run("shapes.Setter", times, EventShapes::setter);
+        run("shapes.Constructor", times, EventShapes::constructed);
+        run("shapes.Failed", times, EventShapes::failed);
+        run("shapes.Handed", times, EventShapes::handed);
+        run("shapes.Local", times, EventShapes::local);
+        run("shapes.Passed", times, EventShapes::passed);
     }
 }

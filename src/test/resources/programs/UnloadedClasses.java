@@ -4,10 +4,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import jdk.jfr.Event;
 import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
 
 /**
- * Has very many classes with names of their own, each in a loader of its own, read the clock once.
+ * Has very many classes with names of their own, each in a loader of its own, read the clock once, or commit an event.
  *
  * <p>Prints when no more memory is in use than after the first of them and 1 MB: at the latest when the test's patience
  * ends.
@@ -18,6 +20,11 @@ public final class UnloadedClasses {
     private static final int FIRST = 100;
     private static final int COLLECTED_EVERY = 2_000;
 
+    @StackTrace(false)
+    public static final class Happened extends Event {
+        public String text;
+    }
+
     private static final class Copy extends ClassLoader {
         Runnable of(byte[] file) throws Exception {
             return (Runnable) defineClass(null, file, 0, file.length)
@@ -26,9 +33,9 @@ public final class UnloadedClasses {
         }
     }
 
-    private static void run(String original, int from, int to) throws Exception {
+    private static void run(String name, String original, int from, int to) throws Exception {
         for (int i = from; i < to; i++) {
-            String copy = original.replace("Site0000", String.format("S%07d", i));
+            String copy = original.replace(name, String.format("S%07d", i));
             new Copy().of(copy.getBytes(StandardCharsets.ISO_8859_1)).run();
             if (i % COLLECTED_EVERY == 0) {
                 System.gc();
@@ -41,23 +48,24 @@ public final class UnloadedClasses {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    /** Takes the number of classes and, if they are to be recorded, the file of the recording. */
+    /** Takes the number of classes, the one that is copied and, if they are to be recorded, the file of the recording. */
     public static void main(String[] args) throws Exception {
-        try (Recording recording = args.length > 1 ? new Recording() : null) {
+        try (Recording recording = args.length > 2 ? new Recording() : null) {
             if (recording != null) {
-                recording.setDestination(Path.of(args[1]));
+                recording.setDestination(Path.of(args[2]));
                 recording.enable("timeagent.ClockCallSite").withPeriod(Duration.ofSeconds(1));
                 recording.enable("timeagent.ClockRead");
                 recording.enable("timeagent.AgentInfo");
+                recording.enable("timeagent.EventTypeCost").withPeriod(Duration.ofSeconds(1));
                 recording.start();
             }
             String original;
-            try (InputStream file = UnloadedClasses.class.getResourceAsStream("Site0000.class")) {
+            try (InputStream file = UnloadedClasses.class.getResourceAsStream(args[1] + ".class")) {
                 original = new String(file.readAllBytes(), StandardCharsets.ISO_8859_1);
             }
-            run(original, 0, FIRST);
+            run(args[1], original, 0, FIRST);
             long before = used();
-            run(original, FIRST, Integer.parseInt(args[0]));
+            run(args[1], original, FIRST, Integer.parseInt(args[0]));
             while (used() > before + MOST_MORE) {
                 Thread.yield();
             }

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** Generated classes: their reads are all recorded, and nothing of them is kept. */
+/** Generated classes: their reads and events are all recorded, and nothing of them is kept. */
 final class UnloadedClassesIT extends OnEveryJdk {
+
+    private static final String READS = "Site0000";
+    private static final String EMITS = "Emit0000";
 
     @Test
     void areCountedAndForgotten() {
@@ -26,7 +31,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
         java().agent()
                 .flags("-Xmx256m", "-Xlog:jfr+startup=error")
-                .program("UnloadedClasses", "" + classes, file.toString())
+                .program("UnloadedClasses", "" + classes, READS, file.toString())
                 .succeededWith("freed\n");
 
         Recording recording = Recording.of(file);
@@ -42,7 +47,10 @@ final class UnloadedClassesIT extends OnEveryJdk {
     @Full
     @Test
     void areForgottenWithoutARecording() {
-        java().agent().flags("-Xmx256m").program("UnloadedClasses", "200000").succeededWith("freed\n");
+        java().agent()
+                .flags("-Xmx256m")
+                .program("UnloadedClasses", "200000", READS)
+                .succeededWith("freed\n");
     }
 
     @Full
@@ -50,7 +58,49 @@ final class UnloadedClassesIT extends OnEveryJdk {
     void areForgottenWithWrappers() {
         java().agent("clock.wrappers=auto")
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "20000")
+                .program("UnloadedClasses", "20000", READS)
+                .succeededWith("freed\n");
+    }
+
+    @Test
+    void areCountedAndForgottenWithTheirEvents() {
+        eventsAreCountedAndForgotten(10_000);
+    }
+
+    @Full
+    @Test
+    void areCountedAndForgottenWithTheirEventsHoweverMany() {
+        eventsAreCountedAndForgotten(200_000);
+    }
+
+    private void eventsAreCountedAndForgotten(int classes) {
+        Path file = folder.resolve("unloaded.jfr");
+
+        java().agent("events=program.*,cost.every=16")
+                .flags("-Xmx256m", "-Xlog:jfr+startup=error")
+                .program("UnloadedClasses", "" + classes, EMITS, file.toString())
+                .succeededWith("freed\n");
+
+        Recording recording = Recording.of(file);
+        Map<String, Long> committed = new TreeMap<>();
+        for (RecordedEvent cost : recording.events(EventTypeCosts.EVENT)) {
+            assertThat(cost.getString("eventType")).isEqualTo("program.UnloadedClasses$Happened");
+            assertThat(cost.getLong("created")).isEqualTo(cost.getLong("committed"));
+            committed.merge(cost.getString("className"), cost.getLong("committed"), Long::sum);
+        }
+        assertThat(committed).hasSize(classes);
+        IntStream.range(0, classes)
+                .forEach(i -> assertThat(committed).containsEntry(String.format("program.S%07d", i), 1L));
+        assertThat(TestedJdks.otherNotes(recording)).isEmpty();
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    @Full
+    @Test
+    void areForgottenWithTheirEventsWithoutARecording() {
+        java().agent("events=program.*")
+                .flags("-Xmx256m")
+                .program("UnloadedClasses", "200000", EMITS)
                 .succeededWith("freed\n");
     }
 }

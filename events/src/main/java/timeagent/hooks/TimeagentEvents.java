@@ -3,7 +3,7 @@ package timeagent.hooks;
 /**
  * Hooks of code that uses JFR events of the application: {@link #open} before the first use of an event in its method,
  * {@link #created} after its construction, {@link #mark} around {@code begin}, {@code end}, {@code isEnabled}, {@code
- * shouldCommit} and {@code commit}, and {@link #committed} after a commit.
+ * shouldCommit}, {@code commit} and what fills an event that has not ended, and {@link #committed} after a commit.
  *
  * <p>Packed into {@code java.lang}. A measurement is a number in a local variable of the rewritten method, 0 for an event
  * that is not measured, whose marks cost one branch. No hook takes the event: an object that is passed to a method which
@@ -23,7 +23,7 @@ public abstract class TimeagentEvents {
     public static final int BEGIN = 3;
     public static final int BEGUN = 4;
 
-    /** Before {@code isEnabled} or {@code shouldCommit}. */
+    /** Before {@code shouldCommit}. */
     public static final int ASK = 5;
 
     public static final int END = 6;
@@ -32,6 +32,20 @@ public abstract class TimeagentEvents {
 
     /** Directly after the last point of an event: the time in between is that of measuring. */
     public static final int NOTHING = 9;
+
+    /** Before {@code isEnabled}. */
+    public static final int ENABLED = 10;
+
+    /** Before an event is filled, with {@link #FILLED} after it. */
+    public static final int FILL = 11;
+
+    /** Before an event is filled, with {@link #ASK} or {@link #COMMIT} after it. */
+    public static final int FILL_LAST = 12;
+
+    public static final int FILLED = 13;
+
+    /** Added to a point that may be the first of an event, although another one is measured. */
+    public static final int FIRST = 16;
 
     static volatile TimeagentEvents active;
 
@@ -43,7 +57,7 @@ public abstract class TimeagentEvents {
      */
     public static int open(int measurement, int site, int point) {
         if (measurement != 0) {
-            return reach(measurement, site, point);
+            return reach(measurement, site, point | FIRST);
         }
         TimeagentEvents events = active;
         return events == null ? 0 : events.start(site, point);
@@ -98,6 +112,7 @@ public abstract class TimeagentEvents {
     /**
      * Continues a measurement, and counts a construction.
      *
+     * @param point with {@link #FIRST} from {@link #open}
      * @param nanos time at which the point was reached
      * @return the measurement of the event; 0 for none
      */

@@ -3,15 +3,17 @@ package timeagent.agent.classfile;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import timeagent.events.clock.CallSites;
 
-/** The classes with hooks, by class loader, and their clock call sites, which end with the loader. */
-public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
+/** The classes with hooks, by class loader, and the numbers of their call sites, which end with the loader. */
+public abstract class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
     private static final int[] NONE = {};
 
-    public RewrittenClasses(CollectedLoaders collected) {
+    protected RewrittenClasses(CollectedLoaders collected) {
         super(collected);
     }
+
+    /** Called with the call sites of classes that are gone. */
+    protected abstract void release(BitSet numbers);
 
     /** @param name internal name of the class */
     public synchronized boolean contains(ClassLoader loader, String name) {
@@ -19,7 +21,7 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         return classes != null && classes.containsKey(name);
     }
 
-    /** Adds a class without more clock call sites. */
+    /** Adds a class without more call sites. */
     public void add(ClassLoader loader, String name) {
         add(loader, name, new BitSet());
     }
@@ -27,7 +29,7 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
     /**
      * Adds a class; if it has been added before, its call sites.
      *
-     * @param numbers those that {@link CallSites#number(timeagent.events.clock.CallSite, BitSet)} has set
+     * @param numbers of its call sites
      */
     public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
         Map<String, int[]> classes = get(loader);
@@ -42,7 +44,7 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         classes.put(name, array(all));
         // has them twice now
         before.and(numbers);
-        CallSites.release(before);
+        release(before);
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
@@ -50,7 +52,7 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         Map<String, int[]> classes = get(loader);
         BitSet numbers = new BitSet();
         set(numbers, classes == null ? null : classes.remove(name));
-        CallSites.release(numbers);
+        release(numbers);
     }
 
     private static void set(BitSet set, int[] numbers) {
@@ -80,6 +82,6 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
         for (int[] ofClass : classes.values()) {
             set(numbers, ofClass);
         }
-        CallSites.release(numbers);
+        release(numbers);
     }
 }

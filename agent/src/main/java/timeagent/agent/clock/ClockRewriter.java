@@ -33,7 +33,12 @@ public final class ClockRewriter {
         this.clocks = clocks;
         this.wrappers = wrappers;
         hooks = new HookVisibility(collected);
-        classes = new RewrittenClasses(collected);
+        classes = new RewrittenClasses(collected) {
+            @Override
+            protected void release(BitSet numbers) {
+                CallSites.release(numbers);
+            }
+        };
     }
 
     /** The wrappers whose callers are counted; null for none. */

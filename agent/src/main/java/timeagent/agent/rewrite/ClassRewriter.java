@@ -235,6 +235,9 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** The JVM has rejected the rewritten class, which was not rewritten before. */
     void forget(Class<?> loaded) {
         changed.remove(loaded.getClassLoader(), nameOf(loaded));
+        if (events != null) {
+            events.forget(loaded.getClassLoader(), nameOf(loaded));
+        }
     }
 
     /** Reports a loaded class that cannot be rewritten. */

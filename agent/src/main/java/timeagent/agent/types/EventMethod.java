@@ -17,7 +17,7 @@ record EventMethod(String name, String descriptor, int before, int after) {
         new EventMethod("begin", "()V", TimeagentEvents.BEGIN, TimeagentEvents.BEGUN),
         new EventMethod("end", "()V", TimeagentEvents.END, -1),
         new EventMethod("shouldCommit", "()Z", TimeagentEvents.ASK, -1),
-        new EventMethod("isEnabled", "()Z", TimeagentEvents.ASK, -1)
+        new EventMethod("isEnabled", "()Z", TimeagentEvents.ENABLED, -1)
     };
 
     /** Names of which a class that uses events has one; {@code end} alone is too common. */

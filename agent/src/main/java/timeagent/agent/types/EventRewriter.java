@@ -1,6 +1,7 @@
 package timeagent.agent.types;
 
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,11 +15,13 @@ import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.RewriteFailure;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.jdk.ClassConstants;
+import timeagent.events.types.EventNames;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
 
@@ -35,6 +38,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
     }
 
     private final EventTypes types;
+    private final RewrittenClasses classes;
 
     public EventRewriter() {
         this(new CollectedLoaders());
@@ -42,6 +46,17 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     public EventRewriter(CollectedLoaders collected) {
         types = new EventTypes(collected);
+        classes = new RewrittenClasses(collected) {
+            @Override
+            protected void release(BitSet numbers) {
+                EventSites.release(numbers);
+            }
+        };
+    }
+
+    /** The JVM has rejected a rewritten class. */
+    public void forget(ClassLoader loader, String name) {
+        classes.remove(loader, name);
     }
 
     /** Whether the class may use events and must be looked into. */
@@ -75,11 +90,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
     private byte[] withHooks(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
-        if (eventTypes(reader, events).isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
+        events.used = eventTypes(reader, events);
+        if (events.used.isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
             return null;
         }
         Map<String, EventUses> uses = new HashMap<>();
         reader.accept(events.finding(uses), ClassReader.SKIP_FRAMES);
+        for (Map.Entry<String, EventUses> method : uses.entrySet()) {
+            events.reportFilledElsewhere(method.getKey(), method.getValue());
+        }
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassVisitor rewriting = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
@@ -89,12 +108,25 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 EventUses found = uses.get(name.concat(descriptor));
                 return found == null || !found.found()
                         ? methodWriter
-                        : new EventUseVisitor(methodWriter, events, found, name);
+                        : new EventUseVisitor(methodWriter, events, found, found.windows(uses), name);
             }
         };
-        reader.accept(
-                rewriting, ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
-        return events.numbered ? writer.toByteArray() : null;
+        byte[] rewritten = null;
+        try {
+            reader.accept(
+                    rewriting,
+                    ClockRewriter.hasFrames(classFile) ? ClassReader.EXPAND_FRAMES : ClassReader.SKIP_FRAMES);
+            // throws if a method became too large
+            rewritten = events.numbers.isEmpty() ? null : writer.toByteArray();
+        } finally {
+            if (rewritten == null) {
+                EventSites.release(events.numbers);
+            }
+        }
+        if (rewritten != null) {
+            classes.add(loader, reader.getClassName(), events.numbers);
+        }
+        return rewritten;
     }
 
     /** Reports the event types that a class uses which could not be rewritten. */
@@ -134,7 +166,10 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** What {@link EventUses} found, by call site. */
         private final Map<EventSite, String> checks = new HashMap<>();
 
-        private boolean numbered;
+        /** The event types of which the class calls a method. */
+        private Set<String> used = Set.of();
+
+        private final BitSet numbers = new BitSet();
 
         private Events(String internalName, ClassLoader loader) {
             className = internalName.replace('/', '.');
@@ -144,6 +179,16 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** Whether a class is an event type whose uses are counted. */
         boolean isEvent(String type) {
             return kind(type) == EventTypes.Kind.EVENT;
+        }
+
+        /** The same, judged by what the class calls. */
+        boolean uses(String type) {
+            return used.contains(type) && isEvent(type);
+        }
+
+        /** Whether a type is the class itself. */
+        boolean isOwn(String type) {
+            return type.replace('/', '.').equals(className);
         }
 
         private EventTypes.Kind kind(String type) {
@@ -156,12 +201,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
         }
 
         /** Reports a class that is committed and may be an event type, and whose uses are not counted. */
-        void reportUnlessOther(String type) {
+        void reportOtherCommit(int opcode, String type) {
             EventTypes.Kind kind = kind(type);
-            if (kind == EventTypes.Kind.UNKNOWN) {
+            if (kind == EventTypes.Kind.EVENT && opcode == Opcodes.INVOKESPECIAL) {
+                AgentDiagnostics.eventNotMeasured(className, "commits by super");
+            } else if (kind == EventTypes.Kind.UNKNOWN) {
                 notMeasured(type, "its class file was not found");
             } else if (kind == EventTypes.Kind.EVENT_WITH_SETTINGS) {
                 notMeasured(type, "its own settings would be evaluated twice");
+                EventNames.report(types.eventType(type, loader));
             }
         }
 
@@ -180,13 +228,26 @@ public final class EventRewriter implements ClassConstants.Wanted {
             checks.put(new EventSite(className, method, line, type.replace('/', '.')), check);
         }
 
-        /** The number of a call site in the rewritten code. */
-        int site(String method, int line, String type) {
-            numbered = true;
+        /** Notes the types whose fields a method sets that neither creates nor commits them. */
+        void reportFilledElsewhere(String method, EventUses found) {
+            for (String type : found.filledForOthers()) {
+                notMeasured(
+                        type,
+                        "filled in " + className + "." + method.substring(0, method.indexOf('('))
+                                + ", which does not commit it");
+            }
+        }
+
+        /**
+         * The number of a call site in the rewritten code.
+         *
+         * @param notMeasured as {@link EventSite#notMeasured}
+         */
+        int site(String method, int line, String type, String notMeasured) {
             String dotted = type.replace('/', '.');
-            EventSites.name(dotted, types.eventType(type, loader));
-            EventSite site = new EventSite(className, method, line, dotted);
-            return EventSites.FIRST + EventSites.number(site.checked(checks.get(site)));
+            String check = checks.get(new EventSite(className, method, line, dotted));
+            EventSite site = new EventSite(className, method, line, dotted, check, notMeasured);
+            return EventSites.FIRST + EventSites.number(site, types.eventType(type, loader), numbers);
         }
 
         private ClassVisitor finding(Map<String, EventUses> uses) {
@@ -194,9 +255,9 @@ public final class EventRewriter implements ClassConstants.Wanted {
                 @Override
                 public MethodVisitor visitMethod(
                         int access, String name, String descriptor, String signature, String[] thrown) {
-                    EventUses found = new EventUses(Events.this, name);
+                    EventUses found = new EventUses(access, descriptor);
                     uses.put(name.concat(descriptor), found);
-                    return found;
+                    return new EventUseFinder(Events.this, name, found);
                 }
             };
         }

@@ -14,13 +14,13 @@ import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.hooks.TimeagentEvents;
 
 /**
- * Puts hooks around the uses of events in one method.
+ * Puts hooks around the uses of events in one method, and around what fills them.
  *
  * <p>A local variable for each type has the measurement of the event, 0 for none. The event stays on the operand stack and is passed to its own methods only. After a commit, its {@code
  * shouldCommit} tells whether it was written: the duration is set then, also that of an event without {@code end}, and
  * JDK 25 keeps the decision of a throttle in the event.
  */
-final class EventUseVisitor extends MethodVisitor {
+final class EventUseVisitor extends InstructionVisitor {
     private static final String HOOKS = "timeagent/hooks/TimeagentEvents";
 
     /** The arguments of a hook, where the method's own stack may be at its deepest. */
@@ -40,13 +40,22 @@ final class EventUseVisitor extends MethodVisitor {
     /** Labels of constructions that now begin after the hook: frames name an uninitialised object by its instruction. */
     private final Map<Label, Label> moved = new HashMap<>();
 
-    private int use = -1;
+    private final List<FillWindow> windows;
+    /** Whether the hooks before the instruction that is visited are written already. */
+    private boolean written;
+
     private int line = -1;
 
-    EventUseVisitor(MethodVisitor writer, EventRewriter.Events events, EventUses uses, String method) {
-        super(Opcodes.ASM9, writer);
+    EventUseVisitor(
+            MethodVisitor writer,
+            EventRewriter.Events events,
+            EventUses uses,
+            List<FillWindow> windows,
+            String method) {
+        super(writer);
         this.events = events;
         this.uses = uses;
+        this.windows = windows;
         this.method = method;
     }
 
@@ -54,29 +63,88 @@ final class EventUseVisitor extends MethodVisitor {
     public void visitCode() {
         super.visitCode();
         for (int i = 0; i < uses.measurements(); i++) {
-            super.visitInsn(Opcodes.ICONST_0);
-            super.visitVarInsn(Opcodes.ISTORE, uses.firstLocal() + i);
+            mv.visitInsn(Opcodes.ICONST_0);
+            mv.visitVarInsn(Opcodes.ISTORE, uses.firstLocal() + i);
         }
     }
 
     @Override
-    public void visitTypeInsn(int opcode, String type) {
-        if (opcode == Opcodes.NEW && events.isEvent(type)) {
-            use++;
-            int commitLine = uses.commitLine(use, type);
-            boolean committed = commitLine != EventUses.NO_COMMIT;
-            int site = events.site(method, committed ? commitLine : line, type);
-            constructions.push(
-                    new Construction(type, site, committed ? TimeagentEvents.CREATED : TimeagentEvents.CREATED_ONLY));
-            List<Label> here = labelsHere();
-            open(type, site, TimeagentEvents.CREATE);
-            Label construction = new Label();
-            super.visitLabel(construction);
-            for (Label label : here) {
-                moved.put(label, construction);
+    void before(int index) {
+        if (written) {
+            written = false;
+            return;
+        }
+        for (FillWindow window : windows) {
+            if (window.start() == index) {
+                begin(window);
             }
         }
+    }
+
+    private void begin(FillWindow window) {
+        String type = window.type();
+        int site = commitSite(type, uses.commitLine(window.start(), type));
+        int point = window.untilCommit() ? TimeagentEvents.FILL_LAST : TimeagentEvents.FILL;
+        if (uses.isFirst(window.start(), type)) {
+            open(type, site, point);
+        } else {
+            mark(type, site, point);
+        }
+    }
+
+    @Override
+    void after(int index) {
+        for (FillWindow window : windows) {
+            if (window.end() == index && !window.untilCommit()) {
+                String type = window.type();
+                int site = commitSite(type, uses.commitLine(window.start(), type));
+                mark(type, site, TimeagentEvents.FILLED);
+            }
+        }
+    }
+
+    private int commitSite(String type, int commitLine) {
+        return events.site(method, commitLine, type, uses.notMeasured(type, commitLine));
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+        if (opcode != Opcodes.NEW || !events.isEvent(type) && !beginsWindow()) {
+            super.visitTypeInsn(opcode, type);
+            return;
+        }
+        List<Label> here = labelsHere();
+        before(index());
+        if (events.isEvent(type)) {
+            construct(type);
+        }
+        Label construction = new Label();
+        super.visitLabel(construction);
+        for (Label label : here) {
+            moved.put(label, construction);
+        }
+        written = true;
         super.visitTypeInsn(opcode, type);
+    }
+
+    private boolean beginsWindow() {
+        for (FillWindow window : windows) {
+            if (window.start() == index()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void construct(String type) {
+        int commitLine = uses.commitLine(index(), type);
+        boolean committed = commitLine != EventUses.NO_COMMIT;
+        int site = committed
+                ? commitSite(type, commitLine)
+                : events.site(method, line, type, uses.createdNotMeasured(type));
+        constructions.push(
+                new Construction(type, site, committed ? TimeagentEvents.CREATED : TimeagentEvents.CREATED_ONLY));
+        open(type, site, TimeagentEvents.CREATE);
     }
 
     private List<Label> labelsHere() {
@@ -139,8 +207,7 @@ final class EventUseVisitor extends MethodVisitor {
                     forget(owner);
                 }
             }
-        } else if (EventUses.isUse(events, opcode, owner, name, descriptor)) {
-            use++;
+        } else if (EventUseFinder.isUse(events, opcode, owner, name, descriptor)) {
             call(EventMethod.of(name, descriptor), owner);
         } else {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -148,17 +215,19 @@ final class EventUseVisitor extends MethodVisitor {
     }
 
     private void call(EventMethod called, String owner) {
-        int commitLine = uses.commitLine(use, owner);
+        before(index());
+        written = true;
+        int commitLine = uses.commitLine(index(), owner);
         boolean committed = commitLine != EventUses.NO_COMMIT;
-        int site = committed ? events.site(method, commitLine, owner) : 0;
-        if (committed && uses.isFirst(use, owner)) {
+        int site = committed ? commitSite(owner, commitLine) : 0;
+        if (committed && uses.isFirst(index(), owner)) {
             open(owner, site, called.before());
         } else if (committed) {
             mark(owner, site, called.before());
         }
         boolean isCommit = called == EventMethod.COMMIT;
         if (isCommit) {
-            super.visitInsn(Opcodes.DUP);
+            mv.visitInsn(Opcodes.DUP);
         }
         super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, called.name(), called.descriptor(), false);
         if (committed && called.after() >= 0) {
@@ -166,20 +235,20 @@ final class EventUseVisitor extends MethodVisitor {
         }
         if (isCommit) {
             mark(owner, site, TimeagentEvents.NOTHING);
-            super.visitInsn(Opcodes.DUP);
-            super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
-            super.visitInsn(Opcodes.SWAP);
-            super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "shouldCommit", "()Z", false);
-            super.visitVarInsn(Opcodes.ILOAD, uses.local(owner));
+            mv.visitInsn(Opcodes.DUP);
+            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
+            mv.visitInsn(Opcodes.SWAP);
+            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "shouldCommit", "()Z", false);
+            mv.visitVarInsn(Opcodes.ILOAD, uses.local(owner));
             push(site);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "committed", "(Ljava/lang/Class;ZII)V", false);
+            mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "committed", "(Ljava/lang/Class;ZII)V", false);
             forget(owner);
         }
     }
 
     private void open(String type, int site, int point) {
         hook("open", "(III)I", type, site, point);
-        super.visitVarInsn(Opcodes.ISTORE, uses.local(type));
+        mv.visitVarInsn(Opcodes.ISTORE, uses.local(type));
     }
 
     private void mark(String type, int site, int point) {
@@ -187,26 +256,26 @@ final class EventUseVisitor extends MethodVisitor {
     }
 
     private void hook(String name, String descriptor, String type, int site, int point) {
-        super.visitVarInsn(Opcodes.ILOAD, uses.local(type));
+        mv.visitVarInsn(Opcodes.ILOAD, uses.local(type));
         push(site);
         push(point);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
     }
 
     private void forget(String type) {
-        super.visitInsn(Opcodes.ICONST_0);
-        super.visitVarInsn(Opcodes.ISTORE, uses.local(type));
+        mv.visitInsn(Opcodes.ICONST_0);
+        mv.visitVarInsn(Opcodes.ISTORE, uses.local(type));
     }
 
     private void push(int number) {
         if (number <= 5) {
-            super.visitInsn(Opcodes.ICONST_0 + number);
+            mv.visitInsn(Opcodes.ICONST_0 + number);
         } else if (number <= Byte.MAX_VALUE) {
-            super.visitIntInsn(Opcodes.BIPUSH, number);
+            mv.visitIntInsn(Opcodes.BIPUSH, number);
         } else if (number <= Short.MAX_VALUE) {
-            super.visitIntInsn(Opcodes.SIPUSH, number);
+            mv.visitIntInsn(Opcodes.SIPUSH, number);
         } else {
-            super.visitLdcInsn(number);
+            mv.visitLdcInsn(number);
         }
     }
 

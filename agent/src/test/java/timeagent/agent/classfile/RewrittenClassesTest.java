@@ -13,7 +13,12 @@ import timeagent.events.clock.CallSites;
 
 final class RewrittenClassesTest {
     private final CollectedLoaders collected = new CollectedLoaders();
-    private final RewrittenClasses classes = new RewrittenClasses(collected);
+    private final RewrittenClasses classes = new RewrittenClasses(collected) {
+        @Override
+        protected void release(BitSet numbers) {
+            CallSites.release(numbers);
+        }
+    };
     private final ClassLoader kept = new ClassLoader() {};
 
     @AfterEach

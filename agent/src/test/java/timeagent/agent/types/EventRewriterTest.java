@@ -2,107 +2,27 @@ package timeagent.agent.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
 import timeagent.events.types.EventSite;
 import timeagent.events.types.EventSites;
-import timeagent.hooks.OwnHooks;
-import timeagent.hooks.TimeagentEvents;
-import timeagent.hooks.TimeagentHooks;
 
 final class EventRewriterTest {
     private static final String OWN_EVENT = " class Own extends jdk.jfr.Event { Own(int n) {} }";
 
     private final EventRewriter rewriter = new EventRewriter();
 
-    /** Finds the class files of a test, as an application's loader does. */
-    private static final class Finding extends ClassLoader {
-        private final Map<String, byte[]> classFiles;
-
-        Finding(Map<String, byte[]> classFiles) {
-            this.classFiles = classFiles;
-        }
-
-        @Override
-        public InputStream getResourceAsStream(String name) {
-            byte[] file = classFiles.get(name.replace(".class", "").replace('/', '.'));
-            return file == null ? null : new ByteArrayInputStream(file);
-        }
-    }
-
-    /** Keeps the points that rewritten code reaches. */
-    private static final class Points extends TimeagentEvents implements AutoCloseable {
-        final List<String> reached = new ArrayList<>();
-        private final TimeagentHooks hooks = OwnHooks.create();
-        private final int measurement;
-
-        /** @param measurement of every event, 0 for none */
-        Points(int measurement) {
-            this.measurement = measurement;
-            if (!hooks.claim()) {
-                throw new IllegalStateException("a test before this one kept the hooks");
-            }
-            hooks.defineEvents();
-            hooks.events(this);
-        }
-
-        @Override
-        protected int start(int site, int point) {
-            reached.add("" + point);
-            return measurement;
-        }
-
-        @Override
-        protected void create(int site) {
-            reached.add("created");
-        }
-
-        @Override
-        protected int reach(int number, int site, int point, long nanos) {
-            reached.add("" + point);
-            return number;
-        }
-
-        @Override
-        protected void commit(Class<?> type, boolean written, int number, int site) {
-            reached.add(type.getName() + " " + written);
-        }
-
-        @Override
-        public void close() {
-            hooks.release();
-        }
-    }
-
     private byte[] rewrite(Map<String, byte[]> classFiles, String name) {
-        return rewriter.rewrite(classFiles.get(name), new Finding(classFiles));
+        return rewriter.rewrite(classFiles.get(name), new EventPoints.Finding(classFiles));
     }
 
-    private List<String> points(String name, String source) throws ReflectiveOperationException {
-        return points(name, source, 1);
-    }
-
-    private List<String> points(String name, String source, int measurement) throws ReflectiveOperationException {
-        Map<String, byte[]> classFiles = Sources.compile(source);
-        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
-        rewritten.replaceAll((each, file) -> {
-            byte[] changed = rewrite(classFiles, each);
-            return changed == null ? file : changed;
-        });
-        try (Points points = new Points(measurement)) {
-            new Defined(rewritten).make(name, Runnable.class).run();
-            return points.reached;
-        }
+    private static List<String> points(String name, String source) throws ReflectiveOperationException {
+        return EventPoints.of(name, source, 1);
     }
 
     @Test
@@ -122,7 +42,7 @@ final class EventRewriterTest {
 
     @Test
     void countsOnlyWhatIsNotMeasured() throws Exception {
-        assertThat(points("Unmeasured", """
+        assertThat(EventPoints.of("Unmeasured", """
                 public class Unmeasured implements Runnable {
                     public void run() {
                         Own event = new Own(1);
@@ -135,7 +55,7 @@ final class EventRewriterTest {
 
     @Test
     void measuresAReusedEventFromItsFirstUseInALoop() throws Exception {
-        assertThat(points("Loop", """
+        assertThat(EventPoints.of("Loop", """
                 public class Loop implements Runnable {
                     public void run() {
                         Own event = new Own(1);
@@ -192,7 +112,7 @@ final class EventRewriterTest {
         rewrite(classFiles, name);
 
         // it has a number already
-        assertThat(EventSites.number(new EventSite(name, "run", 1, "Own", check)))
+        assertThat(EventSites.number(new EventSite(name, "run", 1, "Own", check, null)))
                 .isEqualTo(before + 1);
         assertThat(EventSites.number(new EventSite("after", body, 1, ""))).isEqualTo(before + 2);
     }
@@ -241,7 +161,7 @@ final class EventRewriterTest {
         assertThat(rewrite(classFiles, "Odd")).isNull();
 
         classFiles.remove("Own");
-        assertThat(rewriter.rewrite(classFiles.get("Odd"), new Finding(classFiles)))
+        assertThat(rewriter.rewrite(classFiles.get("Odd"), new EventPoints.Finding(classFiles)))
                 .isNull();
     }
 }

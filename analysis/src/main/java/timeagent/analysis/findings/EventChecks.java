@@ -24,6 +24,7 @@ final class EventChecks {
     private static final String FEWER_EVENTS = "Record fewer events: raise the event's threshold.";
 
     private static final String ASK = "Compute the data of an event only if its shouldCommit() returns true.";
+    private static final String END = "Call end() before an event is filled, in the method that commits it.";
     private static final String COMMIT = "Commit an event, or do not create it.";
     private static final String STACK =
             "Omit stack traces that nobody reads: @StackTrace(false), or stackTrace=false in the settings.";
@@ -107,12 +108,13 @@ final class EventChecks {
                     .filter(site -> Math.max(created(site), committed(site)) >= rate)
                     .filter(site -> site.isFilledUnasked(limits.get("filling")))
                     .forEach(site -> uses.add(unasked(site)));
+            sites.stream().filter(site -> site.notMeasured() != null).forEach(site -> uses.add(notMeasured(site)));
         });
         List<String> texts = uses.stream().map(Use::what).toList();
         return Outcome.of(
                 Check.severity(false, !uses.isEmpty()),
                 uses.isEmpty()
-                        ? "No frequent event is filled before shouldCommit(), never committed, or recorded with a stack trace."
+                        ? "No frequent event is filled before shouldCommit(), never committed, or recorded with a stack trace; the cost of each is measured."
                         : String.join("; ", texts) + ".",
                 uses.stream().map(Use::solution).distinct().collect(Collectors.joining(" ")),
                 texts);
@@ -144,6 +146,11 @@ final class EventChecks {
                 : " and calls neither shouldCommit() nor isEnabled()";
         String filling = Units.of(site.fillingNanos(), "ns");
         return new Use(site.site() + " fills an event of type " + site.type() + " for " + filling + when, ASK);
+    }
+
+    private static Use notMeasured(EventType site) {
+        String events = "events of type " + site.type() + " at " + site.site();
+        return new Use("the cost of " + events + " is not measured: " + site.notMeasured(), END);
     }
 
     private static double created(EventType site) {

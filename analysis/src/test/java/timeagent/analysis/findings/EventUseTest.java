@@ -29,7 +29,7 @@ class EventUseTest {
             .type(ORDER, "")
             .type(
                     COST,
-                    "String eventType, String className, String method, long line, String check, long created, long committed, long measured, long allocatedBytes, long time, long fillingNanos")
+                    "String eventType, String className, String method, long line, String check, String notMeasured, long created, long committed, long measured, long allocatedBytes, long time, long fillingNanos")
             .event("timeagent.AgentInfo", 0, "", "")
             .lasting(10 * SECOND);
 
@@ -39,6 +39,12 @@ class EventUseTest {
 
     /** @param check 0 for none */
     private void cost(Object check, long created, long committed, long fillingNanos) {
+        cost(check, 0L, created, committed, fillingNanos);
+    }
+
+    /** @param notMeasured 0 if it is */
+    private void cost(Object check, Object notMeasured, long created, long committed, long fillingNanos) {
+        long measured = notMeasured instanceof String ? 0 : 100;
         chunk.event(
                 COST,
                 SECOND,
@@ -47,11 +53,12 @@ class EventUseTest {
                 "buy",
                 7L,
                 check,
+                notMeasured,
                 created,
                 committed,
-                100L,
+                measured,
                 0L,
-                100 * fillingNanos,
+                measured * fillingNanos,
                 fillingNanos);
     }
 
@@ -85,6 +92,17 @@ class EventUseTest {
         assertThat(finding().summary())
                 .isEqualTo(SITE + " fills an event of type " + ORDER
                         + " for 200 ns before it calls shouldCommit() or isEnabled().");
+    }
+
+    @Test
+    void eventsWhoseFillingIsNotMeasuredAreNamedHoweverFew() throws Exception {
+        cost("never", "no end() before the fields", 1, 1, 0);
+
+        assertThat(finding().summary())
+                .isEqualTo("the cost of events of type " + ORDER + " at " + SITE
+                        + " is not measured: no end() before the fields.");
+        assertThat(finding().solution())
+                .isEqualTo("Call end() before an event is filled, in the method that commits it.");
     }
 
     @ParameterizedTest

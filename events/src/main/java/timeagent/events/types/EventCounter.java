@@ -1,6 +1,7 @@
 package timeagent.events.types;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
@@ -19,6 +20,9 @@ final class EventCounter extends TimeagentEvents {
     /** Static: the JIT compiler takes its parts for constants. */
     private static final ThreadTable<EventSlot> TABLE = new ThreadTable<>();
 
+    /** The counter of the current agent; null before the first recording. */
+    private static volatile EventCounter current;
+
     private final EventCostProbe probe = new EventCostProbe();
     private final int every;
     private SiteSums[] retired = new SiteSums[0];
@@ -26,6 +30,30 @@ final class EventCounter extends TimeagentEvents {
     /** @param every one in this many events is measured; 0 for none */
     EventCounter(int every) {
         this.every = every;
+        current = this;
+    }
+
+    /** Removes the counts of call sites that no thread can reach. */
+    static void forget(BitSet sites) {
+        EventCounter counter = current;
+        if (counter != null) {
+            counter.remove(sites);
+        }
+    }
+
+    private synchronized void remove(BitSet sites) {
+        forgetDeadThreads();
+        for (int number = sites.nextSetBit(0);
+                number >= 0 && number < retired.length;
+                number = sites.nextSetBit(number + 1)) {
+            retired[number] = new SiteSums();
+        }
+        TABLE.forEach(new Consumer<>() {
+            @Override
+            public void accept(EventSlot slot) {
+                slot.forget(sites);
+            }
+        });
     }
 
     /** Initialises in advance what the first use needs, which may happen without stack or memory left. */
@@ -34,8 +62,9 @@ final class EventCounter extends TimeagentEvents {
         EventSite site = new EventSite("", "", 0, "");
         SiteCost cost = new SiteCost(site, 1);
         int measurement = start(cost, CREATE);
-        for (int point : new int[] {CREATED, BEGIN, BEGUN, END, ASK, COMMIT, COMMITTED, NOTHING}) {
-            reach(cost, measurement, 0, point, probe.nanos());
+        for (int point :
+                new int[] {CREATED, BEGIN, BEGUN, FILL, FILLED, END, ENABLED, ASK, COMMIT, COMMITTED, NOTHING}) {
+            reach(cost, measurement, 0, point, false, probe.nanos());
         }
         finish(cost, cost);
         cost.created();
@@ -77,18 +106,20 @@ final class EventCounter extends TimeagentEvents {
         if (point == CREATED || point == CREATED_ONLY) {
             cost.created();
         }
-        int next = reach(cost, measurement, site, point, nanos);
-        return next == 0 && (point == CREATE || point == BEGIN) ? start(site, point) : next;
+        boolean first = (point & FIRST) != 0;
+        int at = point & ~FIRST;
+        int next = reach(cost, measurement, site, at, first, nanos);
+        return next == 0 && first ? start(site, at) : next;
     }
 
-    private int reach(SiteCost cost, int measurement, int site, int point, long nanos) {
+    private int reach(SiteCost cost, int measurement, int site, int point, boolean first, long nanos) {
         try {
             EventMeasurement event = cost.measurement;
             long thread = currentThread();
             if (!event.is(measurement, thread)) {
                 return 0;
             }
-            EventMeasurement.Result result = event.reach(point, nanos, probe);
+            EventMeasurement.Result result = event.reach(point, first, nanos, probe);
             if (result == EventMeasurement.Result.CONTINUES) {
                 return measurement;
             }
@@ -137,7 +168,7 @@ final class EventCounter extends TimeagentEvents {
         try {
             int number = named.number(type.getName());
             if (number == 0) {
-                number = EventSites.number(named.site, type);
+                number = EventSites.number(own, type);
                 // a virtual thread may have waited, and changed its carrier
                 SiteCost here = costOrNew(own);
                 if (here != null) {

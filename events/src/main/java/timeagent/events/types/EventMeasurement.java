@@ -6,8 +6,9 @@ import timeagent.hooks.TimeagentEvents;
 /**
  * The cost of one event so far, measured in windows between two points of its code; reused by its thread.
  *
- * <p>The time between {@code begin} and {@code end} is the application's work and in no window. The last window is empty:
- * it has the time of one call of a hook and one reading of the clock, which every other window includes.
+ * <p>The time between {@code begin} and {@code end} is the application's work and in no window, except where the event is
+ * filled. The last window is empty: it has the time of one call of a hook and one reading of the clock, which every other
+ * window includes.
  */
 final class EventMeasurement {
     private static final int NONE = 0;
@@ -38,6 +39,10 @@ final class EventMeasurement {
     private int started;
     private int window;
     private boolean begun;
+    /** Whether the window of filling ends before the next use of the event. */
+    private boolean closes;
+
+    private boolean asked;
     private long thread;
     private long startBytes;
     private long startNanos;
@@ -70,6 +75,8 @@ final class EventMeasurement {
         }
         bytes = 0;
         begun = false;
+        closes = point == TimeagentEvents.FILL;
+        asked = point == TimeagentEvents.ASK;
         thread = inThread;
         started = started == Integer.MAX_VALUE ? 1 : started + 1;
         number = started;
@@ -84,8 +91,19 @@ final class EventMeasurement {
         return number;
     }
 
-    /** @param now time at which the point was reached */
-    Result reach(int point, long now, EventCostProbe probe) {
+    /**
+     * @param first whether the point may be the first of another event
+     * @param now time at which the point was reached
+     */
+    Result reach(int point, boolean first, long now, EventCostProbe probe) {
+        if (first && asked && window == FILLING) {
+            // the event was asked, and not committed
+            return Result.ENDS;
+        }
+        if (closes && point != TimeagentEvents.FILLED) {
+            // an exception left the window
+            return Result.FAILS;
+        }
         switch (point) {
             case TimeagentEvents.CREATE:
                 return window == FILLING ? Result.ENDS : Result.FAILS;
@@ -101,7 +119,23 @@ final class EventMeasurement {
             case TimeagentEvents.BEGUN:
                 begun = true;
                 return next(BEGIN, NONE, now, probe);
+            case TimeagentEvents.FILL:
+            case TimeagentEvents.FILL_LAST:
+                if (window == FILLING) {
+                    return Result.CONTINUES;
+                }
+                closes = point == TimeagentEvents.FILL;
+                return next(NONE, FILLING, now, probe);
+            case TimeagentEvents.FILLED:
+                if (!closes) {
+                    return Result.CONTINUES;
+                }
+                closes = false;
+                return next(FILLING, NONE, now, probe);
+            case TimeagentEvents.ENABLED:
+                return window == NONE ? Result.CONTINUES : next(FILLING, FILLING, now, probe);
             case TimeagentEvents.ASK:
+                asked = true;
                 return next(window == NONE ? NONE : FILLING, FILLING, now, probe);
             case TimeagentEvents.END:
                 if (window == FILLING) {

@@ -8,8 +8,9 @@ package timeagent.events.types;
  * @param type class name of the event, with dots
  * @param check when the method asks whether to commit: {@link #FIRST}, {@link #LATE}, {@link #NEVER}; null without a
  *     commit
+ * @param notMeasured why what the events cost cannot be measured; null if it can
  */
-public record EventSite(String className, String method, int line, String type, String check) {
+public record EventSite(String className, String method, int line, String type, String check, String notMeasured) {
     /** {@code shouldCommit} or {@code isEnabled} is called before the event has data. */
     public static final String FIRST = "first";
 
@@ -18,20 +19,22 @@ public record EventSite(String className, String method, int line, String type, 
 
     public static final String NEVER = "never";
 
+    /** What fills the event cannot be told from the application's work after {@code begin}. */
+    public static final String NO_END = "no end() before the fields";
+
+    /** Another method commits the event. */
+    public static final String FILLED_BEFORE_ITS_COMMIT = "filled in a method that does not commit it";
+
     /** The JVM keeps one copy of the name of a class, with which {@link #type} can be compared by reference. */
     public EventSite {
         type = type.intern();
     }
 
     public EventSite(String className, String method, int line, String type) {
-        this(className, method, line, type, null);
-    }
-
-    public EventSite checked(String when) {
-        return new EventSite(className, method, line, type, when);
+        this(className, method, line, type, null, null);
     }
 
     EventSite of(String otherType) {
-        return new EventSite(className, method, line, otherType, check);
+        return new EventSite(className, method, line, otherType, check, notMeasured);
     }
 }

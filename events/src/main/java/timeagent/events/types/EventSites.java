@@ -1,99 +1,207 @@
 package timeagent.events.types;
 
-import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import jdk.jfr.Event;
-import jdk.jfr.EventType;
+import java.util.Set;
 import timeagent.events.jdk.HookAccess;
 
 /**
  * Numbers the call sites of the application's events; equal ones share a number.
  *
- * <p>Written by threads that load classes, and where a call site first commits another type than its code names.
+ * <p>Written by threads that load classes, and where a call site first commits another type than its code names. A number
+ * that no class has any more is assigned again, once the last counts have been emitted: no thread can count there.
  */
 public final class EventSites {
     /** Offset of the numbers in rewritten code; code rewritten by a detached agent has lower numbers. */
     public static final int FIRST = HookAccess.hooks().sitesUsed();
 
     private static final int MOST = 1 << 16;
+    private static final int FEWEST = 16;
 
-    private static final Map<EventSite, Integer> NUMBERS = new HashMap<>();
-    /** Names of event types by class, as their class files say. */
-    private static final Map<String, String> NAMES = new HashMap<>();
+    private static Map<EventSite, Integer> numbers = new HashMap<>();
 
-    /** Classes of event types that no class file names, such as those of an {@code EventFactory}. */
-    private static final Map<String, WeakReference<Class<?>>> UNNAMED = new HashMap<>();
+    /** By number, the other types that are committed at a call site. */
+    private static final Map<Integer, BitSet> OTHER_TYPES = new HashMap<>();
 
     /** By number, from 1, with spare entries. */
-    private static volatile EventSite[] sites = new EventSite[16];
+    private static volatile EventSite[] sites = new EventSite[FEWEST];
+
+    /** By number, how many classes have it. */
+    private static int[] uses = new int[FEWEST];
 
     private static int next = 1;
     private static boolean left;
 
+    /** The numbers that no class has any more. */
+    private static final BitSet UNUSED = new BitSet();
+
+    /** The numbers below {@link #next} to be assigned again. */
+    private static final BitSet FREE = new BitSet();
+
+    private static boolean emitted;
+
     private EventSites() {}
+
+    /** Returns the number of a call site, which keeps it. */
+    public static int number(EventSite site) {
+        return number(site, new BitSet());
+    }
 
     /**
      * Returns the number of a call site.
      *
+     * @param ofClass the numbers of the class that has the call site; this one is added
      * @throws IllegalStateException if there are too many, or the agent was detached
      */
-    public static synchronized int number(EventSite site) {
-        Integer number = NUMBERS.get(site);
-        if (number == null) {
-            if (left || next == MOST) {
-                throw new IllegalStateException(left ? "the agent was detached" : "more than " + MOST + " call sites");
-            }
-            number = next++;
-            EventSite[] longer = number < sites.length ? sites : Arrays.copyOf(sites, 2 * number);
-            longer[number] = site;
-            sites = longer;
-            NUMBERS.put(site, number);
+    public static synchronized int number(EventSite site, BitSet ofClass) {
+        Integer known = numbers.get(site);
+        int number = known == null ? assign(site) : known;
+        if (!ofClass.get(number)) {
+            ofClass.set(number);
+            uses[number]++;
+            UNUSED.clear(number);
         }
         return number;
     }
 
-    /** The number of a call site for events of another type than its code names. */
-    static synchronized int number(EventSite site, Class<?> type) {
-        String name = type.getName();
-        if (!NAMES.containsKey(name)) {
-            UNNAMED.put(name, new WeakReference<>(type));
+    /**
+     * The same for a call site of a type of events.
+     *
+     * @param eventType name of the type, as its class file has it
+     */
+    public static synchronized int number(EventSite site, String eventType, BitSet ofClass) {
+        EventNames.add(site.type(), eventType);
+        return number(site, ofClass);
+    }
+
+    /** The number of a call site for events of another type than its code names; free with the number of the code. */
+    static synchronized int number(int number, Class<?> type) {
+        EventNames.add(type);
+        BitSet others = OTHER_TYPES.get(number);
+        if (others == null) {
+            others = new BitSet();
+            OTHER_TYPES.put(number, others);
         }
-        return number(site.of(name));
+        return number(sites[number].of(type.getName()), others);
     }
 
-    /** Sets the name of the event type of a class, as the class file has it. */
-    public static synchronized void name(String type, String eventType) {
-        NAMES.put(type, eventType);
+    private static int assign(EventSite site) {
+        if (left) {
+            throw new IllegalStateException("the agent was detached");
+        }
+        int number = FREE.nextSetBit(0);
+        if (number < 0) {
+            if (next == MOST) {
+                throw new IllegalStateException("more than " + MOST + " call sites");
+            }
+            number = next;
+            if (number >= uses.length) {
+                uses = Arrays.copyOf(uses, 2 * number);
+                sites = Arrays.copyOf(sites, 2 * number);
+            }
+            next++;
+        }
+        numbers.put(site, number);
+        FREE.clear(number);
+        sites[number] = site;
+        // for application threads
+        sites = sites;
+        return number;
     }
 
-    /** The name of the event type of a class, or the name of the class if the type was never registered. */
-    static String eventType(String type) {
-        WeakReference<Class<?>> unnamed;
+    /** A class with these numbers is gone. */
+    public static void release(BitSet ofClass) {
+        BitSet unused;
         synchronized (EventSites.class) {
-            unnamed = UNNAMED.remove(type);
+            releaseUses(ofClass);
+            unused = emitted ? new BitSet() : unused();
         }
-        Class<?> loaded = unnamed == null ? null : unnamed.get();
-        if (loaded != null) {
-            // without the lock: Flight Recorder takes one, and holds that where it loads classes
-            name(type, registered(loaded.asSubclass(Event.class)));
+        free(unused);
+    }
+
+    private static void releaseUses(BitSet ofClass) {
+        for (int number = ofClass.nextSetBit(0); number >= 0; number = ofClass.nextSetBit(number + 1)) {
+            if (--uses[number] == 0) {
+                UNUSED.set(number);
+                BitSet others = OTHER_TYPES.remove(number);
+                if (others != null) {
+                    releaseUses(others);
+                }
+            }
+        }
+    }
+
+    /** Sets whether numbers are freed by the thread that emits the last counts, not where they are released. */
+    static synchronized void areEmitted(boolean areEmitted) {
+        emitted = areEmitted;
+    }
+
+    /** The numbers that no class has any more, where the sums of a later call are the last. */
+    static synchronized BitSet unused() {
+        return (BitSet) UNUSED.clone();
+    }
+
+    /**
+     * Frees numbers for other call sites, whose events are counted from 0.
+     *
+     * @param unused those that are in use again are removed
+     */
+    static void free(BitSet unused) {
+        if (unused.isEmpty()) {
+            return;
         }
         synchronized (EventSites.class) {
-            return NAMES.getOrDefault(type, type);
+            unused.and(UNUSED);
+            UNUSED.andNot(unused);
+            for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
+                numbers.remove(sites[number]);
+                sites[number] = null;
+            }
+            // seen by threads that copy their counts
+            sites = sites;
+            Set<String> types = new HashSet<>();
+            for (EventSite site : numbers.keySet()) {
+                types.add(site.type());
+            }
+            EventNames.retain(types);
+        }
+        // not assigned meanwhile
+        EventCounter.forget(unused);
+        synchronized (EventSites.class) {
+            FREE.or(unused);
+            shrink();
         }
     }
 
-    private static String registered(Class<? extends Event> type) {
-        try {
-            return EventType.getEventType(type).getName();
-        } catch (IllegalStateException e) {
-            return type.getName();
+    /** Frees memory after very many classes were unloaded. */
+    private static void shrink() {
+        next = Math.max(1, FREE.previousClearBit(next - 1) + 1);
+        FREE.clear(next, Math.max(next, FREE.length()));
+        if (sites.length > FEWEST && 4 * next < sites.length) {
+            int length = Math.max(FEWEST, 2 * next);
+            sites = Arrays.copyOf(sites, length);
+            uses = Arrays.copyOf(uses, length);
+            numbers = new HashMap<>(numbers);
         }
     }
 
+    /** Null if the number is free. */
     static EventSite get(int number) {
-        return sites[number];
+        EventSite[] all = sites;
+        return number < all.length ? all[number] : null;
+    }
+
+    /** Whether a commit of a type of events was found. */
+    static synchronized boolean hasCommit(String eventType) {
+        for (EventSite site : numbers.keySet()) {
+            if (site.check() != null && EventNames.isOf(site.type(), eventType)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The numbers in use are below. */

@@ -3,6 +3,7 @@ package timeagent.events.types;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.BitSet;
 import timeagent.events.threads.ThreadSlot;
 
 /** One platform thread's costs by number of the call site; only the owner adds to them. */
@@ -11,6 +12,8 @@ final class EventSlot extends ThreadSlot {
     private static final int ROOM = 16;
 
     private volatile SiteCost[] costs = new SiteCost[ROOM];
+    /** How often costs were removed. */
+    private volatile int forgotten;
 
     EventSlot(Thread owner) {
         super(owner);
@@ -23,12 +26,38 @@ final class EventSlot extends ThreadSlot {
     }
 
     void add(int number, SiteCost cost) {
-        SiteCost[] all = costs;
-        if (number >= all.length) {
-            all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
+        int seen;
+        do {
+            seen = forgotten;
+            SiteCost[] all = costs;
+            if (number >= all.length) {
+                all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
+                removeFree(all);
+            }
+            COST.setRelease(all, number, cost);
+            costs = all;
+        } while (seen != forgotten);
+        removeFree(costs);
+    }
+
+    /** A copy may have costs that {@link #forget} has removed from the original meanwhile. */
+    private static void removeFree(SiteCost[] all) {
+        for (int number = 0; number < all.length; number++) {
+            if (all[number] != null && all[number].site != EventSites.get(number)) {
+                all[number] = null;
+            }
         }
-        COST.setRelease(all, number, cost);
-        costs = all;
+    }
+
+    /** Removes the costs of call sites that are free; called by one thread at a time. */
+    void forget(BitSet sites) {
+        forgotten++;
+        SiteCost[] all = costs;
+        for (int number = sites.nextSetBit(0);
+                number >= 0 && number < all.length;
+                number = sites.nextSetBit(number + 1)) {
+            COST.setRelease(all, number, null);
+        }
     }
 
     /** Adds to the sums of all call sites; called by any thread, one at a time. */

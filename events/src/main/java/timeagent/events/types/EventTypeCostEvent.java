@@ -39,6 +39,10 @@ public final class EventTypeCostEvent extends Event {
                     + " null if it has no commit")
     public String check;
 
+    @Label("Not Measured")
+    @Description("Why bytes and time of the events cannot be measured; null if they can")
+    public String notMeasured;
+
     @Label("Created")
     @Description("Event objects constructed since this call site's last event")
     public long created;
@@ -78,7 +82,8 @@ public final class EventTypeCostEvent extends Event {
 
     @Label("Filling Time per Event")
     @Description(
-            "Time per event from its construction or end() to the commit, without what is between begin() and end()")
+            "Time per event from its construction or end() to the commit, or of what sets its fields between begin() and"
+                    + " the commit")
     @Timespan(Timespan.NANOSECONDS)
     public long fillingNanos;
 

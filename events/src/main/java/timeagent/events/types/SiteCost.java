@@ -64,8 +64,9 @@ final class SiteCost {
         this.site = site;
         this.every = every;
         type = site.type();
-        unmeasured =
-                every == 0 ? Long.MAX_VALUE : every == 1 ? 0 : 1 + Randomness.below(random, 0, Math.min(every, EARLY));
+        unmeasured = every == 0 || site.notMeasured() != null
+                ? Long.MAX_VALUE
+                : every == 1 ? 0 : 1 + Randomness.below(random, 0, Math.min(every, EARLY));
     }
 
     void created() {

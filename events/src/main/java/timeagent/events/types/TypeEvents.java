@@ -1,8 +1,10 @@
 package timeagent.events.types;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import jdk.jfr.EventType;
+import jdk.jfr.FlightRecorder;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.Unrecorded;
@@ -12,6 +14,7 @@ import timeagent.events.threads.EventFeature;
 /** Counts the application's events while a recording has the event enabled, and emits it. */
 public final class TypeEvents extends EventFeature implements DaemonTask {
     private static final long PERIOD_MILLIS = 1000;
+    private static final int MOST_NAMED = 5;
     private static final SiteSums NONE = new SiteSums();
 
     private final TypePatterns wanted;
@@ -52,6 +55,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     @Override
     public synchronized void stop() {
         stopped = true;
+        EventSites.areEmitted(false);
         HookAccess.hooks().events(null);
     }
 
@@ -61,11 +65,15 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             return false;
         }
         boolean costs = costType.isEnabled();
+        EventSites.areEmitted(costs);
         if (costs && !enabled) {
             // earlier events are in no event of ours
             emitted = counter.sums(EventSites.end());
         }
         enabled = costs;
+        if (!costs) {
+            EventSites.free(EventSites.unused());
+        }
         HookAccess.hooks().events(costs ? counter : null);
         return costs;
     }
@@ -85,29 +93,67 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
     /** The patterns of which no event was used since the agent started; empty if there are none, or none are counted. */
     @Override
     public String notes() {
-        String unmatched = enabled ? wanted.unmatched() : "";
-        return unmatched.isEmpty() ? "" : "events not found: " + unmatched;
+        if (!enabled) {
+            return "";
+        }
+        String uncounted = uncounted();
+        String unmatched = wanted.unmatched();
+        String found = unmatched.isEmpty() ? "" : "events not found: " + unmatched;
+        return uncounted.isEmpty() || found.isEmpty() ? found + uncounted : found + "; " + uncounted;
+    }
+
+    /**
+     * The types that are registered and for which no call of {@code commit} was found: they are committed through an
+     * interface, {@code super} or reflection, or not at all.
+     */
+    private String uncounted() {
+        StringBuilder names = new StringBuilder();
+        int count = 0;
+        for (EventType type : FlightRecorder.getFlightRecorder().getEventTypes()) {
+            String name = type.getName();
+            if (type.isEnabled() && isOfApplication(name) && wanted.test(name) && !EventSites.hasCommit(name)) {
+                if (count < MOST_NAMED) {
+                    names.append(count == 0 ? "no call of commit() found: " : ", ")
+                            .append(name);
+                }
+                count++;
+            }
+        }
+        return count > MOST_NAMED ? names + " and " + (count - MOST_NAMED) + " more" : names.toString();
+    }
+
+    private static boolean isOfApplication(String eventType) {
+        return !eventType.startsWith("jdk.")
+                && !eventType.startsWith("timeagent.")
+                && !EventNames.isReported(eventType);
     }
 
     private synchronized void emitCosts() {
         if (!enabled || !costType.isEnabled()) {
             return;
         }
+        // before the counts: no thread adds to these any more
+        BitSet unused = EventSites.unused();
         int end = EventSites.end();
         SiteSums[] sums = counter.sums(end);
         emitted = Arrays.copyOf(emitted, end);
         for (int number = 1; number < end; number++) {
             SiteSums recent = sums[number].minus(emitted[number] == null ? NONE : emitted[number]);
-            if (!recent.isEmpty()) {
-                emit(EventSites.get(number), recent);
+            EventSite site = EventSites.get(number);
+            if (!recent.isEmpty() && site != null) {
+                emit(site, recent);
                 // one by one: after an OutOfMemoryError the next call continues here
                 emitted[number] = sums[number];
             }
         }
+        EventSites.free(unused);
+        for (int number = unused.nextSetBit(0); number >= 0 && number < end; number = unused.nextSetBit(number + 1)) {
+            emitted[number] = null;
+        }
     }
 
     private void emit(EventSite site, SiteSums recent) {
-        String eventType = EventSites.eventType(site.type());
+        String eventType = EventNames.of(site.type());
         // both, because each pattern records whether it ever matched
         if (!(wanted.test(eventType) | wanted.test(site.type()))) {
             return;
@@ -118,6 +164,7 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.method = site.method();
         event.line = site.line();
         event.check = site.check();
+        event.notMeasured = site.notMeasured();
         event.created = recent.created;
         event.committed = recent.committed;
         event.measured = recent.measured;

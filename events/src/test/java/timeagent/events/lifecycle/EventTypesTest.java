@@ -61,8 +61,8 @@ final class EventTypesTest {
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 TYPE_COST,
-                "timeagent.EventTypeCost: eventType className method line check created committed measured allocatedBytes"
-                        + " time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos",
+                "timeagent.EventTypeCost: eventType className method line check notMeasured created committed measured"
+                        + " allocatedBytes time bytesPerEvent nanosPerEvent constructionNanos fillingNanos commitNanos",
                 SWITCHES,
                 "timeagent.ContextSwitches: voluntary involuntary affinity",
                 THREAD_SWITCHES,

@@ -2,6 +2,7 @@ package timeagent.events.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import jdk.jfr.Event;
@@ -50,7 +51,7 @@ final class EventCounterTest {
         assertThat(sums(counter, number).measured).isZero();
         assertThat(sums(counter, derived).committed).isEqualTo(1);
         assertThat(sums(counter, derived).measured).isEqualTo(1);
-        assertThat(EventSites.eventType(Derived.class.getName())).isEqualTo(Derived.class.getName());
+        assertThat(EventNames.of(Derived.class.getName())).isEqualTo(Derived.class.getName());
     }
 
     @Test
@@ -126,6 +127,116 @@ final class EventCounterTest {
         assertThat(List.of(kept)).doesNotContainNull();
         assertThat(sums(counter, number).measured).isEqualTo(1);
         assertThat(sums(counter, number).bytes).isBetween(3000L, 3100L);
+    }
+
+    @Test
+    void measuresTheBytesOfFillingBetweenBeginAndCommitAndNotThoseAround() {
+        EventCounter counter = active(1);
+        counter.prepare();
+        byte[][] kept = new byte[4][];
+
+        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.BEGIN);
+        mark(measurement, TimeagentEvents.BEGUN);
+        kept[0] = new byte[1_000_000];
+        mark(measurement, TimeagentEvents.FILL);
+        kept[1] = new byte[1000];
+        mark(measurement, TimeagentEvents.FILLED);
+        kept[2] = new byte[1_000_000];
+        mark(measurement, TimeagentEvents.ENABLED, TimeagentEvents.FILL_LAST);
+        kept[3] = new byte[2000];
+        commit(measurement, Named.class, true);
+
+        assertThat(List.of(kept)).doesNotContainNull();
+        assertThat(sums(counter, number).measured).isEqualTo(1);
+        assertThat(sums(counter, number).bytes).isBetween(3000L, 3200L);
+    }
+
+    @Test
+    void dropsTheMeasurementOfAnEventWhoseFillingAnExceptionLeft() {
+        EventCounter counter = active(1);
+
+        int measurement = TimeagentEvents.open(0, site, TimeagentEvents.FILL);
+        commit(measurement, Named.class, true);
+
+        assertThat(sums(counter, number).committed).isEqualTo(1);
+        assertThat(sums(counter, number).measured).isZero();
+    }
+
+    @Test
+    void measuresAReusedEventThatIsAskedAndNotCommittedOnItsOwn() {
+        EventCounter counter = active(1);
+        counter.prepare();
+        byte[][] kept = new byte[3][];
+
+        int measurement = 0;
+        for (int i = 0; i < 3; i++) {
+            measurement = TimeagentEvents.open(measurement, site, TimeagentEvents.ASK);
+            kept[i] = new byte[1000];
+        }
+        commit(measurement, Named.class, true);
+
+        assertThat(List.of(kept)).doesNotContainNull();
+        assertThat(sums(counter, number).measured).isEqualTo(3);
+        // what is after the question belongs to an event that is committed
+        assertThat(sums(counter, number).bytes).isBetween(1000L, 1100L);
+    }
+
+    @Test
+    void measuresNothingOfACallSiteThatCannotBe() {
+        EventCounter counter = active(1);
+        int unknown = EventSites.number(new EventSite("A", "a", 1, "E", EventSite.NEVER, EventSite.NO_END));
+
+        assertThat(TimeagentEvents.open(0, EventSites.FIRST + unknown, TimeagentEvents.BEGIN))
+                .isZero();
+        TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + unknown);
+
+        int named = EventSites.number(EventSites.get(unknown).of(Named.class.getName()));
+        assertThat(sums(counter, named).committed).isEqualTo(1);
+    }
+
+    @Test
+    void forgetsTheCountsOfCallSitesThatAreGone() {
+        EventCounter counter = active(0);
+        BitSet ofClass = new BitSet();
+        int gone =
+                EventSites.number(new EventSite("Gone", "a", LINES.incrementAndGet(), Named.class.getName()), ofClass);
+        int inUse = EventSites.FIRST + gone;
+        TimeagentEvents.committed(Named.class, true, 0, inUse);
+        TimeagentEvents.committed(Derived.class, true, 0, inUse);
+        int derived = EventSites.number(EventSites.get(gone).of(Derived.class.getName()), new BitSet());
+        EventSites.release(bits(derived));
+
+        EventSites.release(ofClass);
+
+        assertThat(EventSites.get(gone)).isNull();
+        assertThat(EventSites.get(derived)).isNull();
+        BitSet ofNext = new BitSet();
+        int next = EventSites.number(new EventSite("Next", "a", 1, Named.class.getName()), ofNext);
+        assertThat(next).isEqualTo(Math.min(gone, derived));
+        TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + next);
+        assertThat(sums(counter, next).committed).isEqualTo(1);
+        EventSites.release(ofNext);
+    }
+
+    @Test
+    void keepsACallSiteThatOneOfTwoClassesStillHas() {
+        EventSite same = new EventSite("Twice", "a", LINES.incrementAndGet(), Named.class.getName());
+        BitSet ofOne = new BitSet();
+        BitSet ofOther = new BitSet();
+        int number = EventSites.number(same, ofOne);
+        assertThat(EventSites.number(same, ofOther)).isEqualTo(number);
+
+        EventSites.release(ofOne);
+
+        assertThat(EventSites.get(number)).isEqualTo(same);
+        EventSites.release(ofOther);
+        assertThat(EventSites.get(number)).isNull();
+    }
+
+    private static BitSet bits(int number) {
+        BitSet bits = new BitSet();
+        bits.set(number);
+        return bits;
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class EventTypeAggregator {
 
         private final StyleCost cost;
         private String check;
+        private String notMeasured;
         private long created;
 
         private SiteCost(Site site) {
@@ -38,6 +39,7 @@ public final class EventTypeAggregator {
         private void add(Event e, CostSample sample) {
             cost.add(e.number("committed"), sample);
             check = e.text("check");
+            notMeasured = e.text("notMeasured");
             created += e.number("created");
         }
     }
@@ -106,6 +108,7 @@ public final class EventTypeAggregator {
                 site.method,
                 site.line,
                 of.check,
+                of.notMeasured,
                 created,
                 committed,
                 measured,

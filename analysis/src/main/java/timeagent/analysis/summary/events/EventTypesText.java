@@ -26,7 +26,7 @@ public final class EventTypesText {
                     .column("CPU:R:share", EventType::estimatedCpuShare)
                     .column("allocation:R:share", EventType::allocationShare)
                     .column("created:R:events", EventType::created)
-                    .column("event:c", type -> type.type() + " at " + type.site());
+                    .column("event:c", EventTypesText::event);
             out.section("What your events cost").listing(costs, "call site");
         }
         // a type that is committed at several places is recorded once
@@ -44,5 +44,10 @@ public final class EventTypesText {
                     .column("type:c", EventType::type);
             out.section("Recorded events").listing(volumes, "type");
         }
+    }
+
+    private static String event(EventType type) {
+        String missing = type.notMeasured() == null ? "" : " (not measured: " + type.notMeasured() + ")";
+        return type.type() + " at " + type.site() + missing;
     }
 }

@@ -292,6 +292,8 @@ function eventSection() {
       ...sideColumn(), type,
       {title: 'committed in', wide: true, cell: row => breaking(siteName(row.value)), sort: row => siteName(row.value)},
       {title: 'asks', plain: true, cell: row => row.value.check || NOTHING, sort: row => row.value.check || ''},
+      ...measured.some(row => row.value.notMeasured) ? [
+        {title: 'not measured', plain: true, cell: row => row.value.notMeasured || NOTHING, sort: row => row.value.notMeasured || ''}] : [],
       numbers('created', 'created', 'count'), numbers('created per second', 'createdPerSecond', 'events/s'),
       numbers('committed', 'committed', 'count'), numbers('events per second', 'committedPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),
       numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},

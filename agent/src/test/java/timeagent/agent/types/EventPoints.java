@@ -1,0 +1,90 @@
+package timeagent.agent.types;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import timeagent.agent.fixture.Defined;
+import timeagent.agent.fixture.Sources;
+import timeagent.hooks.OwnHooks;
+import timeagent.hooks.TimeagentEvents;
+import timeagent.hooks.TimeagentHooks;
+
+/** Keeps the points that rewritten code reaches. */
+final class EventPoints extends TimeagentEvents implements AutoCloseable {
+    private final List<String> reached = new ArrayList<>();
+    private final TimeagentHooks hooks = OwnHooks.create();
+    private final int measurement;
+
+    /** Finds the class files of a test, as an application's loader does. */
+    static final class Finding extends ClassLoader {
+        private final Map<String, byte[]> classFiles;
+
+        Finding(Map<String, byte[]> classFiles) {
+            this.classFiles = classFiles;
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            byte[] file = classFiles.get(name.replace(".class", "").replace('/', '.'));
+            return file == null ? null : new ByteArrayInputStream(file);
+        }
+    }
+
+    private EventPoints(int measurement) {
+        this.measurement = measurement;
+        if (!hooks.claim()) {
+            throw new IllegalStateException("a test before this one kept the hooks");
+        }
+        hooks.defineEvents();
+        hooks.events(this);
+    }
+
+    /**
+     * Runs a rewritten class.
+     *
+     * @param measurement of every event, 0 for none
+     */
+    static List<String> of(String name, String source, int measurement) throws ReflectiveOperationException {
+        Map<String, byte[]> classFiles = Sources.compile(source);
+        EventRewriter rewriter = new EventRewriter();
+        Map<String, byte[]> rewritten = new HashMap<>(classFiles);
+        rewritten.replaceAll((each, file) -> {
+            byte[] changed = rewriter.rewrite(file, new Finding(classFiles));
+            return changed == null ? file : changed;
+        });
+        try (EventPoints points = new EventPoints(measurement)) {
+            new Defined(rewritten).make(name, Runnable.class).run();
+            return points.reached;
+        }
+    }
+
+    @Override
+    protected int start(int site, int point) {
+        reached.add("" + point);
+        return measurement;
+    }
+
+    @Override
+    protected void create(int site) {
+        reached.add("created");
+    }
+
+    @Override
+    protected int reach(int number, int site, int point, long nanos) {
+        reached.add("" + (point & ~FIRST));
+        return number;
+    }
+
+    @Override
+    protected void commit(Class<?> type, boolean written, int number, int site) {
+        reached.add(type.getName() + " " + written);
+    }
+
+    @Override
+    public void close() {
+        hooks.release();
+    }
+}
