@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.EventChange;
-import timeagent.analysis.comparison.Changes.PeerChange;
+import timeagent.analysis.comparison.PeerChanges.PeerChange;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.summary.Metric;
@@ -129,7 +129,7 @@ public record Comparison(
                 findings.remarks(),
                 rows,
                 Changes.callSites(reportsA, reportsB),
-                Changes.peers(reportsA, reportsB),
+                PeerChanges.of(reportsA, reportsB),
                 Changes.events(reportsA, reportsB),
                 rounds);
     }
