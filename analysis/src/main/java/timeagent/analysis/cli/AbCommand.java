@@ -22,27 +22,46 @@ import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.experiment.Runner;
 import timeagent.analysis.experiment.SideOptions;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.MarkdownText;
 import timeagent.analysis.output.PageData;
 
 @Command(
         name = "ab",
-        description = "Runs a command under two sets of agent options, in rounds of random order, and compares them.")
+        description = "Runs a command under two sets of agent options, or two commands, in rounds of random order, and"
+                + " compares them.")
 final class AbCommand extends SubCommand.Interruptible {
 
     /** With a build before it, three minutes. */
     private static final Duration MAX_TIME = Duration.ofSeconds(90);
 
     @Mixin
-    private ResultOptions.WithPage result;
+    private ResultOptions.OfComparison result;
 
     @Mixin
     private Condition.Options options;
 
-    @Option(names = "--a", required = true, paramLabel = "OPTIONS", description = "Agent options of a; none: no agent.")
+    @Mixin
+    private UnitOption unit;
+
+    @Option(names = "--a", paramLabel = "OPTIONS", description = "Agent options of a; none: no agent.")
     private String a;
 
-    @Option(names = "--b", required = true, paramLabel = "OPTIONS", description = "Agent options of b; none: no agent.")
+    @Option(names = "--b", paramLabel = "OPTIONS", description = "Agent options of b; none: no agent.")
     private String b;
+
+    @Option(
+            names = "--a-command",
+            paramLabel = "CMD",
+            converter = CommandWords.Converter.class,
+            description = "What a runs, such as 'java -jar old.jar'; another JDK or other JVM flags are possible.")
+    private CommandWords commandA;
+
+    @Option(
+            names = "--b-command",
+            paramLabel = "CMD",
+            converter = CommandWords.Converter.class,
+            description = "What b runs, such as 'java -jar new.jar'.")
+    private CommandWords commandB;
 
     @Option(names = "--a-settings", paramLabel = "FILE.jfc", description = "Settings of a; default: the JVM's own.")
     private String settingsA;
@@ -67,25 +86,73 @@ final class AbCommand extends SubCommand.Interruptible {
     @Option(names = "--seed", paramLabel = "SEED", description = "Repeats an order; default: a new one, printed.")
     private long seed = System.nanoTime() % 1_000_000;
 
-    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "What to run: a java launcher, or a script.")
-    private List<String> command;
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "COMMAND",
+            description = "What both run: a java launcher, or a script; not with --a-command.")
+    private List<String> command = List.of();
 
     @Override
     int run(InterruptHandler interrupt) throws UserException, InterruptedException {
+        checkArguments();
+        result.check(List.of());
+        boolean twoCommands = commandA != null;
+        SideOptions sideA = side(a, settingsA, "--a-settings", twoCommands ? commandA.words() : command);
+        SideOptions sideB = side(b, settingsB, "--b-settings", twoCommands ? commandB.words() : command);
+        Launch launch = new Launch(agentJar(), duration);
+        launch.checkOptions(sideA, sideB);
+        boolean isNew = makeFolder();
+        try {
+            return run(launch, sideA, sideB, twoCommands, interrupt);
+        } finally {
+            if (isNew) {
+                // only if nothing was run, so that it is empty; never one that was there before
+                folder.toFile().delete();
+            }
+        }
+    }
+
+    private static SideOptions side(String options, String settings, String option, List<String> command)
+            throws UserException {
+        return new SideOptions(options == null ? "" : options, RecordingSettings.file(settings, option), command);
+    }
+
+    /** Rejects what cannot be run, before anything is. */
+    private void checkArguments() throws UserException {
         // a variable of the shell may have been empty; the empty name is that of the working directory
         if (folder.toString().isEmpty()) {
             throw UserException.wrongArguments("--out has an empty name; give it a new folder, or leave it out");
         }
+        if (commandA != null || commandB != null) {
+            if (commandA == null || commandB == null) {
+                String given = commandA == null ? "--b-command" : "--a-command";
+                String missing = commandA == null ? "--a-command" : "--b-command";
+                throw UserException.wrongArguments(
+                        given + " needs " + missing + "; to run one command on both sides, give it behind --");
+            }
+            if (!command.isEmpty()) {
+                throw UserException.wrongArguments("'" + command.get(0)
+                        + "' behind --a-command and --b-command; give two commands or one, not three");
+            }
+            return;
+        }
+        if (command.isEmpty()) {
+            throw UserException.wrongArguments(
+                    "no command; give it behind --, or one for each side as --a-command and --b-command");
+        }
         if (command.get(0).isEmpty()) {
             throw UserException.wrongArguments("the command behind -- is empty; give a program and its arguments");
         }
-        result.check(List.of());
-        SideOptions sideA = new SideOptions(a, RecordingSettings.file(settingsA, "--a-settings"));
-        SideOptions sideB = new SideOptions(b, RecordingSettings.file(settingsB, "--b-settings"));
-        Launch launch = new Launch(agentJar(), command, duration);
-        launch.checkOptions(a, b);
-        makeFolder();
-        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed);
+        if ((a == null || b == null) && settingsA == null && settingsB == null) {
+            throw UserException.wrongArguments("nothing to compare; give --a and --b, --a-settings and --b-settings, or"
+                    + " --a-command and --b-command");
+        }
+    }
+
+    private int run(
+            Launch launch, SideOptions sideA, SideOptions sideB, boolean twoCommands, InterruptHandler interrupt)
+            throws UserException, InterruptedException {
+        Plan plan = new Plan(rounds, rounds == null && maxTime == null ? MAX_TIME : maxTime, seed, unit.unit());
         Runner runner = new Runner(launch, folder.toAbsolutePath(), interrupt);
         Experiment experiment = new Experiment(runner, sideA, sideB, plan, err(), System::nanoTime);
         Comparison comparison = experiment.run(options.margin());
@@ -93,25 +160,30 @@ final class AbCommand extends SubCommand.Interruptible {
         warn("b: ", comparison.b().warnings());
         String runs = comparison.rounds() == 1 ? "1 round" : comparison.rounds() + " rounds in random order";
         String notes = runs + experiment.ending() + ", recordings in " + folder;
-        List<String> titles = List.of(sideA.title(), sideB.title());
+        List<String> titles = List.of(sideA.title(twoCommands), sideB.title(twoCommands));
+        List<String> facts = twoCommands ? List.of(notes) : List.of(String.join(" ", command), notes);
         result.write(
                 out(),
                 comparison,
                 ComparisonText.of(comparison, screen(), titles.get(0), titles.get(1), options.margin(), notes),
-                () -> new PageData("ab", titles, List.of(String.join(" ", command), notes), options.margin(), null));
+                () -> MarkdownText.of(comparison, titles, facts, options.margin(), options.held(comparison)),
+                () -> new PageData("ab", titles, facts, options.margin(), null));
         return options.status(comparison, err());
     }
 
-    private void makeFolder() throws UserException {
+    /** Returns whether it was not there before. */
+    private boolean makeFolder() throws UserException {
         if (folder.toAbsolutePath().toString().indexOf('%') >= 0) {
             // 25 replaces %p and %t in it, 17 takes it as it is
             throw UserException.failed("the folder '" + folder.toAbsolutePath()
                     + "' has a % in its path, which Flight Recorder would replace; give --out another one");
         }
+        boolean isNew = Files.notExists(folder);
         try (Stream<Path> files = Files.list(Files.createDirectories(folder))) {
             if (files.findAny().isPresent()) {
                 throw UserException.failed("the folder '" + folder + "' is not empty; give --out a new one");
             }
+            return isNew;
         } catch (IOException e) {
             throw UserException.failed(
                     "cannot make the folder '" + folder + "' (" + IoErrorText.of(e) + "); give --out another one");

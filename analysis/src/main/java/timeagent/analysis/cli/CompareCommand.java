@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,23 +9,31 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.output.ComparisonText;
+import timeagent.analysis.output.MarkdownText;
 import timeagent.analysis.output.PageData;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 @Command(
         name = "compare",
         description =
-                "Compares two recordings: each metric with its ratio b/a, a 95 %% confidence interval and a verdict.")
+                "Compares two recordings, or the runs in two folders: each metric with its ratio b/a, a 95 %% confidence"
+                        + " interval and a verdict.")
 final class CompareCommand extends SubCommand {
 
     @Mixin
-    private ResultOptions.WithPage result;
+    private ResultOptions.OfComparison result;
 
     @Mixin
     private Condition.Options options;
+
+    @Mixin
+    private UnitOption unit;
 
     @Parameters(index = "0", paramLabel = "A", description = "Baseline: a recording (.jfr) or a folder of recordings.")
     private Path a;
@@ -37,7 +46,11 @@ final class CompareCommand extends SubCommand {
         RecordingFiles ofA = RecordingFiles.of(List.of(a), err());
         RecordingFiles ofB = RecordingFiles.of(List.of(b), err());
         result.check(Stream.concat(ofA.files().stream(), ofB.files().stream()).toList());
-        Comparison comparison = Comparison.ofRecordings(ofA.read(), ofB.read(), options.margin());
+        if (unit.unit() != null && unit.unit().isInOutput()) {
+            throw UserException.wrongArguments(
+                    "--unit needs the name of an event type: compare has no output of the program, only ab has");
+        }
+        Comparison comparison = compare(ofA.readRuns(), ofB.readRuns());
         warn("a: ", comparison.a().warnings());
         warn("b: ", comparison.b().warnings());
         Set<String> differing = RecordedOptions.differing(
@@ -48,8 +61,27 @@ final class CompareCommand extends SubCommand {
                 out(),
                 comparison,
                 ComparisonText.of(comparison, screen(), titleA, titleB, options.margin()),
+                () -> MarkdownText.of(
+                        comparison, List.of(titleA, titleB), List.of(), options.margin(), options.held(comparison)),
                 () -> new PageData("compare", List.of(titleA, titleB), List.of(), options.margin(), null));
         return options.status(comparison, err());
+    }
+
+    /** With several runs on each side, these are the samples. */
+    private Comparison compare(RecordingFiles.SideRuns ofA, RecordingFiles.SideRuns ofB) throws UserException {
+        if (ofA.alone().isEmpty() || ofB.alone().isEmpty()) {
+            return Comparison.ofRecordings(ofA.all(), ofB.all(), unit.unit(), options.margin());
+        }
+        return Comparison.ofRecordings(
+                ofA.all(), samples(ofA.alone()), ofB.all(), samples(ofB.alone()), options.margin());
+    }
+
+    private List<Sample> samples(List<Summary> runs) throws UserException {
+        List<Sample> samples = new ArrayList<>();
+        for (Summary run : runs) {
+            samples.add(Sample.of(run, unit.unit()));
+        }
+        return samples;
     }
 
     /** The file and those options that the other one has not. */

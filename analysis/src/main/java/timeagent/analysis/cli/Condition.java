@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,19 +15,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.ConditionValues;
 import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.Metric;
 
 /**
- * A condition of {@code --fail-if}, such as {@code clock.estimatedCpuShare > 0.05} or {@code socketWrite.bytesPerEvent.ratio > 1.05}.
+ * A condition of {@code --fail-if}, such as {@code clock.estimatedCpuShare > 0.05}, {@code socketWrite.bytesPerEvent.low > 1.05} or
+ * {@code socketWrite.bytesPerEvent is higher}.
  *
- * @param operand name of a metric; of a comparison, with {@code .a}, {@code .b} or {@code .ratio}
- * @param operator {@code <}, {@code >}, {@code <=} or {@code >=}
+ * @param operand name of a value, as {@link ConditionValues} has it; of a report, of a metric
+ * @param operator {@code <}, {@code >}, {@code <=}, {@code >=}; or {@code is}, with the verdict in the operand
  * @param limit as it was written
  */
 record Condition(String operand, String operator, String limit) {
 
     private static final Pattern SYNTAX = Pattern.compile("\\s*(\\S+?)\\s*([<>]=?)\\s*(\\S+)\\s*");
+    private static final Pattern VERDICT = Pattern.compile("\\s*(\\S+)\\s+is\\s+(\\S+)\\s*");
+    private static final String IS = "is";
+    private static final List<String> SUFFIXES = List.of(".a", ".b", ".ratio", ".low", ".high");
     private static final MathContext DIGITS = new MathContext(6);
     private static final List<String> METRICS =
             Arrays.stream(Metric.values()).map(Metric::key).toList();
@@ -47,13 +53,28 @@ record Condition(String operand, String operator, String limit) {
 
         @Override
         public Condition convert(String text) {
-            Condition condition = parse(text, "METRIC.a, METRIC.b or METRIC.ratio");
-            String metric = condition.operand.replaceFirst("\\.(a|b|ratio)$", "");
-            check(metric, " (append .a, .b or .ratio)");
+            Matcher verdict = VERDICT.matcher(text);
+            if (verdict.matches()) {
+                return ofVerdict(verdict.group(1), verdict.group(2));
+            }
+            Condition condition = parse(text, "METRIC.a, .b, .ratio, .low or .high");
+            String metric = metric(condition.operand);
+            check(metric, " (append .a, .b, .ratio, .low or .high)");
             if (metric.equals(condition.operand)) {
-                throw new TypeConversionException("metric '" + metric + "' needs a suffix: .a, .b or .ratio");
+                throw new TypeConversionException(
+                        "metric '" + metric + "' needs a suffix: .a, .b, .ratio, .low or .high");
             }
             return condition;
+        }
+
+        private static Condition ofVerdict(String metric, String given) {
+            check(metric, "");
+            Verdict verdict = Arrays.stream(Verdict.values())
+                    .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(given))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'" + given + "' is not a verdict; give lower, higher, same or inconclusive"));
+            return new Condition(ConditionValues.ofVerdict(metric, verdict), IS, "1");
         }
     }
 
@@ -72,17 +93,24 @@ record Condition(String operand, String operator, String limit) {
                 paramLabel = "EXPR",
                 converter = OfComparison.class,
                 description =
-                        "Exit with status 3 if EXPR is true: METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and"
-                                + " a number, such as 'socketWrite.bytesPerEvent.ratio > 1.05'. Repeatable: any true EXPR counts.")
+                        "Exit with status 3 if EXPR is true: METRIC.a, .b, .ratio, .low or .high (ends of the ratio's"
+                                + " interval), one of < > <= >=, and a number, such as 'socketWrite.bytesPerEvent.low >"
+                                + " 1.05'; or a verdict, such as 'socketWrite.bytesPerEvent is higher'. Repeatable: any"
+                                + " true EXPR counts.")
         private List<Condition> conditions = List.of();
 
         double margin() {
             return margin;
         }
 
+        /** The conditions that hold. */
+        List<String> held(Comparison comparison) {
+            return Condition.held(conditions, List.of(ConditionValues.of(comparison)));
+        }
+
         /** As {@link Condition#status}. */
         int status(Comparison comparison, PrintWriter err) throws UserException {
-            return Condition.status(conditions, List.of(comparison.values()), "a or b", err);
+            return Condition.status(conditions, List.of(ConditionValues.of(comparison)), "a or b", err);
         }
     }
 
@@ -123,16 +151,45 @@ record Condition(String operand, String operator, String limit) {
             return false;
         }
         int order = Double.compare(values.get(operand), Double.parseDouble(limit));
+        if (operator.equals(IS)) {
+            return order == 0;
+        }
         return order == 0 ? operator.endsWith("=") : order < 0 == operator.startsWith("<");
     }
 
     /** The condition with its value of these. */
     String text(Map<String, Double> values) {
-        double value = values.get(operand);
-        String shown = Double.isFinite(value)
+        if (operator.equals(IS)) {
+            String metric = metric(operand);
+            return operand + " (b/a " + number(values.get(metric + ".ratio")) + ", interval "
+                    + number(values.get(metric + ".low")) + " .. " + number(values.get(metric + ".high")) + ")";
+        }
+        return operand + " " + operator + " " + limit + " (" + number(values.get(operand)) + ")";
+    }
+
+    private static String number(double value) {
+        return Double.isFinite(value)
                 ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()
                 : value > 0 ? "infinite" : "-infinite";
-        return operand + " " + operator + " " + limit + " (" + shown + ")";
+    }
+
+    /** The metric that an operand is about. */
+    private static String metric(String operand) {
+        int space = operand.indexOf(' ');
+        return space > 0
+                ? operand.substring(0, space)
+                : SUFFIXES.stream()
+                        .filter(operand::endsWith)
+                        .findFirst()
+                        .map(suffix -> operand.substring(0, operand.length() - suffix.length()))
+                        .orElse(operand);
+    }
+
+    private static List<String> held(List<Condition> conditions, List<Map<String, Double>> values) {
+        return conditions.stream()
+                .flatMap(condition ->
+                        values.stream().filter(condition::holds).limit(1).map(condition::text))
+                .toList();
     }
 
     /**
@@ -145,24 +202,32 @@ record Condition(String operand, String operator, String limit) {
      */
     static int status(List<Condition> conditions, List<Map<String, Double>> values, String who, PrintWriter err)
             throws UserException {
-        List<String> holding = conditions.stream()
-                .flatMap(condition ->
-                        values.stream().filter(condition::holds).limit(1).map(condition::text))
-                .toList();
+        List<String> holding = held(conditions, values);
         holding.forEach(text -> err.println("timeagent: --fail-if holds: " + text));
-        String missing = conditions.stream()
+        List<String> missing = conditions.stream()
                 .map(Condition::operand)
                 .filter(operand -> values.stream().noneMatch(of -> of.containsKey(operand)))
                 .distinct()
-                .collect(Collectors.joining(" "));
+                .toList();
         if (holding.isEmpty() && !missing.isEmpty()) {
-            String known = METRICS.stream()
-                    .filter(key ->
-                            values.stream().anyMatch(of -> of.containsKey(key) || of.containsKey(key + ".ratio")))
-                    .collect(Collectors.joining(" "));
-            throw UserException.failed("cannot evaluate --fail-if: " + who + " lacks " + missing + "; available: "
-                    + (known.isEmpty() ? "no metric" : known));
+            throw UserException.failed("cannot evaluate --fail-if: " + reason(missing, values, who));
         }
         return holding.isEmpty() ? Main.DONE : Main.FAIL_IF_HELD;
+    }
+
+    private static String reason(List<String> missing, List<Map<String, Double>> values, String who) {
+        List<String> single = missing.stream()
+                .filter(operand -> values.stream().anyMatch(of -> of.containsKey(metric(operand) + ".a")))
+                .toList();
+        if (!single.isEmpty()) {
+            return "no interval for " + String.join(", ", single)
+                    + "; compare several runs of each side, by ab or as two folders";
+        }
+        String known = values.stream()
+                .flatMap(of -> of.keySet().stream())
+                .map(Condition::metric)
+                .distinct()
+                .collect(Collectors.joining(" "));
+        return who + " lacks " + String.join(" ", missing) + "; available: " + (known.isEmpty() ? "no metric" : known);
     }
 }

@@ -59,9 +59,34 @@ record RecordingFiles(List<Path> files, List<String> leftOut) {
         return files.size() > 1 ? files.size() + " recordings" : files.get(0).toString();
     }
 
-    /** Adds up all of them, as a side of a comparison. */
+    /** Adds up all of them. */
     Summary read() throws UserException {
         return read(Runs.of(files), Summary.ofSide(AgentPresence.REQUIRED));
+    }
+
+    /**
+     * A side of a comparison.
+     *
+     * @param all recordings, added up
+     * @param alone the recording of each JVM; empty if there is one only
+     */
+    record SideRuns(Summary all, List<Summary> alone) {}
+
+    /** Reads all of them, as a side of a comparison. */
+    SideRuns readRuns() throws UserException {
+        List<Run> runs = Runs.of(files);
+        Summary all = Summary.ofSide(AgentPresence.REQUIRED);
+        if (runs.size() == 1) {
+            return new SideRuns(read(runs, all), List.of());
+        }
+        List<Summary> alone = new ArrayList<>();
+        for (Run run : runs) {
+            Summary one = Summary.ofSide(AgentPresence.REQUIRED);
+            Summary.read(run, one, all);
+            alone.add(one);
+        }
+        leftOut.forEach(all::leaveOut);
+        return new SideRuns(all, alone);
     }
 
     private Summary read(List<Run> runs, Summary summary) throws UserException {

@@ -38,14 +38,52 @@ class ResultOptions {
     /** Of a command that can also show its result as a page. */
     static final class WithPage extends ResultOptions {
 
-        @Option(
-                names = "--html",
-                paramLabel = "FILE",
-                description = "Write the result as a self-contained HTML page with plots to FILE; - writes it"
-                        + " to standard output, in place of the text.")
+        static final String DESCRIPTION =
+                "Write the result as a self-contained HTML page with plots to FILE; - writes it"
+                        + " to standard output, in place of the text.";
+
+        @Option(names = "--html", paramLabel = "FILE", description = DESCRIPTION)
         private void page(Path file) {
             super.page = new OutputFile("--html", file);
         }
+    }
+
+    /** Of a comparison, which can also be part of a pull request. */
+    static final class OfComparison extends ResultOptions {
+
+        private OutputFile markdown = new OutputFile("--markdown", null);
+
+        @Option(names = "--html", paramLabel = "FILE", description = WithPage.DESCRIPTION)
+        private void page(Path file) {
+            super.page = new OutputFile("--html", file);
+        }
+
+        @Option(
+                names = "--markdown",
+                paramLabel = "FILE",
+                description = "Write the result as Markdown for a pull request to FILE; -: stdout, in place of text.")
+        private void markdown(Path file) {
+            markdown = new OutputFile("--markdown", file);
+        }
+
+        @Override
+        List<OutputFile> files() {
+            return List.of(super.json, super.page, markdown);
+        }
+
+        /** As the other; {@code text} of the Markdown is called only if there is one. */
+        void write(PrintWriter out, Object result, String text, Supplier<String> markdownText, Supplier<PageData> data)
+                throws UserException {
+            try {
+                write(out, result, text, data);
+            } finally {
+                markdown.write(out, markdownText);
+            }
+        }
+    }
+
+    List<OutputFile> files() {
+        return List.of(json, page);
     }
 
     /**
@@ -54,21 +92,30 @@ class ResultOptions {
      * @param inputs files that are read for the result
      */
     void check(List<Path> inputs) throws UserException {
-        if (json.isStandardOutput() && page.isStandardOutput()) {
+        List<OutputFile> files = files();
+        List<OutputFile> printed =
+                files.stream().filter(OutputFile::isStandardOutput).toList();
+        if (printed.size() > 1) {
             throw new ParameterException(
-                    command.commandLine(), "'--json -' and '--html -' cannot both be standard output; give one a file");
+                    command.commandLine(),
+                    "'" + printed.get(0).option() + " -' and '" + printed.get(1).option()
+                            + " -' cannot both be standard output; give one a file");
         }
-        json.check(inputs);
-        page.check(inputs);
-        if (json.isFile() && page.isFile() && page.isSame(json.file())) {
-            throw UserException.wrongArguments(
-                    "--json and --html both name '" + json.file() + "'; give each a file of its own");
+        for (int i = 0; i < files.size(); i++) {
+            OutputFile file = files.get(i);
+            file.check(inputs);
+            for (OutputFile other : files.subList(0, i)) {
+                if (file.isFile() && other.isFile() && file.isSame(other.file())) {
+                    throw UserException.wrongArguments(other.option() + " and " + file.option() + " both name '"
+                            + other.file() + "'; give each a file of its own");
+                }
+            }
         }
     }
 
     /** Whether standard output has the text. */
     boolean printsText() {
-        return !json.isStandardOutput() && !page.isStandardOutput();
+        return files().stream().noneMatch(OutputFile::isStandardOutput);
     }
 
     /** @param data of the page, called only if there is one */

@@ -10,25 +10,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.cost.EventCost;
-import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.socket.SocketWrites;
-import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.summary.stacks.ReadSite;
 
-/** Call sites, peers and events of two sides, per second, so that the sides can differ in length: those that changed most first. */
+/** Call sites and events of two sides, per second, so that the sides can differ in length: those that changed most first. */
 public final class Changes {
 
     /** Of all there is: a smaller change is no news, and larger ones are a few hundred at most. */
     private static final double LEAST = 0.01;
 
     /** Reads or writes of both sides; fewer differ by chance. */
-    private static final int FEWEST = 100;
+    static final int FEWEST = 100;
 
     private Changes() {}
 
@@ -57,43 +53,6 @@ public final class Changes {
             boolean known = nanosPerSecond != null && other.nanosPerSecond != null;
             return new Reads(
                     readsPerSecond + other.readsPerSecond, known ? nanosPerSecond + other.nanosPerSecond : null);
-        }
-    }
-
-    /** A peer of socket writes; a side that does not have it is null. */
-    public record PeerChange(
-            String host, String address, Integer port, Integer localPort, String api, Writes a, Writes b) {
-
-        public String name() {
-            return new Peer(host, address, port, localPort, api, 0, 0, 0, null).name();
-        }
-    }
-
-    /**
-     * @param p50Nanos of several peers or rounds, the mean by writes, as {@code p99Nanos}
-     * @param writes of all rounds
-     */
-    public record Writes(double writesPerSecond, double bytesPerSecond, long p50Nanos, long p99Nanos, long writes) {
-
-        private Writes plus(Writes other) {
-            long all = writes + other.writes;
-            return new Writes(
-                    writesPerSecond + other.writesPerSecond,
-                    bytesPerSecond + other.bytesPerSecond,
-                    weighted(p50Nanos, other.p50Nanos, other),
-                    weighted(p99Nanos, other.p99Nanos, other),
-                    all);
-        }
-
-        private long weighted(long own, long others, Writes other) {
-            return Math.round(
-                    (own * (double) writes + others * (double) other.writes) / Math.max(1, writes + other.writes));
-        }
-
-        private static Writes mean(List<Writes> values, int count) {
-            Writes sum = values.stream().reduce(Writes::plus).orElseThrow();
-            return new Writes(
-                    sum.writesPerSecond / count, sum.bytesPerSecond / count, sum.p50Nanos, sum.p99Nanos, sum.writes);
         }
     }
 
@@ -136,7 +95,7 @@ public final class Changes {
     }
 
     /** What each report has of a key, as the mean over the reports; what one of them lacks is 0 there. */
-    private static <K, V> Map<K, V> mean(
+    static <K, V> Map<K, V> mean(
             List<Report> reports, Function<Report, Map<K, V>> of, BiFunction<List<V>, Integer, V> mean) {
         Map<K, List<V>> values = new HashMap<>();
         for (Report report : reports) {
@@ -177,70 +136,6 @@ public final class Changes {
         return reads;
     }
 
-    /** By writes or bytes. */
-    static List<PeerChange> peers(List<Report> a, List<Report> b) {
-        Predicate<Peer> isStable = stablePorts(a, b);
-        Map<Peer, Writes> ofA = mean(a, report -> writes(report, isStable), Writes::mean);
-        Map<Peer, Writes> ofB = mean(b, report -> writes(report, isStable), Writes::mean);
-        return changes(ofA, ofB, Peer::name, List.of(Writes::writesPerSecond, Writes::bytesPerSecond))
-                .filter(c -> (c.a == null ? 0 : c.a.writes) + (c.b == null ? 0 : c.b.writes) >= FEWEST)
-                .map(c -> new PeerChange(
-                        c.key.host(), c.key.address(), c.key.port(), c.key.localPort(), c.key.api(), c.a, c.b))
-                .toList();
-    }
-
-    /** The system chose a port that most runs do not have, if they have the peer at others. */
-    private static Predicate<Peer> stablePorts(List<Report> a, List<Report> b) {
-        Predicate<Peer> isInMost = inMost(a).and(inMost(b));
-        return peer -> isInMost.test(key(peer, true)) || !isInMost.test(key(peer, false));
-    }
-
-    private static Predicate<Peer> inMost(List<Report> reports) {
-        Map<Peer, Long> counts = reports.stream()
-                .flatMap(report -> peersOf(report).stream()
-                        .flatMap(peer -> Stream.of(key(peer, true), key(peer, false)))
-                        .distinct())
-                .collect(Collectors.groupingBy(peer -> peer, Collectors.counting()));
-        return peer -> 2 * counts.getOrDefault(peer, 0L) > reports.size();
-    }
-
-    private static List<Peer> peersOf(Report report) {
-        return report.socketWrites() == null ? List.of() : report.socketWrites().peers();
-    }
-
-    private static Peer key(Peer peer, boolean ports) {
-        return new Peer(
-                peer.host(),
-                peer.address(),
-                ports ? peer.port() : null,
-                ports ? peer.localPort() : null,
-                peer.api(),
-                0,
-                0,
-                0,
-                null);
-    }
-
-    private static Map<Peer, Writes> writes(Report report, Predicate<Peer> isStable) {
-        Map<Peer, Writes> writes = new HashMap<>();
-        SocketWrites all = report.socketWrites();
-        if (all != null && all.eventsPerSecond() != null) {
-            for (Peer peer : all.peers()) {
-                Nanos nanos = peer.nanos();
-                writes.merge(
-                        key(peer, isStable.test(peer)),
-                        new Writes(
-                                all.perSecond(peer.events()),
-                                all.perSecond(peer.bytes()),
-                                nanos.p50(),
-                                nanos.p99(),
-                                peer.events()),
-                        Writes::plus);
-            }
-        }
-        return writes;
-    }
-
     /** By events, their bytes or their time. */
     static List<EventChange> events(List<Report> a, List<Report> b) {
         Map<String, Cost> ofA = mean(a, Changes::costs, Cost::mean);
@@ -265,13 +160,13 @@ public final class Changes {
     }
 
     /** @param size of the change, as a part of the larger side's sum of all keys */
-    private record Change<K, V>(K key, V a, V b, double size) {}
+    record Change<K, V>(K key, V a, V b, double size) {}
 
     /**
      * @param name orders those that changed equally
      * @param amounts that can change; null is unknown
      */
-    private static <K, V> Stream<Change<K, V>> changes(
+    static <K, V> Stream<Change<K, V>> changes(
             Map<K, V> a, Map<K, V> b, Function<K, String> name, List<Function<V, Double>> amounts) {
         double[] sums = amounts.stream()
                 .mapToDouble(amount -> Math.max(sum(a.values(), amount), sum(b.values(), amount)))

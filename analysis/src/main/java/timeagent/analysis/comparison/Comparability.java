@@ -14,8 +14,8 @@ import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
- * Finds what makes two sides differ besides what they are compared for, and what makes either of them unfit: sides of very different
- * length or load are of different phases of a program.
+ * Finds whether two sides were measured in different ways, and what makes either of them unfit. How far apart the results are is no
+ * obstacle: fewer reads, fewer writes and less CPU can be what a change was made for.
  *
  * @param reasons why the two are not comparable, the most important first, each with what to do
  * @param remarks what a reader must know, and no obstacle
@@ -36,18 +36,21 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
 
     private static final int MOST_NAMES = 5;
 
-    /** Compares two recordings. */
+    private static final String ADVICE_FOR_RECORDINGS = "record a longer time, or start the recording later";
+
+    /** Compares two recordings, or the runs of two folders. */
     static Comparability ofRecordings(Side a, Side b) {
         Comparability found = new Comparability(a, b, new ArrayList<>(), new ArrayList<>());
         if (a.files().equals(b.files())) {
             found.reasons.add("a and b are the same recording, " + a.files() + "; give two");
         }
         found.data();
-        found.environment();
+        found.environment(false);
+        boolean styles = !a.styles().equals(b.styles());
+        found.settings(Expected.NOTHING, styles ? found.reasons : found.remarks, ADVICE_FOR_RECORDINGS);
         found.load("socket writes a second", Side::writes, Side::writeSeconds);
         found.load("clock reads a second", Side::reads, Side::readSeconds);
         found.load("CPUs in use", a.facts().cpus(), b.facts().cpus());
-        found.settings(Expected.NOTHING, "record a longer time, or start the recording later");
         // rates do not depend on it
         if (areFar(a.length(), b.length())) {
             found.remark(
@@ -61,9 +64,9 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     static Comparability ofRuns(Side a, Side b, Expected expected) {
         Comparability found = new Comparability(a, b, new ArrayList<>(), new ArrayList<>());
         found.data();
-        found.environment();
+        found.environment(expected.commands());
+        found.settings(expected, expected.commands() ? found.remarks : found.reasons, "give the command more to do");
         found.load("socket writes", Side::writes, side -> 1);
-        found.settings(expected, "give the command more to do");
         return found;
     }
 
@@ -93,11 +96,16 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         }
     }
 
-    /** Another JVM or load makes figures those of another program. */
-    private void environment() {
-        differ("JVMs", a.jvm(), b.jvm(), "record both with the same");
-        differ("agents", a.version(), b.version(), "record both with the same");
-        differ("clock sources", a.clockSource(), b.clockSource(), "record both on the same machine with the same");
+    /** @param otherJvm whether the JVM may be another one on purpose */
+    private void environment(boolean otherJvm) {
+        differ(otherJvm, "JVMs", a.jvm(), b.jvm(), "record both with the same");
+        differ(false, "agents", a.version(), b.version(), "record both with the same");
+        differ(
+                false,
+                "clock sources",
+                a.clockSource(),
+                b.clockSource(),
+                "record both on the same machine with the same");
     }
 
     /** @param per what the counts are divided by */
@@ -112,8 +120,8 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     private void load(String what, Double ofA, Double ofB) {
         // an option that switches them off on one side is no load
         if (ofA != null && ofB != null && ofA > 0 && ofB > 0 && areFar(ofA, ofB)) {
-            reasons.add("very different loads: a has " + figure(ofA) + " " + what + ", b has " + figure(ofB)
-                    + "; record both under the same load");
+            remarks.add("different loads: a has " + figure(ofA) + " " + what + ", b has " + figure(ofB)
+                    + "; if the work differed too, compare the cost of a unit of work (--unit)");
         }
     }
 
@@ -128,23 +136,33 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         return Math.max(ofA, ofB) > FACTOR * Math.min(ofA, ofB);
     }
 
-    /** What may not matter. */
-    private void settings(Expected expected, String adviceIfCold) {
+    /**
+     * What may not matter.
+     *
+     * @param cold takes sides that were measured cold: a reason if the cost of an event is what is compared
+     */
+    private void settings(Expected expected, List<String> cold, String adviceIfCold) {
         options(expected.options());
-        cold(a, adviceIfCold);
-        cold(b, adviceIfCold);
+        cold(a, cold, adviceIfCold);
+        cold(b, cold, adviceIfCold);
+        boolean sameJvm = a.jvm().equals(b.jvm());
         if (!expected.settings()) {
-            eventSettings(a.facts().settings(), b.facts().settings());
+            // each JDK has its own default settings
+            eventSettings(
+                    expected.commands() && !sameJvm,
+                    a.facts().settings(),
+                    b.facts().settings());
         }
         // another JVM has other flags to begin with
-        if (a.jvm().equals(b.jvm())) {
+        if (sameJvm) {
             differ(
+                    expected.commands(),
                     "JVM flags",
                     a.facts().flags(),
                     b.facts().flags(),
                     "start both with the same flags; unset flags depend on memory and CPUs");
         }
-        differ("JVM arguments", a.tools(), b.tools(), "start both with the same");
+        differ(expected.commands(), "JVM arguments", a.tools(), b.tools(), "start both with the same");
         remarks(a);
         remarks(b);
     }
@@ -156,6 +174,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
             RecordedOptions.differing(ofA, ofB).stream()
                     .filter(key -> !HARMLESS.contains(key) && !meantToDiffer.contains(key))
                     .forEach(key -> differ(
+                            false,
                             "agent options",
                             RecordedOptions.option(ofA, key),
                             RecordedOptions.option(ofB, key),
@@ -163,30 +182,36 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         }
     }
 
-    private void eventSettings(Map<String, String> ofA, Map<String, String> ofB) {
+    private void eventSettings(boolean meant, Map<String, String> ofA, Map<String, String> ofB) {
         if (ofA.isEmpty() != ofB.isEmpty()) {
             remark(
                     "the settings of events are known of %s only; record both with jdk.ActiveSetting on",
                     ofA.isEmpty() ? "b" : "a");
         } else {
-            differ("settings of events", ofA, ofB, "record both with the same settings");
+            differ(meant, "settings of events", ofA, ofB, "record both with the same settings");
         }
     }
 
-    private void differ(String what, String ofA, String ofB, String advice) {
+    /** @param meant whether they differ on purpose, so that it is no obstacle */
+    private void differ(boolean meant, String what, String ofA, String ofB, String advice) {
         if (ofA != null && ofB != null && !ofA.equals(ofB)) {
-            reasons.add("different " + what + ": a has " + ofA + ", b has " + ofB + "; " + advice);
+            String difference = "different " + what + ": a has " + ofA + ", b has " + ofB;
+            if (meant) {
+                remarks.add(difference);
+            } else {
+                reasons.add(difference + "; " + advice);
+            }
         }
     }
 
-    private void differ(String what, Map<String, String> ofA, Map<String, String> ofB, String advice) {
+    private void differ(boolean meant, String what, Map<String, String> ofA, Map<String, String> ofB, String advice) {
         List<String> names = new TreeSet<>(ofA.keySet())
                 .stream()
                         .filter(name -> ofB.containsKey(name) && !ofA.get(name).equals(ofB.get(name)))
                         .filter(name -> !isOff(name, ofA) || !isOff(name, ofB))
                         .toList();
         String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";
-        differ(what, listed(names, ofA) + more, listed(names, ofB), advice);
+        differ(meant, what, listed(names, ofA) + more, listed(names, ofB), advice);
     }
 
     private static String listed(List<String> names, Map<String, String> values) {
@@ -202,15 +227,15 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
     }
 
     /** Measured while the JIT compiler was at work, events cost more than they do later. */
-    private void cold(Side side, String advice) {
+    private static void cold(Side side, List<String> found, String advice) {
         for (WarmUp warmUp : side.facts().warmUps()) {
             String cold = side.name() + " was recorded cold: ";
             if (warmUp.hasColdSample()) {
-                reasons.add(cold + "a recording of it has only " + warmUp.fewestSamples()
+                found.add(cold + "a recording of it has only " + warmUp.fewestSamples()
                         + (warmUp.fewestSamples() == 1 ? " sample" : " samples") + " of the cost of style "
                         + warmUp.style() + ", and the first is that of code not compiled yet; " + advice);
             } else if (warmUp.isCold()) {
-                reasons.add(cold + "the cost of style " + warmUp.style() + " does not settle"
+                found.add(cold + "the cost of style " + warmUp.style() + " does not settle"
                         + (warmUp.runs() == 1 ? "" : " in " + warmUp.unsettled() + " of " + warmUp.runs() + " runs")
                         + ": in the last third, an event costs less than before; " + advice);
             }

@@ -1,13 +1,13 @@
 package timeagent.analysis.comparison;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.EventChange;
-import timeagent.analysis.comparison.Changes.PeerChange;
+import timeagent.analysis.comparison.PeerChanges.PeerChange;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Ratio;
 import timeagent.analysis.summary.Metric;
@@ -24,7 +24,9 @@ import timeagent.analysis.summary.Summary;
  * @param callSites those whose clock reads changed most, of all rounds together
  * @param peers those whose socket writes changed most, as above
  * @param events those of both sides that changed most, as above
- * @param rounds number of rounds, each with a run of a and one of b; null when two recordings are compared
+ * @param metrics those that changed most first
+ * @param rounds number of rounds, each with a run of a and one of b; null when recordings are compared
+ * @param runs of two folders of recordings; null otherwise
  */
 public record Comparison(
         Report a,
@@ -36,42 +38,95 @@ public record Comparison(
         List<CallSiteChange> callSites,
         List<PeerChange> peers,
         List<EventChange> events,
-        Integer rounds) {
+        Integer rounds,
+        Runs runs) {
+
+    /** Number of JVMs that were recorded on each side. */
+    public record Runs(int a, int b) {}
 
     /**
      * Compares two recordings, with the seconds of each as samples.
      *
-     * <p>An interval says how sure the value is for this recording; how much it varies from run to run, only rounds can show. What is
-     * known only once a recording, such as the time spent in collections, has no interval and no verdict.
+     * <p>An interval says how sure the value is for this recording; how much it varies from run to run, only several runs can show. What
+     * is known only once a recording, such as the time spent in collections, has no interval and no verdict.
      *
+     * @param unit of work whose cost is compared, counted in the recordings; null for none
      * @param margin in which two values are the same, 0.05 for 5 %
+     * @throws UserException if a recording has no such unit
      */
-    public static Comparison ofRecordings(Summary a, Summary b, double margin) {
+    public static Comparison ofRecordings(Summary a, Summary b, WorkUnit unit, double margin) throws UserException {
         List<MetricRow> rows = new ArrayList<>();
-        Map<String, Estimate> ofB = b.estimates();
-        a.estimates().forEach((name, value) -> {
+        Map<String, Estimate> ofA = estimates(a, unit);
+        Map<String, Estimate> ofB = estimates(b, unit);
+        ofA.forEach((name, value) -> {
             if (ofB.containsKey(name)) {
                 rows.add(MetricRow.of(name, Metric.unit(name), Ratio.unpaired(value, ofB.get(name), margin)));
             }
         });
-        Side sideA = new Side("a", a.facts());
-        Side sideB = new Side("b", b.facts());
-        return of(
-                sideA,
-                sideB,
-                Comparability.ofRecordings(sideA, sideB),
-                rows,
-                List.of(sideA.report()),
-                List.of(sideB.report()),
-                null);
+        return ofRecordings(a, b, rows, List.of(a.report()), List.of(b.report()), null);
+    }
+
+    private static Map<String, Estimate> estimates(Summary summary, WorkUnit unit) throws UserException {
+        Map<String, Estimate> estimates = summary.estimates();
+        if (unit != null) {
+            Report report = summary.report();
+            WorkUnit.metrics(unit.inReport(report), report, summary.cpuSeconds())
+                    .forEach((name, value) -> estimates.put(name, Estimate.single(value)));
+        }
+        return estimates;
     }
 
     /**
-     * One side of a round.
+     * Compares the recordings of two folders, with runs as samples.
+     *
+     * @param a all recordings of a
+     * @param runsA each alone, two or more
+     * @param b all recordings of b
+     * @param runsB each alone, two or more
+     * @param margin in which two values are the same, 0.05 for 5 %
+     */
+    public static Comparison ofRecordings(Summary a, List<Sample> runsA, Summary b, List<Sample> runsB, double margin) {
+        List<MetricRow> rows = new ArrayList<>();
+        for (String name : Metric.inOrder(runsA.get(0).metrics().keySet())) {
+            double[] valuesA = values(name, runsA);
+            double[] valuesB = values(name, runsB);
+            if (valuesA.length == runsA.size() && valuesB.length == runsB.size()) {
+                Ratio ratio = Ratio.unpaired(Estimate.ofSamples(valuesA), Estimate.ofSamples(valuesB), margin);
+                rows.add(MetricRow.of(name, Metric.unit(name), ratio));
+            }
+        }
+        return ofRecordings(a, b, rows, reports(runsA), reports(runsB), new Runs(runsA.size(), runsB.size()));
+    }
+
+    private static Comparison ofRecordings(
+            Summary a, Summary b, List<MetricRow> rows, List<Report> reportsA, List<Report> reportsB, Runs runs) {
+        Side sideA = new Side("a", a.facts());
+        Side sideB = new Side("b", b.facts());
+        return of(sideA, sideB, Comparability.ofRecordings(sideA, sideB), rows, reportsA, reportsB, null, runs);
+    }
+
+    /**
+     * One run of a side.
      *
      * @param metrics by name
      */
-    public record Round(Map<String, Double> metrics, Report report) {}
+    public record Sample(Map<String, Double> metrics, Report report) {
+
+        /**
+         * What a recording has.
+         *
+         * @param unit of work, counted in it; null for none
+         * @throws UserException if it has no such unit
+         */
+        public static Sample of(Summary alone, WorkUnit unit) throws UserException {
+            Map<String, Double> metrics = alone.metrics();
+            Report report = alone.report();
+            if (unit != null) {
+                metrics.putAll(WorkUnit.metrics(unit.inReport(report), report, alone.cpuSeconds()));
+            }
+            return new Sample(metrics, report);
+        }
+    }
 
     /**
      * Compares two sides of which each round has one run: the rounds are paired samples, and the value of a side is the mean over
@@ -86,9 +141,9 @@ public record Comparison(
      */
     public static Comparison ofRounds(
             Summary a,
-            List<Round> roundsA,
+            List<Sample> roundsA,
             Summary b,
-            List<Round> roundsB,
+            List<Sample> roundsB,
             Expected expected,
             double margin,
             double error) {
@@ -103,14 +158,12 @@ public record Comparison(
         }
         Side sideA = new Side("a", a.facts());
         Side sideB = new Side("b", b.facts());
-        return of(
-                sideA,
-                sideB,
-                Comparability.ofRuns(sideA, sideB, expected),
-                rows,
-                roundsA.stream().map(Round::report).toList(),
-                roundsB.stream().map(Round::report).toList(),
-                roundsA.size());
+        Comparability findings = Comparability.ofRuns(sideA, sideB, expected);
+        return of(sideA, sideB, findings, rows, reports(roundsA), reports(roundsB), roundsA.size(), null);
+    }
+
+    private static List<Report> reports(List<Sample> samples) {
+        return samples.stream().map(Sample::report).toList();
     }
 
     private static Comparison of(
@@ -120,42 +173,30 @@ public record Comparison(
             List<MetricRow> rows,
             List<Report> reportsA,
             List<Report> reportsB,
-            Integer rounds) {
+            Integer rounds,
+            Runs runs) {
         return new Comparison(
                 a.report(),
                 b.report(),
                 findings.reasons().isEmpty(),
                 findings.reasons(),
                 findings.remarks(),
-                rows,
+                MetricOrder.of(rows),
                 Changes.callSites(reportsA, reportsB),
-                Changes.peers(reportsA, reportsB),
+                PeerChanges.of(reportsA, reportsB),
                 Changes.events(reportsA, reportsB),
-                rounds);
+                rounds,
+                runs);
     }
 
-    /** Each metric of either side with the suffix {@code .a} or {@code .b}, and their ratios with {@code .ratio}. */
-    public Map<String, Double> values() {
-        Map<String, Double> values = new HashMap<>();
-        for (MetricRow row : metrics) {
-            values.put(row.name() + ".a", row.a());
-            values.put(row.name() + ".b", row.b());
-            values.put(row.name() + ".ratio", ratio(row));
-        }
-        return values;
+    /** Whether several runs of each side are the samples, so that intervals cover what varies from run to run. */
+    public boolean hasRunsAsSamples() {
+        return runs != null || rounds != null && rounds > 1;
     }
 
-    /** From 0 to 0 nothing has changed, and from 0 to something is more than any ratio. */
-    private static double ratio(MetricRow row) {
-        if (row.ratio() != null) {
-            return row.ratio();
-        }
-        return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
-    }
-
-    private static double[] values(String metric, List<Round> rounds) {
-        return rounds.stream()
-                .map(round -> round.metrics().get(metric))
+    private static double[] values(String metric, List<Sample> samples) {
+        return samples.stream()
+                .map(sample -> sample.metrics().get(metric))
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Recording;
 
 /** One of the two that are compared, with its name in messages; what is unknown is null. */
@@ -41,6 +42,11 @@ record Side(String name, Facts facts) {
         return report().clock() == null || report().clock().reads() == null
                 ? 0
                 : report().clock().reads();
+    }
+
+    /** Of the events whose cost was measured. */
+    Set<String> styles() {
+        return facts.warmUps().stream().map(WarmUp::style).collect(Collectors.toSet());
     }
 
     String jvm() {

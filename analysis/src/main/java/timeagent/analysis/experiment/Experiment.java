@@ -11,16 +11,18 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Comparison;
-import timeagent.analysis.comparison.Comparison.Round;
+import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.comparison.Expected;
+import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Runner.Run;
 import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
- * Runs a command under two sets of agent options, a round being one run of each in random order, and compares them.
+ * Runs a command under two sets of agent options, or two commands, a round being one run of each in random order, and compares them.
  *
  * <p>Pairs and a random order within them keep what changes slowly on the machine out of the comparison: both sides of a round
  * see it, and neither is always the first.
@@ -28,13 +30,14 @@ import timeagent.analysis.summary.jvm.RecordedOptions;
 public final class Experiment {
 
     /**
-     * How long to go on.
+     * How long to go on, and what to look at.
      *
      * @param rounds exactly so many if there is time; null for as many as the result needs
      * @param maxTime after which no round ends, other than the first {@link StoppingRule#FEWEST_ROUNDS}; null for no limit
      * @param seed of the random order
+     * @param unit of work whose cost is compared; null for none
      */
-    public record Plan(Integer rounds, Duration maxTime, long seed) {
+    public record Plan(Integer rounds, Duration maxTime, long seed, WorkUnit unit) {
 
         private double maxSeconds() {
             return maxTime == null ? Double.POSITIVE_INFINITY : maxTime.toMillis() / 1e3;
@@ -47,13 +50,13 @@ public final class Experiment {
         }
     }
 
-    private record Side(String name, SideOptions options, Summary all, List<Round> rounds) {
+    private record Side(String name, SideOptions options, Summary all, List<Sample> rounds) {
 
         Side(String name, SideOptions options) {
             this(name, options, summary(options), new ArrayList<>());
         }
 
-        void add(Run run) throws UserException {
+        void add(Run run, WorkUnit unit) throws UserException {
             Summary alone = summary(options);
             Summary.read(run.recording(), alone, all);
             Map<String, Double> metrics = alone.metrics();
@@ -61,7 +64,12 @@ public final class Experiment {
             if (run.endedByItself()) {
                 metrics.put(Metric.PROCESS_WALL.key(), run.wallSeconds());
             }
-            rounds.add(new Round(metrics, alone.report()));
+            Report report = alone.report();
+            if (unit != null) {
+                Double cpuSeconds = run.cpuSeconds() == null ? alone.cpuSeconds() : run.cpuSeconds();
+                metrics.putAll(WorkUnit.metrics(unit.count(report, run.output()), report, cpuSeconds));
+            }
+            rounds.add(new Sample(metrics, report));
         }
 
         private static Summary summary(SideOptions options) {
@@ -107,7 +115,7 @@ public final class Experiment {
             double share = elapsed() / plan.maxSeconds();
             if (plan.rounds() == null && hasTime() && looks.isLook(rounds(), share)) {
                 Comparison look = compare(margin, looks.spend(share));
-                if (StoppingRule.isDecided(look.metrics(), margin)) {
+                if (StoppingRule.isDecided(look.metrics(), plan.unit() != null, margin)) {
                     ending = ", stopped early: the intervals of both costs are narrow";
                     return look;
                 }
@@ -146,7 +154,9 @@ public final class Experiment {
 
     private Comparison compare(double margin, double error) {
         boolean settings = a.options.settings() != null || b.options.settings() != null;
-        Expected expected = new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings);
+        boolean commands = !a.options.command().equals(b.options.command());
+        Expected expected =
+                new Expected(RecordedOptions.differing(a.options.agent(), b.options.agent()), settings, commands);
         return Comparison.ofRounds(a.all, a.rounds, b.all, b.rounds, expected, margin, error);
     }
 
@@ -172,8 +182,8 @@ public final class Experiment {
             Run ofFirst = run(first);
             Run ofSecond = run(second);
             if (!isStopped()) {
-                first.add(ofFirst);
-                second.add(ofSecond);
+                first.add(ofFirst, plan.unit());
+                second.add(ofSecond, plan.unit());
             }
         } catch (UserException e) {
             if (!isStopped()) {

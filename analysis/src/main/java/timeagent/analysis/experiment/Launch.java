@@ -1,13 +1,11 @@
 package timeagent.analysis.experiment;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.IoErrorText;
@@ -19,7 +17,7 @@ import timeagent.analysis.common.UserException;
  *
  * @param duration after which a run is ended by SIGTERM; null to wait for its end
  */
-public record Launch(Path agentJar, List<String> command, Duration duration) {
+public record Launch(Path agentJar, Duration duration) {
 
     /** Read by the java launcher since JDK 9; unlike JAVA_TOOL_OPTIONS not by other programs that embed a JVM, such as jcmd. */
     static final String ENVIRONMENT = "JDK_JAVA_OPTIONS";
@@ -33,8 +31,8 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
      * @param folder absolute, for the recordings
      */
     ProcessBuilder prepare(SideOptions options, Path folder, String name) {
-        List<String> words = new ArrayList<>(command);
-        if (startsJava()) {
+        List<String> words = new ArrayList<>(options.command());
+        if (options.startsJava()) {
             words.addAll(1, jvmOptions(options, folder.resolve(name + ".jfr")));
             return new ProcessBuilder(words);
         }
@@ -47,14 +45,9 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
         return builder;
     }
 
-    boolean startsJava() {
-        String program = new File(command.get(0)).getName().toLowerCase(Locale.ROOT);
-        return program.equals("java") || program.equals("java.exe");
-    }
-
     /** Starts a JVM with each set of options, which ends at once, so that nothing is run if the agent rejects one. */
-    public void checkOptions(String optionsA, String optionsB) throws UserException, InterruptedException {
-        String rejections = Stream.of(rejection("--a: ", optionsA), rejection("--b: ", optionsB))
+    public void checkOptions(SideOptions a, SideOptions b) throws UserException, InterruptedException {
+        String rejections = Stream.of(rejection("--a: ", a), rejection("--b: ", b))
                 .filter(rejection -> !rejection.isEmpty())
                 .collect(Collectors.joining("; "));
         if (!rejections.isEmpty()) {
@@ -62,14 +55,15 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
         }
     }
 
-    private String rejection(String side, String options) throws UserException, InterruptedException {
-        if (options.equals(SideOptions.NO_AGENT)) {
+    private String rejection(String side, SideOptions options) throws UserException, InterruptedException {
+        if (!options.hasAgent()) {
             return "";
         }
         // the JVM that a script will start is unknown
-        String launcher = startsJava() ? command.get(0) : System.getProperty("java.home") + "/bin/java";
+        String launcher =
+                options.startsJava() ? options.command().get(0) : System.getProperty("java.home") + "/bin/java";
         try {
-            Process process = new ProcessBuilder(launcher, agentOption(options), "-version")
+            Process process = new ProcessBuilder(launcher, agentOption(options.agent()), "-version")
                     .redirectErrorStream(true)
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
@@ -89,8 +83,7 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
     }
 
     static UserException cannotStart(String program, IOException e) {
-        return UserException.failed(
-                "cannot start '" + program + "' (" + IoErrorText.of(e) + "); check the command behind --");
+        return UserException.failed("cannot start '" + program + "' (" + IoErrorText.of(e) + "); check the command");
     }
 
     private String agentOption(String options) {
@@ -103,11 +96,10 @@ public record Launch(Path agentJar, List<String> command, Duration duration) {
             words.add(agentOption(options.agent()));
         }
         String settings = options.settings() == null ? "" : ",settings=" + quoteForRecorder(options.settings());
-        // a run of a few seconds needs more samples of CPU time and of costs than one a second; + is for events that
-        // the
-        // JDK's own settings do not name
+        // a run of a few seconds needs more samples than one a second; + is for events that the JDK's own settings do
+        // not name
         words.add("-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
-                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms");
+                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
         // else the JVM prints "Started recording 1" into the program's output
         words.add("-Xlog:jfr+startup=off");
         return words;

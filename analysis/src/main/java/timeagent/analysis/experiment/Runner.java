@@ -33,8 +33,9 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
      *
      * @param wallSeconds from start to end of the process
      * @param cpuSeconds CPU time of the process and of its own children, or null where the system does not count it
+     * @param output what it printed
      */
-    record Run(Path recording, double wallSeconds, Double cpuSeconds, boolean endedByItself) {}
+    record Run(Path recording, Path output, double wallSeconds, Double cpuSeconds, boolean endedByItself) {}
 
     /** @param name of the run, for its files */
     Run run(SideOptions options, String name) throws UserException, InterruptedException {
@@ -43,25 +44,25 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
                 launch.prepare(options, folder, name).redirectErrorStream(true).redirectOutput(log.toFile());
         long cpuBefore = ProcessCpu.nanosOfChildren();
         long start = System.nanoTime();
-        int status = waitFor(start(builder, name), name);
+        int status = waitFor(start(builder, options, name), name);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
         long cpuAfter = ProcessCpu.nanosOfChildren();
         if (status != 0) {
             throw failed(name, status, log);
         }
         Double cpuSeconds = cpuAfter == ProcessCpu.NOT_KNOWN ? null : (cpuAfter - cpuBefore) / 1e9;
-        return new Run(recording(name, log), wallSeconds, cpuSeconds, launch.duration() == null);
+        return new Run(recording(options, name, log), log, wallSeconds, cpuSeconds, launch.duration() == null);
     }
 
-    private Process start(ProcessBuilder builder, String name) throws UserException {
+    private Process start(ProcessBuilder builder, SideOptions options, String name) throws UserException {
         try {
-            if (!launch.startsJava()) {
+            if (!options.startsJava()) {
                 Files.createDirectories(folder.resolve(name));
             }
             return stop.start(builder);
         } catch (IOException e) {
-            // without a run, no files; a folder with others in it stays
-            List.of(folder.resolve(name + ".log"), folder.resolve(name), folder)
+            // without a run, no files
+            List.of(folder.resolve(name + ".log"), folder.resolve(name))
                     .forEach(file -> file.toFile().delete());
             throw Launch.cannotStart(builder.command().get(0), e);
         }
@@ -117,10 +118,10 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
     }
 
     /** If a run has several JVMs, the largest recording: that of a launcher or a build tool is small. */
-    private Path recording(String name, Path log) throws UserException {
+    private Path recording(SideOptions options, String name, Path log) throws UserException {
         Path alone = folder.resolve(name + ".jfr");
         Path several = folder.resolve(name);
-        try (Stream<Path> files = launch.startsJava() ? Stream.of(alone).filter(Files::exists) : Files.list(several)) {
+        try (Stream<Path> files = options.startsJava() ? Stream.of(alone).filter(Files::exists) : Files.list(several)) {
             return files.max(Comparator.comparingLong(file -> file.toFile().length()))
                     .orElseThrow(() -> UserException.failed("run " + name
                             + " left no recording; does the command start a JVM "

@@ -22,7 +22,8 @@ final class StoppingRule {
     private static final double ERROR_OF_LOOK = 0.01;
     private static final double FIRST_LOOK = 0.25;
     private static final double SECOND_LOOK = 0.5;
-    private static final List<String> MAIN = List.of(Metric.BYTES_PER_EVENT.key(), Metric.NANOS_PER_EVENT.key());
+    private static final List<String> OF_EVENT = List.of(Metric.BYTES_PER_EVENT.key(), Metric.NANOS_PER_EVENT.key());
+    private static final List<String> OF_UNIT = List.of(Metric.UNIT_BYTES.key(), Metric.UNIT_CPU.key());
 
     private double left = Interval.ERROR;
     private double next = FIRST_LOOK;
@@ -48,11 +49,16 @@ final class StoppingRule {
         return left;
     }
 
-    /** Whether both main metrics have a verdict and an interval at most as wide as that of {@code same} on either side. */
-    static boolean isDecided(List<MetricRow> metrics, double margin) {
-        return MAIN.size()
+    /**
+     * Whether both main metrics have a verdict and an interval at most as wide as that of {@code same} on either side.
+     *
+     * @param ofUnit whether these are the costs of a unit of work, else those of a socket-write event
+     */
+    static boolean isDecided(List<MetricRow> metrics, boolean ofUnit, double margin) {
+        List<String> main = ofUnit ? OF_UNIT : OF_EVENT;
+        return main.size()
                 == metrics.stream()
-                        .filter(row -> MAIN.contains(row.name()) && isDecided(row, margin))
+                        .filter(row -> main.contains(row.name()) && isDecided(row, margin))
                         .count();
     }
 

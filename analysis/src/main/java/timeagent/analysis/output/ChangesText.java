@@ -3,10 +3,10 @@ package timeagent.analysis.output;
 import java.util.function.Function;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.EventChange;
-import timeagent.analysis.comparison.Changes.PeerChange;
 import timeagent.analysis.comparison.Changes.Reads;
-import timeagent.analysis.comparison.Changes.Writes;
 import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.comparison.PeerChanges.PeerChange;
+import timeagent.analysis.comparison.PeerChanges.Writes;
 import timeagent.analysis.text.Listing;
 import timeagent.analysis.text.TextOutput;
 

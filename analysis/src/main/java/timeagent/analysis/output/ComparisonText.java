@@ -32,6 +32,10 @@ public final class ComparisonText {
                 && Objects.equals(jvm, comparison.b().recordings().get(0).jvm())) {
             out.plain("   " + jvm);
         }
+        if (comparison.runs() != null) {
+            out.plain("   " + comparison.runs().a() + " runs of a and "
+                    + comparison.runs().b() + " of b, each of them a sample");
+        }
         List.of(notes).forEach(note -> out.plain("   " + note));
         out.plain("");
         if (!comparison.comparable()) {
@@ -44,13 +48,11 @@ public final class ComparisonText {
             out.plain("no metric in common");
         } else {
             // a program without clock reads or collections needs no line for them; one without allocation is news
-            List<MetricRow> rows = comparison.metrics().stream()
-                    .filter(row -> row.a() != 0 || row.b() != 0 || row.unit().equals("B"))
-                    .toList();
+            List<MetricRow> rows = shown(comparison);
             Table full = metrics(rows, false);
             out.sides(full.width() <= style.width() ? full : metrics(rows, true));
             ChangesText.append(out, comparison);
-            foot(out, comparison.rounds(), rows, margin);
+            foot(out, comparison, rows, margin);
         }
         if (!comparison.remarks().isEmpty()) {
             out.plain("").plain("remarks:");
@@ -59,42 +61,50 @@ public final class ComparisonText {
         return out.toString();
     }
 
-    private static void foot(TextOutput out, Integer rounds, List<MetricRow> rows, double margin) {
+    static List<MetricRow> shown(Comparison comparison) {
+        return comparison.metrics().stream()
+                .filter(row -> row.a() != 0 || row.b() != 0 || row.unit().equals("B"))
+                .toList();
+    }
+
+    private static void foot(TextOutput out, Comparison comparison, List<MetricRow> rows, double margin) {
         boolean same = rows.stream().anyMatch(row -> row.verdict() == Verdict.SAME);
         boolean unknown =
                 rows.stream().anyMatch(row -> row.ratioCi95() == null && row.verdict() == Verdict.INCONCLUSIVE);
-        if (same || unknown || rounds == null) {
+        boolean ofTwo = comparison.rounds() == null && comparison.runs() == null;
+        if (same || unknown || ofTwo) {
             out.plain("");
         }
         if (same) {
             out.wrap("same: all of the interval is within " + Units.digits(margin * 100) + " % of 1", "", "   ");
         }
         if (unknown) {
-            String why = rounds != null && rounds > 1
-                    ? "varies too much for an interval: more rounds, or longer ones"
+            String why = comparison.hasRunsAsSamples()
+                    ? "varies too much for an interval: more runs, or longer ones"
                     : "too few samples, or too different ones: use ab with several rounds for an" + " interval";
             out.wrap("-  " + why, "", "   ");
         }
-        if (rounds == null) {
-            out.wrap("intervals cover these two recordings only; use ab for run-to-run variation", "", "   ");
+        if (ofTwo) {
+            out.wrap(
+                    "intervals cover these two recordings only; use ab, or folders with several runs, for run-to-run"
+                            + " variation",
+                    "",
+                    "   ");
         }
     }
 
     /** @param narrow the first part of a metric's name on a line of its own */
     private static Table metrics(List<MetricRow> rows, boolean narrow) {
         Table table = Table.ofTexts("lrrrrl").line("", "a", "b", "b/a", narrow ? "95 %" : "95 % interval", "verdict");
+        MetricTitles titles = MetricTitles.of(rows);
         String group = "";
         for (MetricRow row : rows) {
-            String name = row.name();
-            if (narrow) {
-                int point = name.lastIndexOf('.');
-                if (!group.equals(name.substring(0, point))) {
-                    group = name.substring(0, point);
-                    table.line(group);
-                }
-                name = "  " + name.substring(point + 1);
+            MetricTitles.Title title = titles.of(row.name());
+            if (narrow && !group.equals(title.group())) {
+                group = title.group();
+                table.line(group);
             }
-            line(table, name, row, narrow ? ".." : " .. ");
+            line(table, narrow ? "  " + title.name() : title.toString(), row, narrow ? ".." : " .. ");
         }
         return table;
     }

@@ -1,5 +1,7 @@
 package timeagent.analysis.statistics;
 
+import java.util.Arrays;
+
 /**
  * A mean and how sure it is.
  *
@@ -14,6 +16,19 @@ public record Estimate(double mean, double variance, double degrees) {
     /** A value seen once: nothing is known of how it varies. */
     public static Estimate single(double value) {
         return new Estimate(value, Double.NaN, 0);
+    }
+
+    /** The mean of independent samples, one or more. */
+    public static Estimate ofSamples(double[] values) {
+        int n = values.length;
+        double mean = Arrays.stream(values).sum() / n;
+        if (n < 2) {
+            return single(mean);
+        }
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        return new Estimate(mean, squares / (n - 1) / n, n - 1);
     }
 
     /** Whether there are samples enough to say how sure the mean is. */

@@ -41,7 +41,14 @@ public enum Metric {
     PROCESS_CPU("process.cpuSeconds", "s", summary -> null),
 
     /** Known only of a process that {@code ab} started. */
-    PROCESS_WALL("process.wallSeconds", "s", summary -> null);
+    PROCESS_WALL("process.wallSeconds", "s", summary -> null),
+
+    /** Like those that follow, known only if a unit of work is given. */
+    UNIT_CPU("process.cpuNanosPerUnit", "ns", summary -> null),
+    UNIT_BYTES("allocation.bytesPerUnit", "B", summary -> null),
+    UNIT_READS("clock.readsPerUnit", "reads", summary -> null),
+    UNITS("unit.count", "units", summary -> null),
+    UNIT_RATE("unit.perSecond", "units/s", summary -> null);
 
     private static final Pattern OF_TYPE = Pattern.compile("event\\[\\S+]\\.(\\w+)");
     private static final Map<String, String> UNITS_OF_TYPE =

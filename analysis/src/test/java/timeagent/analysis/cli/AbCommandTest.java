@@ -71,6 +71,48 @@ class AbCommandTest extends AbInvocation {
         assertThat(ab.out()).contains("3 rounds in random order, out of time (--max-time 1.0 s), recordings in ");
     }
 
+    @Test
+    void comparesTwoCommands() {
+        String more = String.join(" ", program("units", "50"));
+        Invocation ab = ab(List.of(
+                "--a-command",
+                "'" + JAVA + "' "
+                        + String.join(" ", List.of(program("units", "25")).subList(1, 7)),
+                "--b-command",
+                more,
+                "--a",
+                "costly",
+                "--b",
+                "costly",
+                "--rounds",
+                "2",
+                "--unit",
+                "units ([0-9]+)",
+                "--json",
+                "-"));
+
+        assertThat(ab.status()).as(ab.err()).isZero();
+        JsonObject result = ab.json();
+        JsonObject units = CompareCommandTest.metric(result, "unit.count");
+        assertThat(units.get("a").getAsDouble()).isEqualTo(25);
+        assertThat(units.get("b").getAsDouble()).isEqualTo(50);
+        assertThat(units.get("verdict").getAsString()).isEqualTo("higher");
+        assertThat(names(result)).contains("process.cpuNanosPerUnit", "allocation.bytesPerUnit", "unit.perSecond");
+        // what the program costs cold matters for a comparison of options only
+        assertThat(result.getAsJsonArray("reasons")).isEmpty();
+    }
+
+    @Test
+    void tellsThatARunHasNoUnit() {
+        Invocation ab = ab(List.of("--a", "", "--b", "", "--rounds", "1", "--unit", "requests=([0-9]+)"), program());
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(ab.err())
+                .containsPattern(
+                        "\ntimeagent: --unit 'requests=\\(\\[0-9]\\+\\)' matches nothing in the output of the run,"
+                                + " '.*round-01-[ab].log'\n$");
+    }
+
     private List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(out)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();

@@ -69,7 +69,7 @@ class AbRefusalsTest extends AbInvocation {
 
         assertThat(ab.status()).isEqualTo(1);
         assertThat(ab.err())
-                .endsWith("' (no such file or directory); check the command behind --\n")
+                .endsWith("' (no such file or directory); check the command\n")
                 .contains("\ntimeagent: cannot start 'no-such-program-")
                 .hasLineCount(2);
         assertThat(out).doesNotExist();
@@ -83,8 +83,7 @@ class AbRefusalsTest extends AbInvocation {
                 .isEqualTo(new Invocation(
                         1,
                         "",
-                        "timeagent: cannot start '" + launcher
-                                + "' (no such file or directory); check the command behind --\n"));
+                        "timeagent: cannot start '" + launcher + "' (no such file or directory); check the command\n"));
         assertThat(out).doesNotExist();
     }
 
@@ -125,6 +124,58 @@ class AbRefusalsTest extends AbInvocation {
         assertThat(noCommand.err())
                 .isEqualTo("timeagent: the command behind -- is empty; give a program and its arguments\n");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void keepsAnEmptyFolderThatWasThere() throws IOException {
+        Files.createDirectories(out);
+
+        Invocation ab = ab(List.of("--a", "", "--b", ""), "no-such-program-" + folder.getFileName());
+
+        assertThat(ab.status()).isEqualTo(1);
+        assertThat(out).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesCommandsThatAreNotTwo() {
+        assertThat(refusal(List.of("--a-command", "java Old"), new String[0]))
+                .isEqualTo("timeagent: --a-command needs --b-command; to run one command on both sides, give it behind"
+                        + " --\n");
+        assertThat(refusal(List.of("--b-command", "java New"), program()))
+                .startsWith("timeagent: --b-command needs --a-command;");
+        assertThat(refusal(List.of("--a-command", "java Old", "--b-command", "java New"), "java"))
+                .isEqualTo("timeagent: 'java' behind --a-command and --b-command; give two commands or one, not"
+                        + " three\n");
+        assertThat(refusal(List.of("--a", "x", "--b", "y"), new String[0]))
+                .isEqualTo("timeagent: no command; give it behind --, or one for each side as --a-command and"
+                        + " --b-command\n");
+        assertThat(refusal(List.of(), program()))
+                .isEqualTo("timeagent: nothing to compare; give --a and --b, --a-settings and --b-settings, or"
+                        + " --a-command and --b-command\n");
+        assertThat(refusal(List.of("--a-command", "java 'Old", "--b-command", "java New"), new String[0]))
+                .isEqualTo("timeagent: invalid value for option '--a-command': 'java 'Old' has a quote ' that is not"
+                        + " closed (see timeagent ab -h)\n");
+        assertThat(refusal(List.of("--a-command", " ", "--b-command", "java New"), new String[0]))
+                .contains("the command is empty; give a program and its arguments");
+    }
+
+    @Test
+    void refusesAUnitThatIsNone() {
+        assertThat(refusal(List.of("--a", "", "--b", "", "--unit", "requests=([0-9]+"), program()))
+                .startsWith("timeagent: invalid value for option '--unit': 'requests=([0-9]+' is not a regular"
+                        + " expression: Unclosed group");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--unit", "(a)(b)"), program()))
+                .contains("'(a)(b)' has 2 groups; give one, around the number");
+        assertThat(refusal(List.of("--a", "", "--b", "", "--unit", "requests=[0-9]+"), program()))
+                .contains("is neither the name of an event type nor a regular expression with a group");
+    }
+
+    private String refusal(List<String> options, String... command) {
+        Invocation ab = ab(options, command);
+        assertThat(ab.status()).isEqualTo(2);
+        assertThat(ab.err()).hasLineCount(1);
+        assertThat(out).doesNotExist();
+        return ab.err();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void showsTheMostTellingFirst() throws IOException {
+    void showsWhatChangedMostFirst() throws IOException {
         Path a = recording("a.jfr", "instrumented", 4, 400);
         Path b = recording("b.jfr", "mirror-cached", 4, 40);
 
@@ -79,8 +80,7 @@ class CompareCommandTest {
                 .containsExactly("a  " + a + "  socket=instrumented", "b  " + b + "  socket=mirror-cached");
         assertThat(text.out())
                 .containsPattern("\n +a +b +b/a +95 % interval +verdict\n"
-                        + "socketWrite.bytesPerEvent +400 B +40 B +0.100 +0.100 .. 0.100 +lower\n"
-                        + "socketWrite.nanosPerEvent ")
+                        + "socketWrite.bytesPerEvent +400 B +40 B +0.100 +0.100 .. 0.100 +lower\n")
                 .contains("too few samples")
                 .isASCII();
     }
@@ -151,12 +151,19 @@ class CompareCommandTest {
         assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5", files)).isEqualTo("0 ");
         assertThat(failIf("process.cpuSeconds.ratio > 0.5", files))
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds.ratio;"
-                        + " available: socketWrite.bytesPerEvent socketWrite.nanosPerEvent ");
+                        + " available: socketWrite.bytesPerEvent ")
+                .contains(" socketWrite.nanosPerEvent");
         assertThat(failIf("socketWrite.bytesPerEvent.ratio = 1", files))
                 .isEqualTo(
                         "2 timeagent: invalid value for option '--fail-if' (EXPR): 'socketWrite.bytesPerEvent.ratio ="
-                                + " 1' is not a condition; give METRIC.a, METRIC.b or METRIC.ratio, one of < > <= >=, and"
+                                + " 1' is not a condition; give METRIC.a, .b, .ratio, .low or .high, one of < > <= >=, and"
                                 + " a number (see timeagent compare -h)\n");
+        assertThat(failIf("socketWrite.bytesPerEvent is lower", files))
+                .isEqualTo("3 timeagent: --fail-if holds: socketWrite.bytesPerEvent is lower (b/a 0.1, interval 0.1 .."
+                        + " 0.1)\n");
+        assertThat(failIf("socketWrite.events is higher", files))
+                .isEqualTo("1 timeagent: cannot evaluate --fail-if: no interval for socketWrite.events is higher;"
+                        + " compare several runs of each side, by ab or as two folders\n");
     }
 
     @Test
@@ -175,6 +182,58 @@ class CompareCommandTest {
                 .isEqualTo(1);
         assertThat(run("compare", a, b, "--fail-if", not, "--fail-if", not).status())
                 .isZero();
+    }
+
+    @Test
+    void countsTheRecordingsOfOneJvmAsOneRun() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            recording(Files.createDirectories(folder.resolve("old")) + "/" + i + ".jfr", "mirror", 2, 400 + i);
+            recording(Files.createDirectories(folder.resolve("new")) + "/" + i + ".jfr", "mirror", 2, 40 + i);
+        }
+
+        // one JVM has made all of them
+        Invocation compared = run("compare", "--json", "-", folder.resolve("old"), folder.resolve("new"));
+
+        assertThat(compared.json().has("runs")).isFalse();
+    }
+
+    @Test
+    void comparesTheCostOfAUnitOfWork() throws IOException {
+        Path a = recording("a.jfr", "mirror", 4, 400);
+        Path b = recording("b.jfr", "mirror", 4, 40);
+
+        JsonObject comparison = run("compare", "--json", "-", "--unit", "timeagent.SocketWrite", a, b)
+                .json();
+        JsonObject units = metric(comparison, "unit.count");
+        assertThat(units.get("a").getAsDouble())
+                .isEqualTo(metric(comparison, "socketWrite.events").get("a").getAsDouble());
+        assertThat(run("compare", "--unit", "no.Such", a, b).err())
+                .isEqualTo("timeagent: '" + a + "' has no event of type no.Such; check --unit, and that the event is"
+                        + " enabled\n");
+        assertThat(run("compare", "--unit", "n=(.)", a, b))
+                .isEqualTo(new Invocation(
+                        2,
+                        "",
+                        "timeagent: --unit needs the name of an event type: compare has no output of the program, only"
+                                + " ab has\n"));
+    }
+
+    @Test
+    void writesMarkdownForAPullRequest() throws IOException {
+        Path a = recording("a.jfr", "instrumented", 4, 400);
+        Path b = recording("b.jfr", "mirror-cached", 4, 40);
+
+        Invocation compare = run("compare", a, b, "--markdown", "-", "--fail-if", "socketWrite.bytesPerEvent is lower");
+
+        assertThat(compare.status()).isEqualTo(3);
+        assertThat(compare.out())
+                .startsWith("**a** `" + a + "  socket=instrumented`  \n**b** `" + b + "  socket=mirror-cached`\n\n"
+                        + "**Failed:**\n\n- `socketWrite.bytesPerEvent is lower (b/a 0.1, interval 0.1 .. 0.1)`\n\n")
+                .contains(
+                        "| metric | a | b | b/a | 95 % interval | verdict |\n|---|---:|---:|---:|---:|---|\n"
+                                + "| `socketWrite.bytesPerEvent` | 400 B | 40 B | 0.100 | 0.100 .. 0.100 | lower |\n\n<details>");
+        assertThat(run("compare", a, b, "--markdown", "-", "--json", "-").err())
+                .contains("'--json -' and '--markdown -' cannot both be standard output");
     }
 
     private static String failIf(String condition, String files) {

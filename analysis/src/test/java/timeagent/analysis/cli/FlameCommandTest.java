@@ -18,7 +18,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
-import timeagent.analysis.summary.FlameUnit;
+import timeagent.analysis.summary.stacks.FlameUnit;
 
 class FlameCommandTest {
 

@@ -22,7 +22,7 @@ class ComparabilityTest {
     }
 
     private List<String> runs(String... meantToDiffer) {
-        return Comparability.ofRuns(a.side("a"), b.side("b"), new Expected(Set.of(meantToDiffer), false))
+        return Comparability.ofRuns(a.side("a"), b.side("b"), new Expected(Set.of(meantToDiffer), false, false))
                 .reasons();
     }
 
@@ -186,7 +186,45 @@ class ComparabilityTest {
                                 + " the first is that of code not compiled yet; give the command more to do",
                         "b was recorded cold: the cost of style mirror does not settle in 2 of 3 runs: in the last"
                                 + " third, an event costs less than before; give the command more to do");
-        assertThat(recordings()).last().asString().endsWith("; record a longer time, or start the recording later");
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
+                .hasSize(3)
+                .first()
+                .asString()
+                .endsWith("; record a longer time, or start the recording later");
+    }
+
+    @Test
+    void takesAColdSideForAReasonIfTheStylesAreCompared() {
+        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
+        b.warmUp = new WarmUp("instrumented", 20, 1, 0, 0, 0);
+
+        assertThat(recordings()).singleElement().asString().startsWith("a was recorded cold: ");
+    }
+
+    @Test
+    void onlyRemarksOnTheJvmThatACommandHasOfItsOwn() {
+        a.warmUp = new WarmUp("mirror", 2, 1, 0, 0, 0);
+        b.jvm = "VM 25";
+        b.flags = Map.of("MaxHeapSize", "200");
+        b.tools = Set.of("-ea");
+        b.settings = Map.of("jdk.SocketWrite#enabled", "true", "jdk.SocketWrite#threshold", "0");
+        Comparability found = Comparability.ofRuns(a.side("a"), b.side("b"), new Expected(Set.of(), false, true));
+
+        assertThat(found.reasons()).isEmpty();
+        assertThat(found.remarks())
+                .extracting(remark -> remark.replaceFirst("[:;,].*", ""))
+                .containsExactly(
+                        "different JVMs",
+                        "a was recorded cold",
+                        "different settings of events",
+                        "different JVM arguments");
+        assertThat(found.remarks()).contains("different JVMs: a has VM 17, b has VM 25");
+
+        b.jvm = a.jvm;
+        Comparability sameJvm = Comparability.ofRuns(a.side("a"), b.side("b"), new Expected(Set.of(), false, true));
+        assertThat(sameJvm.reasons()).singleElement().asString().startsWith("different settings of events: ");
+        assertThat(sameJvm.remarks()).contains("different JVM flags: a has MaxHeapSize=100, b has MaxHeapSize=200");
     }
 
     @Test
@@ -218,6 +256,7 @@ class ComparabilityTest {
         b.jvm = "VM 25";
         b.writes = 3000;
         b.options = "socket=mirror,jdk=true";
+        a.warmUp = new WarmUp("instrumented", 20, 1, 0, 0, 0);
         b.warmUp = new WarmUp("mirror", 20, 1, 1, 4, 0.5);
         b.tools = Set.of("-ea");
 
@@ -226,7 +265,6 @@ class ComparabilityTest {
                 .containsExactly(
                         "b lacks data",
                         "different JVMs",
-                        "very different loads",
                         "different agent options",
                         "b was recorded cold",
                         "different JVM arguments");

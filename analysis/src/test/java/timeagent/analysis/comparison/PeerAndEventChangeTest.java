@@ -6,8 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Changes.Cost;
 import timeagent.analysis.comparison.Changes.EventChange;
-import timeagent.analysis.comparison.Changes.PeerChange;
-import timeagent.analysis.comparison.Changes.Writes;
+import timeagent.analysis.comparison.PeerChanges.PeerChange;
+import timeagent.analysis.comparison.PeerChanges.Writes;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Recording;
@@ -40,7 +40,7 @@ class PeerAndEventChangeTest {
         Report b =
                 report(40, List.of(peer("same", 20_000, 200), peer("less", 2000, 200), peer("new", 500, 40_000)), null);
 
-        List<PeerChange> changes = Changes.peers(List.of(a), List.of(b));
+        List<PeerChange> changes = PeerChanges.of(List.of(a), List.of(b));
 
         assertThat(changes).extracting(PeerChange::name).containsExactly("new:80", "less:80", "gone:80");
         assertThat(changes.get(1).a()).isEqualTo(new Writes(900, 10, 2, 4, 9000));
@@ -54,10 +54,10 @@ class PeerAndEventChangeTest {
         List<Report> a = List.of(port(40_001, 1000), port(40_002, 1000), port(40_003, 1000));
         List<Report> b = List.of(port(50_001, 500), port(50_002, 500), port(50_003, 500));
 
-        assertThat(Changes.peers(a, b)).extracting(PeerChange::name).containsExactly("db");
-        assertThat(Changes.peers(a, b).get(0).a()).isEqualTo(new Writes(100, 100, 2, 4, 3000));
-        assertThat(Changes.peers(a, b).get(0).b()).isEqualTo(new Writes(50, 50, 2, 4, 1500));
-        assertThat(Changes.peers(a, a)).isEmpty();
+        assertThat(PeerChanges.of(a, b)).extracting(PeerChange::name).containsExactly("db");
+        assertThat(PeerChanges.of(a, b).get(0).a()).isEqualTo(new Writes(100, 100, 2, 4, 3000));
+        assertThat(PeerChanges.of(a, b).get(0).b()).isEqualTo(new Writes(50, 50, 2, 4, 1500));
+        assertThat(PeerChanges.of(a, a)).isEmpty();
     }
 
     private static Report port(int port, long writes) {
@@ -70,7 +70,7 @@ class PeerAndEventChangeTest {
         Report a = report(20, List.of(peer("few", 99, 99)), null);
         Report b = report(20, List.of(peer("few", 0, 0), peer("as few", 99, 99)), null);
 
-        assertThat(Changes.peers(List.of(a), List.of(b))).isEmpty();
+        assertThat(PeerChanges.of(List.of(a), List.of(b))).isEmpty();
     }
 
     @Test
@@ -104,7 +104,7 @@ class PeerAndEventChangeTest {
 
     @Test
     void listsNothingWithoutWrites() {
-        assertThat(Changes.peers(List.of(report(20, List.of(), null)), List.of(report(0, List.of(), null))))
+        assertThat(PeerChanges.of(List.of(report(20, List.of(), null)), List.of(report(0, List.of(), null))))
                 .isEmpty();
         assertThat(Changes.events(List.of(report(20, List.of(), null)), List.of(report(0, List.of(), List.of()))))
                 .isEmpty();

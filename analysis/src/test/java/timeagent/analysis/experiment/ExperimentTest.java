@@ -35,11 +35,11 @@ class ExperimentTest {
     private Experiment experiment(Plan plan, Duration tick) throws IOException {
         AtomicLong time = new AtomicLong();
         Path jar = FakeAgent.jar(folder.resolve("agent.jar"));
-        Launch launch = new Launch(jar, FakeProgram.command(), null);
+        Launch launch = new Launch(jar, null);
         return new Experiment(
                 new Runner(launch, folder, interrupt),
-                new SideOptions("costly", null),
-                new SideOptions("cheap", null),
+                new SideOptions("costly", null, FakeProgram.command()),
+                new SideOptions("cheap", null, FakeProgram.command()),
                 plan,
                 new PrintWriter(messages, true),
                 () -> time.addAndGet(tick.toNanos()));
@@ -47,7 +47,7 @@ class ExperimentTest {
 
     @Test
     void stopsEarlyWhenBothCostsAreKnown() throws Exception {
-        Experiment experiment = experiment(new Plan(null, Duration.ofHours(1), 1), Duration.ofMinutes(6));
+        Experiment experiment = experiment(new Plan(null, Duration.ofHours(1), 1, null), Duration.ofMinutes(6));
         Comparison comparison = experiment.run(Verdict.MARGIN);
 
         assertThat(comparison.rounds()).isEqualTo(3);
@@ -58,7 +58,7 @@ class ExperimentTest {
 
     @Test
     void doesNotStopEarlyWhenTheRoundsAreGiven() throws Exception {
-        Experiment experiment = experiment(new Plan(4, null, 1), Duration.ofMinutes(2));
+        Experiment experiment = experiment(new Plan(4, null, 1, null), Duration.ofMinutes(2));
         assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(4);
         assertThat(experiment.ending()).isEmpty();
         assertThat(messages.toString()).startsWith("timeagent: 4 rounds, order from seed 1, ");
@@ -66,7 +66,7 @@ class ExperimentTest {
 
     @Test
     void startsNoRoundThatWouldEndTooLate() throws Exception {
-        Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1), 1), Duration.ofMinutes(2));
+        Experiment experiment = experiment(new Plan(4, Duration.ofMinutes(1), 1, null), Duration.ofMinutes(2));
         assertThat(experiment.run(Verdict.MARGIN).rounds()).isEqualTo(3);
         assertThat(experiment.ending()).isEqualTo(", out of time (--max-time 60 s)");
     }

@@ -11,21 +11,21 @@ class LaunchTest {
     private static final Path JAR = Path.of("agent.jar");
     private static final Path FOLDER = Path.of("runs");
 
-    private static SideOptions options(String agent) {
-        return new SideOptions(agent, null);
+    private static SideOptions options(String agent, String... command) {
+        return new SideOptions(agent, null, List.of(command));
     }
 
     @Test
     void insertsAgentAndRecordingBehindTheLauncher() {
-        ProcessBuilder run = new Launch(JAR, List.of("/jdk/bin/java", "-Xmx1g", "Main", "arg"), null)
-                .prepare(options("clock=off"), FOLDER, "round-01-a");
+        ProcessBuilder run = new Launch(JAR, null)
+                .prepare(options("clock=off", "/jdk/bin/java", "-Xmx1g", "Main", "arg"), FOLDER, "round-01-a");
 
         assertThat(run.command())
                 .containsExactly(
                         "/jdk/bin/java",
                         "-javaagent:agent.jar=clock=off",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr")
-                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
+                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms",
                         "-Xlog:jfr+startup=off",
                         "-Xmx1g",
                         "Main",
@@ -35,39 +35,54 @@ class LaunchTest {
 
     @Test
     void takesTheWindowsLauncherForOneToo() {
-        assertThat(new Launch(JAR, List.of("JAVA.EXE"), null).startsJava()).isTrue();
-        assertThat(new Launch(JAR, List.of("javac"), null).startsJava()).isFalse();
+        assertThat(options("", "JAVA.EXE").startsJava()).isTrue();
+        assertThat(options("", "javac").startsJava()).isFalse();
     }
 
     @Test
     void givesNoEqualsSignWithoutOptions() {
-        assertThat(new Launch(JAR, List.of("java", "Main"), null)
-                        .prepare(options(""), FOLDER, "x")
+        assertThat(new Launch(JAR, null)
+                        .prepare(options("", "java", "Main"), FOLDER, "x")
                         .command())
                 .contains("-javaagent:agent.jar");
     }
 
     @Test
     void recordsWithoutTheAgent() throws Exception {
-        Launch launch = new Launch(JAR, List.of("no-such/java", "Main"), null);
+        Launch launch = new Launch(JAR, null);
+        SideOptions without = options(SideOptions.NO_AGENT, "no-such/java", "Main");
 
-        assertThat(launch.prepare(options(SideOptions.NO_AGENT), FOLDER, "x").command())
+        assertThat(launch.prepare(without, FOLDER, "x").command())
                 .hasSize(4)
                 .noneMatch(word -> word.startsWith("-javaagent"))
                 .anyMatch(word -> word.startsWith("-XX:StartFlightRecording="));
         // no JVM is started to check them
-        launch.checkOptions(SideOptions.NO_AGENT, SideOptions.NO_AGENT);
+        launch.checkOptions(without, without);
     }
 
     @Test
     void leavesTheCommandOfAScriptAlone() {
-        ProcessBuilder run = new Launch(Path.of("my agent.jar"), List.of("./start.sh", "arg"), null)
-                .prepare(options(""), FOLDER, "x");
+        ProcessBuilder run =
+                new Launch(Path.of("my agent.jar"), null).prepare(options("", "./start.sh", "arg"), FOLDER, "x");
 
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
-                .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
-                        + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms -Xlog:jfr+startup=off");
+                .endsWith(
+                        "\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
+                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms -Xlog:jfr+startup=off");
+    }
+
+    @Test
+    void namesASideByWhatDistinguishesIt() {
+        SideOptions plain = options("", "java", "-jar", "old.jar");
+        SideOptions events = options("events=com.acme.*", "java", "-jar", "old.jar");
+
+        assertThat(plain.title(false)).isEqualTo("(no options)");
+        assertThat(plain.title(true)).isEqualTo("java -jar old.jar");
+        assertThat(events.title(false)).isEqualTo("events=com.acme.*");
+        assertThat(events.title(true)).isEqualTo("java -jar old.jar  events=com.acme.*");
+        assertThat(new SideOptions("none", Path.of("folder", "own.jfc"), List.of("java")).title(true))
+                .isEqualTo("java  (no agent), own.jfc");
     }
 
     @Test
@@ -81,13 +96,13 @@ class LaunchTest {
     void recordsWithTheSettingsOfASide() {
         Path settings = Path.of("own, settings.jfc");
 
-        assertThat(new Launch(JAR, List.of("java", "Main"), null)
-                        .prepare(new SideOptions(SideOptions.NO_AGENT, settings), FOLDER, "x")
+        assertThat(new Launch(JAR, null)
+                        .prepare(new SideOptions(SideOptions.NO_AGENT, settings, List.of("java", "Main")), FOLDER, "x")
                         .command())
                 .containsExactly(
                         "java",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
-                                + ",settings=\"own, settings.jfc\",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms",
+                                + ",settings=\"own, settings.jfc\",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms",
                         "-Xlog:jfr+startup=off",
                         "Main");
     }

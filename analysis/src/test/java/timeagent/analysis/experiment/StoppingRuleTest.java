@@ -55,7 +55,7 @@ class StoppingRuleTest {
             }
             if (rule.isLook(rounds.size(), share)) {
                 List<MetricRow> metrics = look(rounds, rule.spend(share));
-                if (StoppingRule.isDecided(metrics, Verdict.MARGIN)) {
+                if (StoppingRule.isDecided(metrics, false, Verdict.MARGIN)) {
                     return metrics;
                 }
             }
@@ -152,15 +152,18 @@ class StoppingRuleTest {
         MetricRow open = new MetricRow(NANOS, "ns", 200, 200, 1.0, new Interval(0.92, 1.01), Verdict.INCONCLUSIVE);
         MetricRow times = new MetricRow(NANOS, "ns", 20, 200, 10.0, new Interval(9.6, 10.4), Verdict.HIGHER);
 
-        assertThat(StoppingRule.isDecided(List.of(narrow, same), Verdict.MARGIN))
+        assertThat(StoppingRule.isDecided(List.of(narrow, same), false, Verdict.MARGIN))
                 .isTrue();
-        assertThat(StoppingRule.isDecided(List.of(narrow, times), Verdict.MARGIN))
+        assertThat(StoppingRule.isDecided(List.of(narrow, times), false, Verdict.MARGIN))
                 .isTrue();
-        assertThat(StoppingRule.isDecided(List.of(narrow, wide), Verdict.MARGIN))
+        assertThat(StoppingRule.isDecided(List.of(narrow, wide), false, Verdict.MARGIN))
                 .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(narrow, open), Verdict.MARGIN))
+        assertThat(StoppingRule.isDecided(List.of(narrow, open), false, Verdict.MARGIN))
                 .isFalse();
-        assertThat(StoppingRule.isDecided(List.of(narrow), Verdict.MARGIN)).isFalse();
-        assertThat(StoppingRule.isDecided(List.of(), Verdict.MARGIN)).isFalse();
+        assertThat(StoppingRule.isDecided(List.of(narrow, same), true, Verdict.MARGIN))
+                .isFalse();
+        assertThat(StoppingRule.isDecided(List.of(narrow), false, Verdict.MARGIN))
+                .isFalse();
+        assertThat(StoppingRule.isDecided(List.of(), false, Verdict.MARGIN)).isFalse();
     }
 }

@@ -1,0 +1,147 @@
+package timeagent.analysis.comparison;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import timeagent.analysis.common.IoErrorText;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.events.EventType;
+
+/**
+ * What a program does again and again, such as a request: the cost of one can be compared where the number of them differs.
+ *
+ * <p>Their number is in the output of the program, where a pattern finds it, or is that of the events of a type.
+ */
+public final class WorkUnit {
+
+    private final String text;
+    private final Pattern pattern;
+
+    private WorkUnit(String text, Pattern pattern) {
+        this.text = text;
+        this.pattern = pattern;
+    }
+
+    /**
+     * Reads a regular expression with one group, or the name of an event type, which has no parenthesis.
+     *
+     * @throws IllegalArgumentException if it is neither, with the reason
+     */
+    public static WorkUnit of(String text) {
+        if (text.indexOf('(') < 0) {
+            if (!text.matches("[\\w$.]+")) {
+                throw new IllegalArgumentException("is neither the name of an event type nor a regular expression with"
+                        + " a group, such as 'requests=([0-9]+)'");
+            }
+            return new WorkUnit(text, null);
+        }
+        try {
+            Pattern pattern = Pattern.compile(text);
+            int groups = pattern.matcher("").groupCount();
+            if (groups != 1) {
+                throw new IllegalArgumentException("has " + groups + " groups; give one, around the number");
+            }
+            return new WorkUnit(text, pattern);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException("is not a regular expression: " + e.getDescription(), e);
+        }
+    }
+
+    /** Whether the number is in the output of the program and not in the recording. */
+    public boolean isInOutput() {
+        return pattern != null;
+    }
+
+    /**
+     * Returns the number of units in a run, above 0.
+     *
+     * @param output what the program printed; of several numbers the last one counts, as of a program that prints a running total
+     * @throws UserException if there is none
+     */
+    public double count(Report report, Path output) throws UserException {
+        return isInOutput() ? inOutput(output) : inReport(report);
+    }
+
+    private double inOutput(Path output) throws UserException {
+        String last = null;
+        // the program's own encoding is not known; every byte is a character here
+        try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
+            for (String line : (Iterable<String>) lines::iterator) {
+                Matcher matcher = pattern.matcher(line);
+                while (matcher.find()) {
+                    last = matcher.group(1);
+                }
+            }
+        } catch (IOException e) {
+            throw UserException.failed("cannot read '" + output + "' (" + IoErrorText.of(e) + ")");
+        }
+        if (last == null) {
+            throw UserException.failed(
+                    "--unit '" + text + "' matches nothing in the output of the run, '" + output + "'");
+        }
+        try {
+            double units = Double.parseDouble(last);
+            if (units > 0 && Double.isFinite(units)) {
+                return units;
+            }
+        } catch (NumberFormatException e) {
+            // the same message as for a number out of range
+        }
+        throw UserException.failed(
+                "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
+    }
+
+    /** Returns the number of units in a recording; throws as {@link #count} does. */
+    public double inReport(Report report) throws UserException {
+        List<EventType> places = report.events() == null
+                ? List.of()
+                : report.events().stream()
+                        .filter(event -> event.type().equals(text))
+                        .toList();
+        // exact where the agent counts them, whatever the thresholds of the recording
+        long committed = places.stream()
+                .filter(EventType::isMeasured)
+                .mapToLong(EventType::committed)
+                .sum();
+        long recorded = places.stream().mapToLong(EventType::recorded).max().orElse(0);
+        if (Math.max(committed, recorded) == 0) {
+            throw UserException.failed("'" + report.recordings().get(0).file() + "' has no event of type " + text
+                    + "; check --unit, and that the event is enabled");
+        }
+        return committed > 0 ? committed : recorded;
+    }
+
+    /**
+     * Returns the metrics of a unit that can be calculated, by name.
+     *
+     * @param units number of them, above 0
+     * @param cpuSeconds CPU time of the process, null if unknown
+     */
+    public static Map<String, Double> metrics(double units, Report report, Double cpuSeconds) {
+        Map<String, Double> metrics = new LinkedHashMap<>();
+        if (cpuSeconds != null) {
+            metrics.put(Metric.UNIT_CPU.key(), cpuSeconds * 1e9 / units);
+        }
+        if (report.allocation() != null && report.allocation().bytes() != null) {
+            metrics.put(Metric.UNIT_BYTES.key(), report.allocation().bytes() / units);
+        }
+        if (report.clock() != null && report.clock().reads() != null) {
+            metrics.put(Metric.UNIT_READS.key(), report.clock().reads() / units);
+        }
+        metrics.put(Metric.UNITS.key(), units);
+        if (report.seconds() > 0) {
+            metrics.put(Metric.UNIT_RATE.key(), units / report.seconds());
+        }
+        return metrics;
+    }
+}

@@ -1,0 +1,102 @@
+package timeagent.analysis.output;
+
+import java.util.List;
+import java.util.Locale;
+import timeagent.analysis.comparison.Comparison;
+import timeagent.analysis.statistics.Interval;
+import timeagent.analysis.statistics.Verdict;
+import timeagent.analysis.summary.MetricRow;
+import timeagent.analysis.text.Units;
+
+/** A comparison for a pull request: what was shown to differ, and the rest folded in. */
+public final class MarkdownText {
+
+    private MarkdownText() {}
+
+    /**
+     * Returns the text.
+     *
+     * @param titles of a and of b
+     * @param facts more lines for the head
+     * @param margin in which two values are the same
+     * @param failures the conditions that hold
+     */
+    public static String of(
+            Comparison comparison, List<String> titles, List<String> facts, double margin, List<String> failures) {
+        StringBuilder text = new StringBuilder();
+        text.append("**a** ").append(code(titles.get(0))).append("  \n");
+        text.append("**b** ").append(code(titles.get(1))).append("\n\n");
+        items(text, "**Failed:**", failures.stream().map(MarkdownText::code).toList());
+        items(text, "**Not comparable:**", escaped(comparison.reasons()));
+        List<MetricRow> rows = ComparisonText.shown(comparison);
+        MetricTitles titlesOfMetrics = MetricTitles.of(rows);
+        List<MetricRow> differing = rows.stream().filter(MarkdownText::differs).toList();
+        List<MetricRow> others = rows.stream().filter(row -> !differs(row)).toList();
+        if (differing.isEmpty()) {
+            text.append("No metric was shown to differ.\n\n");
+        } else {
+            table(text, differing, titlesOfMetrics);
+        }
+        if (!others.isEmpty()) {
+            text.append("<details><summary>")
+                    .append(Units.counted(others.size(), "other metric"))
+                    .append("</summary>\n\n");
+            table(text, others, titlesOfMetrics);
+            text.append("`same`: all of the interval is within ")
+                    .append(Units.digits(margin * 100))
+                    .append(" % of 1.\n\n</details>\n\n");
+        }
+        items(text, "Remarks:", escaped(comparison.remarks()));
+        facts.forEach(fact -> text.append(escaped(fact)).append("  \n"));
+        return text.toString().stripTrailing() + "\n";
+    }
+
+    private static boolean differs(MetricRow row) {
+        return row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER;
+    }
+
+    private static void table(StringBuilder text, List<MetricRow> rows, MetricTitles titles) {
+        text.append("| metric | a | b | b/a | 95 % interval | verdict |\n|---|---:|---:|---:|---:|---|\n");
+        for (MetricRow row : rows) {
+            Interval interval = row.ratioCi95();
+            text.append("| ")
+                    .append(code(titles.of(row.name()).toString()))
+                    .append(" | ")
+                    .append(Units.of(row.a(), row.unit()))
+                    .append(" | ")
+                    .append(Units.of(row.b(), row.unit()))
+                    .append(" | ")
+                    .append(Units.of(row.ratio(), "ratio"))
+                    .append(" | ")
+                    .append(
+                            interval == null
+                                    ? "-"
+                                    : Units.ratio(interval.low()) + " .. " + Units.ratio(interval.high()))
+                    .append(" | ")
+                    .append(row.verdict().name().toLowerCase(Locale.ROOT))
+                    .append(" |\n");
+        }
+        text.append('\n');
+    }
+
+    private static void items(StringBuilder text, String title, List<String> items) {
+        if (!items.isEmpty()) {
+            text.append(title).append("\n\n");
+            items.forEach(item -> text.append("- ").append(item).append('\n'));
+            text.append('\n');
+        }
+    }
+
+    private static List<String> escaped(List<String> texts) {
+        return texts.stream().map(MarkdownText::escaped).toList();
+    }
+
+    /** So that nothing in it is a mark, a tag or a mention. */
+    private static String escaped(String text) {
+        return text.replaceAll("([\\\\`*_\\[\\]<>|#@])", "\\\\$1");
+    }
+
+    private static String code(String text) {
+        return "`" + text.replace("`", "'").replace("|", "\\|") + "`";
+    }
+}

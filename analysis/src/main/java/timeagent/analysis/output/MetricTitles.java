@@ -1,0 +1,52 @@
+package timeagent.analysis.output;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import timeagent.analysis.summary.MetricRow;
+
+/** What metrics are called in a table: those of an event type by the last part of its name, if no other type has the same. */
+record MetricTitles(Map<String, Set<String>> typesByShortName) {
+
+    private static final Pattern OF_TYPE = Pattern.compile("event\\[(\\S+)]\\.(\\w+)");
+    private static final Map<String, String> QUANTITIES = Map.of(
+            "bytesPerEvent", "bytes per event", "nanosPerEvent", "time per event", "perSecond", "events per second");
+
+    /** @param group of several metrics */
+    record Title(String group, String between, String name) {
+
+        @Override
+        public String toString() {
+            return group + between + name;
+        }
+    }
+
+    static MetricTitles of(List<MetricRow> rows) {
+        return new MetricTitles(rows.stream()
+                .map(row -> OF_TYPE.matcher(row.name()))
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .collect(Collectors.groupingBy(MetricTitles::shortName, HashMap::new, Collectors.toSet())));
+    }
+
+    Title of(String metric) {
+        Matcher ofType = OF_TYPE.matcher(metric);
+        if (ofType.matches()) {
+            String type = ofType.group(1);
+            String shortName = shortName(type);
+            boolean isOnly = typesByShortName.getOrDefault(shortName, Set.of()).size() <= 1;
+            return new Title(
+                    isOnly ? shortName : type, ": ", QUANTITIES.getOrDefault(ofType.group(2), ofType.group(2)));
+        }
+        int point = metric.lastIndexOf('.');
+        return new Title(metric.substring(0, point), ".", metric.substring(point + 1));
+    }
+
+    private static String shortName(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+}
