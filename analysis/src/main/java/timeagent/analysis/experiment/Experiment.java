@@ -14,9 +14,9 @@ import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.comparison.Comparison.Round;
 import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.experiment.Runner.Run;
-import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
