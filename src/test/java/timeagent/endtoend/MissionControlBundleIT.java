@@ -71,7 +71,7 @@ final class MissionControlBundleIT {
                     .contains("plugin.xml", "timeagent/analysis/findings/pages.xml", "META-INF/THIRD-PARTY.txt")
                     .allMatch(name -> name.matches("plugin\\.xml|META-INF/[\\w./-]+"
                             + "|timeagent/(jmc|shaded/(hdrhistogram|commons))/[\\w/$]+\\.class"
-                            + "|timeagent/analysis/(findings|summary|statistics|recording|common|output)/[\\w/$]+\\.class"
+                            + "|timeagent/analysis/(findings|summary|statistics|recording|common|text)/[\\w/$]+\\.class"
                             + "|timeagent/analysis/findings/pages\\.xml"))
                     .noneMatch(name -> name.contains("org/openjdk") || name.contains("HtmlPage"));
         }

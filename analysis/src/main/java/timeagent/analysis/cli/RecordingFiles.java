@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
-import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
 

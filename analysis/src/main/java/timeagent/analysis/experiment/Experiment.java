@@ -15,10 +15,10 @@ import timeagent.analysis.comparison.Comparison.Sample;
 import timeagent.analysis.comparison.Expected;
 import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Runner.Run;
-import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.findings.Checks;
-import timeagent.analysis.summary.AgentPresence;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.Recording;
 import timeagent.analysis.summary.jvm.Run;
 
@@ -52,17 +52,14 @@ public record ExportedRecording(
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
-    /** The first of its files. */
     Recording recording() {
         return report.recordings().get(0);
     }
 
-    /** The first of its files. */
     public String file() {
         return recording().file();
     }
 
-    /** When it started. */
     public Instant start() {
         return Instant.parse(recording().start());
     }

@@ -54,7 +54,6 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
         }
     }
 
-    /** Looks at a recording. */
     public interface Look {
 
         /** @param limits by the last part of their ids */

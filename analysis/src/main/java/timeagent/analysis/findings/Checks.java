@@ -71,7 +71,6 @@ public final class Checks {
 
     private Checks() {}
 
-    /** Returns the report with its findings. */
     public static Report report(Summary summary) {
         Facts facts = summary.facts();
         return facts.report().with(of(facts));

@@ -104,7 +104,6 @@ final class Constants {
         }
     }
 
-    /** The object that a field refers to, or null. */
     private Values referred(Values from, String field) {
         Type.Field of = from == null ? null : from.type.field(field);
         return of == null ? null : kept.getOrDefault(of.type().name(), Map.of()).get(from.number(field));

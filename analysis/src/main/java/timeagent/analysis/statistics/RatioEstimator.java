@@ -71,10 +71,13 @@ public final class RatioEstimator {
         if (batches.isEmpty()) {
             return null;
         }
-        return around(batches.stream().mapToDouble(Batch::total).sum() / size());
+        return around(total() / size());
     }
 
-    /** Sum of the sizes. */
+    public double total() {
+        return batches.stream().mapToDouble(Batch::total).sum();
+    }
+
     public double size() {
         return batches.stream().mapToDouble(Batch::size).sum();
     }

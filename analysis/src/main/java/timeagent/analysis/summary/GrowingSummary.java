@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
+import timeagent.analysis.summary.jvm.AgentPresence;
 
 /**
  * Sums up a recording that another JVM is making: reads each chunk when it is finished, so that little is left to read at the

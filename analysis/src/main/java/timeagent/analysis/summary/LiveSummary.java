@@ -12,6 +12,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
+import timeagent.analysis.summary.jvm.AgentPresence;
 
 /**
  * Sums up a recording that is being made, interval by interval; keeps nothing of those before.

@@ -1,7 +1,6 @@
 package timeagent.analysis.summary;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,18 +19,16 @@ import timeagent.analysis.summary.clock.ClockAggregator;
 import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.ActiveTime;
-import timeagent.analysis.summary.jvm.AgentAggregator;
-import timeagent.analysis.summary.jvm.DiscardedData;
-import timeagent.analysis.summary.jvm.Jvm;
-import timeagent.analysis.summary.jvm.RecordedOptions;
-import timeagent.analysis.summary.jvm.Recording;
-import timeagent.analysis.summary.jvm.RecordingIdentity;
+import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
 import timeagent.analysis.summary.jvm.SettingsAggregator;
+import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.process.AllocationAggregator;
 import timeagent.analysis.summary.process.ContextSwitchAggregator;
 import timeagent.analysis.summary.process.CpuTime;
+import timeagent.analysis.summary.process.CpuTime.Samples;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.series.TimelineAggregator;
 import timeagent.analysis.summary.socket.SocketAggregator;
@@ -45,30 +42,26 @@ public final class Summary {
     static final Set<String> ORDERED =
             Set.of("timeagent.ClockCallSite", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
-    private final AgentAggregator agent = new AgentAggregator();
+    private static final String NOTHING =
+            "neither a clock read nor a socket write was recorded: check that the program does any, the agent's options"
+                    + " include and exclude, and the recording's settings of timeagent.ClockCallSite and"
+                    + " timeagent.SocketWrite (enabled, threshold)";
+    private static final String NO_SHARE =
+            "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
+                    + " is too short";
+
+    private final Recordings recordings;
+    final SettingsAggregator settings = new SettingsAggregator();
     final CpuTime cpu = new CpuTime();
+    final AllocationAggregator allocation = new AllocationAggregator();
+    final ContextSwitchAggregator switches = new ContextSwitchAggregator();
     private final StackAggregator stacks = new StackAggregator();
     final ClockAggregator clock = new ClockAggregator(cpu, stacks);
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
-    final AllocationAggregator allocation = new AllocationAggregator();
-    private final TimelineAggregator timeline;
-    final SettingsAggregator settings = new SettingsAggregator();
-    private final DiscardedData discarded = new DiscardedData();
-    final ContextSwitchAggregator switches = new ContextSwitchAggregator(settings);
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
+    private final TimelineAggregator timeline;
     private final Map<String, Consumer<Event>> handlers = new HashMap<>();
-    private final AgentPresence presence;
-    private RecordingIdentity first;
-    private int runs;
-    private final List<Recording> recordings = new ArrayList<>();
-    private final List<String> damages = new ArrayList<>();
-    private final List<String> leftOut = new ArrayList<>();
-    private boolean hasAgent;
-
-    // of the recording that is being read
-    private Jvm jvm = Jvm.UNKNOWN;
-    private ActiveTime active = new ActiveTime();
 
     public Summary() {
         this(AgentPresence.REQUIRED, false);
@@ -80,10 +73,16 @@ public final class Summary {
     }
 
     private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
-        this.presence = presence;
+        recordings = new Recordings(presence);
         sockets = new SocketAggregator(singlePorts);
         timeline = new TimelineAggregator(sinceStart);
-        observe("timeagent.AgentInfo", agent::add, e -> active.addInfo(e), cpu::addUsed);
+        observeAgent();
+        observeJvm();
+    }
+
+    /** Who sees which event of the agent. */
+    private void observeAgent() {
+        observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockSource", clock::addSource);
@@ -92,16 +91,20 @@ public final class Summary {
         observe("timeagent.EventTypeCost", types::addCost);
         observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
         observe("timeagent.ThreadContextSwitches", switches::addThread);
+    }
+
+    /** Who sees which event of the JVM. */
+    private void observeJvm() {
         observe("jdk.ThreadPark", switches.parked::add);
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
-        observe("jdk.JVMInformation", e -> jvm = Jvm.of(e), cpu::addStart, settings::addArguments);
+        observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);
         observe("jdk.GarbageCollection", allocation::addCollection);
-        observe("jdk.ActiveRecording", discarded::add);
-        observe("jdk.ActiveSetting", settings::addSetting, e -> active.addSetting(e));
+        observe("jdk.ActiveRecording", recordings::addLimits);
+        observe("jdk.ActiveSetting", recordings::addSetting, settings::addSetting);
         observe("jdk.DataLoss", settings::addLoss);
         observe("jdk.BooleanFlag", e -> settings.addFlag(e, e.flag("value")));
         observe("jdk.DoubleFlag", e -> settings.addFlag(e, e.real("value")));
@@ -133,7 +136,7 @@ public final class Summary {
 
     /** Takes note of a file that should have been added and could not be. */
     public void leaveOut(String reason) {
-        leftOut.add(reason);
+        recordings.leaveOut(reason);
     }
 
     /** Reads each JVM in a file; throws as {@link #read(Run, Summary...)} does. */
@@ -168,75 +171,22 @@ public final class Summary {
         return Map.copyOf(handlers);
     }
 
-    /** Ends a recording all of whose events have been handled; throws as {@link #read} does. */
+    /**
+     * Ends a recording all of whose events have been handled: each part gets the time in which its events were recorded, and what it
+     * needs of another part is what that part returns here. Throws as {@link #read} does.
+     */
     public void endRecording(RecordingInfo info) throws UserException {
-        checkPresence(info);
-        RecordingIdentity identity = new RecordingIdentity(info.file(), jvm, agent.inThisRecording(), agent.host());
-        if (first == null) {
-            first = identity;
-        }
-        first.checkLike(identity);
-        for (RecordingInfo part : info.files()) {
-            if (part.truncated()) {
-                damages.add(
-                        "'" + part.file() + "' is incomplete: " + part.problem() + "; figures cover the readable part");
-            }
-        }
-        runs++;
-        addRecordings(info);
-        RecordingInfo counted = active.during(info, "timeagent.ClockCallSite");
-        // those that others depend on come last
-        clock.endRecording(counted);
-        timeline.endRecording(info, active.during(info, null));
-        switches.endRecording(active.during(info, "timeagent.ContextSwitches"));
-        cpu.endRecording(info, counted);
-        agent.endRecording(jvm);
+        ActiveTime active = recordings.endRecording(info);
+        Known jvmSettings = settings.endRecording(info);
+        RecordingInfo reading = active.during(info, "timeagent.ClockCallSite");
+        Samples cpuTime = cpu.endRecording(info, reading);
+        clock.endRecording(reading, cpuTime);
+        switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
         sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
         costs.endRecording(active.during(info, "timeagent.EventCost"));
-        allocation.endRecording(info);
         types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
-        settings.endRecording(info);
-        jvm = Jvm.UNKNOWN;
-        active = new ActiveTime();
-    }
-
-    private void addRecordings(RecordingInfo info) {
-        Double missing = discarded.endRecording(info);
-        for (RecordingInfo part : info.files()) {
-            recordings.add(new Recording(
-                    part.file(),
-                    jvm.program().name(),
-                    jvm.program().arguments(),
-                    agent.host(),
-                    RecordedOptions.labels(RecordedOptions.parse(
-                            agent.inThisRecording() == null
-                                    ? null
-                                    : agent.inThisRecording().options())),
-                    jvm.pid(),
-                    jvm.name(),
-                    Instant.ofEpochMilli(Math.floorDiv(part.startNanos(), 1_000_000))
-                            .toString(),
-                    part.seconds(),
-                    active.during(part, null).seconds(),
-                    missing,
-                    part.events(),
-                    part.truncated()));
-            // at the beginning of the first
-            missing = null;
-        }
-    }
-
-    private void checkPresence(RecordingInfo info) throws UserException {
-        boolean ofAgent = info.volumes().keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
-        hasAgent |= ofAgent;
-        if (ofAgent || presence == AgentPresence.ABSENT) {
-            return;
-        }
-        String problem = Run.withoutAgent(info.file(), info.events(), info.problem());
-        if (presence == AgentPresence.REQUIRED) {
-            throw UserException.failed(problem);
-        }
-        damages.add(problem);
+        allocation.endRecording(info);
+        timeline.endRecording(info, active.during(info, null));
     }
 
     public Facts facts() {
@@ -246,19 +196,19 @@ public final class Summary {
                 settings.first().settings(),
                 settings.first().tools(),
                 missing(),
-                concat(List.of(settings.losses(), agent.losses())),
-                agent.limits(),
+                concat(settings.losses(), recordings.agent().losses()),
+                recordings.agent().limits(),
                 costs.warmUps(),
                 cpu.cpus(),
-                runs,
+                recordings.runs(),
                 sockets.seconds());
     }
 
     public Report report() {
         return new Report(
-                List.copyOf(recordings),
-                agent.agent(),
-                clock.clock(agentOptions()),
+                recordings.all(),
+                recordings.agent().agent(),
+                clock.clock(recordings.options()),
                 sockets.socketWrites(),
                 costs.costs(),
                 types.types(),
@@ -280,15 +230,10 @@ public final class Summary {
         return values;
     }
 
-    /** The values of the metrics. */
     public Map<String, Double> metrics() {
         Map<String, Double> values = new LinkedHashMap<>();
         estimates().forEach((name, value) -> values.put(name, value.mean()));
         return values;
-    }
-
-    private String agentOptions() {
-        return agent.agent() == null ? null : agent.agent().options();
     }
 
     /**
@@ -296,13 +241,13 @@ public final class Summary {
      * its reads, and their time to the sum of their costs. Without any stack trace it is empty.
      */
     public Map<String, Long> folded(FlameUnit unit) {
-        Clock reads = clock.clock(agentOptions());
+        Clock reads = clock.clock(recordings.options());
         return stacks.folded(reads == null ? List.of() : reads.amounts(unit), unit);
     }
 
     /** What is missing of incomplete recordings, and files that are left out. */
     public List<String> damages() {
-        return concat(List.of(leftOut, damages));
+        return concat(recordings.leftOut(), recordings.damages());
     }
 
     /** Seconds in which what a flame graph shows was recorded. */
@@ -312,11 +257,20 @@ public final class Summary {
 
     /** What was lost, or not measured, so that figures are too low. */
     private List<String> missing() {
-        return concat(List.of(damages, settings.missing(), agent.missing(), costs.missing(agentOptions())));
+        return concat(
+                recordings.damages(),
+                settings.missing(),
+                recordings.agent().missing(),
+                costs.missing(recordings.options()));
     }
 
-    private static List<String> concat(List<List<String>> lists) {
-        return lists.stream().flatMap(List::stream).toList();
+    @SafeVarargs
+    private static List<String> concat(List<String>... lists) {
+        List<String> all = new ArrayList<>();
+        for (List<String> list : lists) {
+            all.addAll(list);
+        }
+        return all;
     }
 
     /** CPU time of the process in the recordings, s; null if unknown. */
@@ -325,24 +279,16 @@ public final class Summary {
     }
 
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(concat(List.of(leftOut, missing())));
-        discarded.warn(warnings);
-        if (recordings.stream().map(Recording::arguments).distinct().count() > 1) {
-            warnings.add("the recordings differ in the arguments of the program; the sums are over all of them");
-        }
-        if (hasAgent && !clock.hasReads() && sockets.events() == null && types.isEmpty()) {
-            warnings.add("neither a clock read nor a socket write was recorded: check that the program does any, the"
-                    + " agent's options include and exclude, and the recording's settings of timeagent.ClockCallSite"
-                    + " and timeagent.SocketWrite (enabled, threshold)");
-        }
-        agent.warn(warnings, hasAgent);
-        clock.warn(warnings);
-        settings.warn(warnings);
-        if (clock.nanosPerRead() != null && cpu.nanos() == null) {
-            warnings.add(
-                    "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the"
-                            + " recording is too short");
-        }
-        return warnings;
+        boolean hasNothing = !clock.hasReads() && sockets.events() == null && types.isEmpty();
+        boolean hasNoShare = clock.nanosPerRead() != null && cpu.nanos() == null;
+        return concat(
+                recordings.leftOut(),
+                missing(),
+                recordings.warnings(),
+                recordings.hasAgent() && hasNothing ? List.of(NOTHING) : List.of(),
+                recordings.agent().warnings(recordings.hasAgent()),
+                clock.warnings(),
+                settings.warnings(),
+                hasNoShare ? List.of(NO_SHARE) : List.of());
     }
 }

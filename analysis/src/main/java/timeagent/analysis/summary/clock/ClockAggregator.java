@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -13,10 +12,9 @@ import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.clock.Clock.CallSite;
-import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.jvm.RecordedOptions;
-import timeagent.analysis.summary.jvm.SettingsAggregator;
 import timeagent.analysis.summary.process.CpuTime;
+import timeagent.analysis.summary.process.CpuTime.Samples;
 import timeagent.analysis.summary.series.PeriodSeries;
 import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.stacks.ReadSite;
@@ -31,9 +29,6 @@ import timeagent.analysis.summary.stacks.StackAggregator;
  */
 public final class ClockAggregator {
 
-    /** What Flight Recorder writes for a missing time span. */
-    private static final long MISSING = Long.MIN_VALUE;
-
     /** Default of the agent's option clock.hot. */
     private static final long HOT_PER_SECOND = 1000;
 
@@ -44,9 +39,6 @@ public final class ClockAggregator {
     private static final double FEW_VARIABLE = 0.1;
 
     private record Key(ReadSite site, String descriptor) {}
-
-    /** One event; each chunk has one. */
-    private record TimedSource(long time, Source source) {}
 
     private static final class Site {
         private long calls;
@@ -83,7 +75,7 @@ public final class ClockAggregator {
     private final CpuTime cpu;
     private final StackAggregator stacks;
     private final Map<Key, Site> sites = new HashMap<>();
-    private final List<TimedSource> sources = new ArrayList<>();
+    private final ClockSources sources = new ClockSources();
 
     private final PeriodSeries ticks = new PeriodSeries();
     private final PeriodSeries ticksWithCost = new PeriodSeries();
@@ -96,7 +88,6 @@ public final class ClockAggregator {
     /** Time of reads that were made before their cost was measured. */
     private double nanosBeforeCost;
 
-    /** @param cpu ends a recording after this */
     public ClockAggregator(CpuTime cpu, StackAggregator stacks) {
         this.cpu = cpu;
         this.stacks = stacks;
@@ -118,7 +109,7 @@ public final class ClockAggregator {
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
         ticks.add(time, calls, 0);
-        if (e.number("meanDuration") != MISSING) {
+        if (e.number("meanDuration") != ClockSources.MISSING) {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
             addCost(site, calls, time, nanos);
@@ -143,31 +134,10 @@ public final class ClockAggregator {
     }
 
     public void addSource(Event e) {
-        Source source = new Source(
-                e.text("current"),
-                SettingsAggregator.words(e.text("available")),
-                nanos(e, "currentTimeMillisCost"),
-                nanos(e, "nanoTimeCost"),
-                nanos(e, "granularity"),
-                e.text("advice"));
-        sources.add(new TimedSource(e.startNanos(), source));
+        sources.add(e);
     }
 
-    /** What was known last; null without an event. */
-    private Source source() {
-        // a file need not have its events in the order of their times
-        return sources.stream()
-                .sorted(Comparator.comparingLong(TimedSource::time))
-                .map(TimedSource::source)
-                .reduce((known, next) -> next.orElse(known))
-                .orElse(null);
-    }
-
-    private static Double nanos(Event e, String field) {
-        return e.has(field) && e.number(field) != MISSING ? e.nanos(field) : null;
-    }
-
-    public void endRecording(RecordingInfo recording) {
+    public void endRecording(RecordingInfo recording, Samples cpuTime) {
         seconds += recording.seconds();
         for (Site site : sites.values()) {
             // another JVM has costs of its own
@@ -179,7 +149,7 @@ public final class ClockAggregator {
         }
         for (Tick tick : ticksWithCost.take(recording.spans())) {
             costSamples.append(tick.amount(), tick.nanos());
-            Double used = cpu.nanosBetween(tick.from(), tick.to());
+            Double used = cpuTime.nanosBetween(tick.from(), tick.to());
             if (used != null) {
                 shareSamples.append(used, tick.nanos());
             }
@@ -200,7 +170,7 @@ public final class ClockAggregator {
         double nanos = nanosWithCost();
         Double share = share(nanos, nanos);
         return new Clock(
-                source(),
+                sources.known(),
                 calls(),
                 perSecond(calls()),
                 share,
@@ -288,17 +258,8 @@ public final class ClockAggregator {
         return share == null ? null : shareSamples.around(share);
     }
 
-    public void warn(List<String> warnings) {
-        List<String> current = sources.stream()
-                .map(known -> known.source.current())
-                .filter(Objects::nonNull)
-                .distinct()
-                .sorted()
-                .toList();
-        if (current.size() > 1) {
-            warnings.add("the recordings have different clock sources, " + String.join(" and ", current)
-                    + "; the report shows the last one");
-        }
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>(sources.warnings());
         Double ofCosts = costs.error();
         double error = ofCosts == null ? 0 : ofCosts + cpu.error();
         if (cpu.nanos() != null && nanosWithCost() > cpu.nanos() * (1 + error)) {
@@ -306,6 +267,7 @@ public final class ClockAggregator {
                     + Math.round(100 * nanosWithCost() / cpu.nanos())
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
+        return warnings;
     }
 
     /** In which reads were counted. */

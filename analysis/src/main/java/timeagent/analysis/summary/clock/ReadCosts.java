@@ -2,6 +2,7 @@ package timeagent.analysis.summary.clock;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
@@ -26,39 +27,32 @@ final class ReadCosts {
 
     /** The error as a part of the sum of all times; null when too little is known. */
     Double error() {
-        double nanos = 0;
         double known = 0;
         double reach = 0;
-        for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
-            RatioEstimator series = clock.getValue();
-            Estimate estimate = series.estimate();
-            if (estimate == null) {
-                continue;
-            }
-            double time = estimate.mean() * series.size();
-            nanos += time;
-            Interval interval = estimate.interval();
+        for (RatioEstimator clock : byClock.values()) {
+            Estimate estimate = clock.estimate();
+            Interval interval = estimate == null ? null : estimate.interval();
             if (interval != null) {
-                known += time;
+                known += estimate.mean() * clock.size();
                 // the same neighbours disturb all of them: no error evens out another
-                reach += (interval.high() - estimate.mean()) * series.size();
+                reach += (interval.high() - estimate.mean()) * clock.size();
             }
         }
+        double nanos = nanos(clock -> true);
         return nanos == 0 || known < ENOUGH * nanos ? null : Double.valueOf(reach / known);
     }
 
     /** Part of the time that is of clocks whose cost depends on what else runs, 0 to 1. */
     double variable() {
-        double nanos = 0;
-        double variable = 0;
-        for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
-            Estimate estimate = clock.getValue().estimate();
-            double time =
-                    estimate == null ? 0 : estimate.mean() * clock.getValue().size();
-            nanos += time;
-            variable += isJavaCode(clock.getKey()) ? time : 0;
-        }
-        return nanos == 0 ? 0 : variable / nanos;
+        double nanos = nanos(clock -> true);
+        return nanos == 0 ? 0 : nanos(ReadCosts::isJavaCode) / nanos;
+    }
+
+    private double nanos(Predicate<String> ofClock) {
+        return byClock.entrySet().stream()
+                .filter(clock -> ofClock.test(clock.getKey()))
+                .mapToDouble(clock -> clock.getValue().total())
+                .sum();
     }
 
     /** A wrapper of an application, which has a package, mostly reads one of the clocks of System. */

@@ -67,12 +67,8 @@ public final class StyleCost {
         for (CostSample sample : kept) {
             bytes.append(sample.size(), sample.bytes());
             nanos.append(sample.size(), sample.nanos());
-            addParts(sample);
+            partNanos = CostSample.sum(partNanos, sample.parts());
         }
-    }
-
-    private void addParts(CostSample sample) {
-        partNanos = CostSample.sum(partNanos, sample.parts());
     }
 
     /** Mean ns of a part of an event; null when none was measured. */

@@ -110,7 +110,6 @@ public final class AgentAggregator {
         return a == null ? b : b == null ? a : operator.apply(a, b);
     }
 
-    /** What was lost. */
     public List<String> missing() {
         Agent all = agent();
         long failures = all == null || all.hookFailures() == null ? 0 : all.hookFailures();
@@ -166,7 +165,9 @@ public final class AgentAggregator {
         return byKind.values().stream();
     }
 
-    public void warn(List<String> warnings, boolean expected) {
+    /** @param expected whether the recordings have other events of the agent */
+    public List<String> warnings(boolean expected) {
+        List<String> warnings = new ArrayList<>();
         Agent all = agent();
         if (all == null && expected) {
             warnings.add("no timeagent.AgentInfo event: its coverage is unknown");
@@ -181,5 +182,6 @@ public final class AgentAggregator {
                         NOT_FOUND + "(.*)",
                         "events=$1 matched no event that was used; give the name of a type or class"))
                 .forEach(warnings::add);
+        return warnings;
     }
 }

@@ -14,7 +14,7 @@ import timeagent.analysis.recording.RecordingInfo;
  * repository or {@code JFR.dump maxage=}: chunks are discarded only when the limit is reached, so a part that is clearly below it is
  * complete as far as can be known.
  */
-public final class DiscardedData {
+final class DiscardedData {
 
     /** A recording starts some ms before its first chunk. */
     private static final long LATE_NANOS = 1_000_000_000;
@@ -44,7 +44,7 @@ public final class DiscardedData {
 
     private final List<String> found = new ArrayList<>();
 
-    public void add(Event e) {
+    void add(Event e) {
         inThisRecording.put(
                 e.number("recordingStart") * NANOS_PER_MILLI,
                 new Limits(limit(e.number("maxSize")), limit((long) e.nanos("maxAge"))));
@@ -55,7 +55,7 @@ public final class DiscardedData {
     }
 
     /** Returns how many seconds are missing; null if nothing is. */
-    public Double endRecording(RecordingInfo recording) {
+    Double endRecording(RecordingInfo recording) {
         if (inThisRecording.isEmpty()) {
             return null;
         }
@@ -76,7 +76,7 @@ public final class DiscardedData {
         return missing / 1e9;
     }
 
-    public void warn(List<String> warnings) {
-        warnings.addAll(found);
+    List<String> warnings() {
+        return found;
     }
 }

@@ -37,7 +37,6 @@ public final class RecordingsText {
         out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
     }
 
-    /** @param recordings of the agent */
     public static void append(TextOutput out, Agent agent, List<Recording> recordings) {
         String upTo = isOneProcess(recordings) ? "" : "up to ";
         String options = agent.givenOptions() == null ? agent.options() : agent.givenOptions();

@@ -40,7 +40,6 @@ public record Run(RecordingIdentity identity, List<RecordedChunk> chunks, boolea
         return identity.file();
     }
 
-    /** Those it is in. */
     public Set<String> files() {
         return chunks.stream().map(RecordedChunk::name).collect(Collectors.toCollection(TreeSet::new));
     }

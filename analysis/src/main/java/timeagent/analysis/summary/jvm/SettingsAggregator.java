@@ -38,6 +38,11 @@ public final class SettingsAggregator {
             // not sorted: every chunk repeats all of them
             this(new HashMap<>(), new HashMap<>(), new TreeSet<>());
         }
+
+        /** A setting of an event type; null when not recorded. */
+        public String setting(String type, String name) {
+            return settings.get(type + "#" + name);
+        }
     }
 
     private Known inThisRecording = new Known();
@@ -75,7 +80,8 @@ public final class SettingsAggregator {
         return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 
-    public void endRecording(RecordingInfo recording) {
+    /** Returns how the JVM of the recording was set. */
+    public Known endRecording(RecordingInfo recording) {
         if (lostInThisRecording > 0) {
             lostBytes.put(recording.file(), lostInThisRecording);
         }
@@ -87,8 +93,10 @@ public final class SettingsAggregator {
             addDiffering(first.flags, inThisRecording.flags);
             addDiffering(first.settings, inThisRecording.settings);
         }
+        Known ended = inThisRecording;
         lostInThisRecording = 0;
         inThisRecording = new Known();
+        return ended;
     }
 
     private void addDiffering(Map<String, String> known, Map<String, String> next) {
@@ -99,17 +107,10 @@ public final class SettingsAggregator {
         });
     }
 
-    /** A setting of an event type in the recording that is being read; null when not recorded. */
-    public String inThisRecording(String type, String name) {
-        return inThisRecording.settings.get(type + "#" + name);
-    }
-
-    /** Of the first recording. */
     public Known first() {
         return first;
     }
 
-    /** What was lost. */
     public List<String> missing() {
         return lostBytes.entrySet().stream()
                 .map(lost -> "Flight Recorder dropped " + lost.getValue() + " bytes of events of '" + lost.getKey()
@@ -127,13 +128,14 @@ public final class SettingsAggregator {
                         + " (-XX:FlightRecorderOptions=memorysize=64m)");
     }
 
-    public void warn(List<String> warnings) {
-        if (!differing.isEmpty()) {
-            String names =
-                    String.join(", ", differing.stream().limit(MOST_NAMES).toList());
-            int more = differing.size() - MOST_NAMES;
-            warnings.add("the recordings differ in JVM flags or settings of events: " + names
-                    + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them");
+    /** What differs between the recordings. */
+    public List<String> warnings() {
+        if (differing.isEmpty()) {
+            return List.of();
         }
+        String names = String.join(", ", differing.stream().limit(MOST_NAMES).toList());
+        int more = differing.size() - MOST_NAMES;
+        return List.of("the recordings differ in JVM flags or settings of events: " + names
+                + (more > 0 ? " and " + more + " more" : "") + "; the sums are over all of them");
     }
 }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.EventThread;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.summary.jvm.SettingsAggregator;
+import timeagent.analysis.summary.jvm.SettingsAggregator.Known;
 import timeagent.analysis.summary.jvm.Threshold;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
 
@@ -85,10 +85,10 @@ public final class ContextSwitchAggregator {
         }
 
         /** Adds the settings of a recording; the highest of several thresholds counts. */
-        private void addSettings() {
-            if ("true".equals(settings.inThisRecording(type, "enabled"))) {
+        private void addSettings(Known settings) {
+            if ("true".equals(settings.setting(type, "enabled"))) {
                 recorded = true;
-                Long nanos = Threshold.nanos(settings.inThisRecording(type, "threshold"));
+                Long nanos = Threshold.nanos(settings.setting(type, "threshold"));
                 if (nanos != null) {
                     thresholdMillis = Math.max(nanos / 1e6, thresholdMillis == null ? 0 : thresholdMillis);
                 }
@@ -109,13 +109,7 @@ public final class ContextSwitchAggregator {
     private final Sums all = new Sums(new Key(0, ""));
     public final Waits parked = new Waits("jdk.ThreadPark", 0);
     public final Waits waited = new Waits("jdk.JavaMonitorWait", 1);
-    private final SettingsAggregator settings;
     private double seconds;
-
-    /** @param settings of the events of waiting */
-    public ContextSwitchAggregator(SettingsAggregator settings) {
-        this.settings = settings;
-    }
 
     public void addProcess(Event e) {
         all.add(e);
@@ -129,10 +123,14 @@ public final class ContextSwitchAggregator {
         inThisRecording.computeIfAbsent(key, Sums::new).add(e);
     }
 
-    /** Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on. */
-    public void endRecording(RecordingInfo recording) {
-        parked.addSettings();
-        waited.addSettings();
+    /**
+     * Runs of one program have threads of the same names: the first of a name is that of the other recordings, and so on.
+     *
+     * @param settings of the events of waiting
+     */
+    public void endRecording(RecordingInfo recording, Known settings) {
+        parked.addSettings(settings);
+        waited.addSettings(settings);
         seconds += recording.seconds();
         Map<String, Long> places = new HashMap<>();
         inThisRecording.entrySet().stream()

@@ -31,8 +31,8 @@ public final class CpuTime {
     // of more samples, the rest is taken to be like the mean
     private static final int MOST = 100_000;
 
-    /** What is known of the recording that is being read. */
-    private static final class Samples {
+    /** What is known of a recording. */
+    public static final class Samples {
         private long hardwareThreads;
         private long jvmStart;
 
@@ -58,6 +58,13 @@ public final class CpuTime {
                     byLoad.put(now, loadSeconds);
                 }
             }
+        }
+
+        /** ns of CPU time in a part of the recording; null when the recording does not have it. */
+        public Double nanosBetween(long from, long to) {
+            return seconds <= 0 || hardwareThreads <= 0
+                    ? null
+                    : Math.max(0, usedUntil(to) - usedUntil(from)) * hardwareThreads * 1e9;
         }
 
         /** Before and behind the samples as many as on average. */
@@ -109,20 +116,17 @@ public final class CpuTime {
         now.addLoad(e.startNanos(), e.real("jvmUser") + e.real("jvmSystem"));
     }
 
-    /** ns of CPU time in a part of the recording that is being read; null when the recording does not have it. */
-    public Double nanosBetween(long from, long to) {
-        return now.seconds <= 0 || now.hardwareThreads <= 0
-                ? null
-                : Math.max(0, now.usedUntil(to) - now.usedUntil(from)) * now.hardwareThreads * 1e9;
-    }
-
     /** What was used in a part that is missing does not count. */
     public void gap() {
         now.first = true;
     }
 
-    /** @param counted the part of it in which reads were counted */
-    public void endRecording(RecordingInfo recording, RecordingInfo counted) {
+    /**
+     * Returns what is known of the recording.
+     *
+     * @param counted the part of it in which reads were counted
+     */
+    public Samples endRecording(RecordingInfo recording, RecordingInfo counted) {
         counted.spans().forEach(this::add);
         uncertainNanos += STEP_NANOS;
         double span = 0;
@@ -134,7 +138,9 @@ public final class CpuTime {
         }
         sampledSeconds += span > 0 ? span / 1e9 : now.seconds;
         usedSeconds += span > 0 ? used / 1e9 : now.cpus() * now.seconds;
+        Samples ended = now;
         now = new Samples();
+        return ended;
     }
 
     /** The samples of a chunk are taken some moments around its begin and end. */

@@ -4,7 +4,6 @@ package timeagent.analysis.summary.stacks;
 public enum FlameUnit {
     /** Estimated time of clock reads and duration of socket writes, ns. */
     TIME("ns"),
-    /** Clock reads. */
     READS("reads"),
     /** Bytes of socket writes. */
     BYTES("bytes");

@@ -55,7 +55,6 @@ public final class StackAggregator {
         return new Write(sum, e.number("bytesWritten"));
     }
 
-    /** The part of a stack trace that is kept. */
     private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {
         boolean isNew = !sums.containsKey(stack);
         stacks += isNew ? 1 : 0;

@@ -30,9 +30,9 @@ class StackAggregatorTest {
         stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 20, 300));
         stacks.addWrite(new WriteEvent(new Object(), stack("flush", 0), 80, 400));
 
-        assertThat(stacks.folded(null, FlameUnit.BYTES))
+        assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
                 .isEqualTo(Map.of("A.write;socket write", 40L, "A.flush;socket write", 80L));
-        assertThat(stacks.folded(null, FlameUnit.TIME))
+        assertThat(stacks.folded(List.of(), FlameUnit.TIME))
                 .isEqualTo(Map.of("A.write;socket write", 600L, "A.flush;socket write", 400L));
     }
 
@@ -44,7 +44,7 @@ class StackAggregatorTest {
         stacks.addWrite(new WriteEvent(null, stack("last", 20), 1, 1));
         stacks.addWrite(new WriteEvent(null, stack("last", 30), 1, 1));
 
-        assertThat(stacks.folded(null, FlameUnit.BYTES))
+        assertThat(stacks.folded(List.of(), FlameUnit.BYTES))
                 .hasSize(StackAggregator.MOST_STACKS + 1)
                 .containsEntry("A.call;".repeat(StackAggregator.CALLER_FRAMES) + "A.last;socket write", 2L);
     }

@@ -1,4 +1,4 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
-import timeagent.analysis.summary.socket.SocketAggregator;
-import timeagent.analysis.summary.socket.SocketWrites;
+import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class SocketAggregatorTest {

@@ -1,4 +1,4 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -11,9 +11,10 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.series.Plots.Point;
 import timeagent.analysis.summary.series.Plots.Timeline;
-import timeagent.analysis.summary.series.TimelineAggregator;
 
 class TimelineAggregatorTest {
 

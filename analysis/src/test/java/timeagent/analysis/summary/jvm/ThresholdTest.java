@@ -1,10 +1,9 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import timeagent.analysis.summary.jvm.Threshold;
 
 class ThresholdTest {
 

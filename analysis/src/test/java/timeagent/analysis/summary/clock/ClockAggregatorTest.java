@@ -1,4 +1,4 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
-import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.Metric;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.text.TerminalStyle;
 

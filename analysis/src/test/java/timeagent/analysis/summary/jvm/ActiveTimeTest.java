@@ -1,4 +1,4 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,6 +8,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.series.Plots.Point;
 

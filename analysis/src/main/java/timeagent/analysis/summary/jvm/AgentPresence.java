@@ -1,4 +1,4 @@
-package timeagent.analysis.summary;
+package timeagent.analysis.summary.jvm;
 
 /** Whether recordings have events of the agent. */
 public enum AgentPresence {

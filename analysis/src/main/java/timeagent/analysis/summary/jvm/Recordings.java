@@ -1,0 +1,159 @@
+package timeagent.analysis.summary.jvm;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.RecordingInfo;
+
+/** What was recorded: of which JVM, by which agent, in what time, and what of it is missing. */
+public final class Recordings {
+
+    private final AgentPresence presence;
+    private final AgentAggregator agent = new AgentAggregator();
+    private final DiscardedData discarded = new DiscardedData();
+    private final List<Recording> recordings = new ArrayList<>();
+    private final List<String> damages = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+    private RecordingIdentity first;
+    private int runs;
+    private boolean hasAgent;
+
+    // of the recording that is being read
+    private Jvm jvm = Jvm.UNKNOWN;
+    private ActiveTime active = new ActiveTime();
+
+    public Recordings(AgentPresence presence) {
+        this.presence = presence;
+    }
+
+    /** @param e a {@code jdk.JVMInformation} */
+    public void addJvm(Event e) {
+        jvm = Jvm.of(e);
+    }
+
+    /** @param e a {@code timeagent.AgentInfo} */
+    public void addAgent(Event e) {
+        agent.add(e);
+        active.addInfo(e);
+    }
+
+    /** @param e a {@code jdk.ActiveRecording} */
+    public void addLimits(Event e) {
+        discarded.add(e);
+    }
+
+    /** @param e a {@code jdk.ActiveSetting} */
+    public void addSetting(Event e) {
+        active.addSetting(e);
+    }
+
+    /** Takes note of a file that should have been added and could not be. */
+    public void leaveOut(String reason) {
+        leftOut.add(reason);
+    }
+
+    /**
+     * Returns when the agent was active in the recording.
+     *
+     * @throws UserException if it has no agent and must have one, or cannot be added to those before
+     */
+    public ActiveTime endRecording(RecordingInfo info) throws UserException {
+        checkPresence(info);
+        RecordingIdentity identity = new RecordingIdentity(info.file(), jvm, agent.inThisRecording(), agent.host());
+        if (first == null) {
+            first = identity;
+        }
+        first.checkLike(identity);
+        runs++;
+        Double missing = discarded.endRecording(info);
+        for (RecordingInfo part : info.files()) {
+            if (part.truncated()) {
+                damages.add(
+                        "'" + part.file() + "' is incomplete: " + part.problem() + "; figures cover the readable part");
+            }
+            recordings.add(recording(part, identity, missing));
+            // at the beginning of the first
+            missing = null;
+        }
+        agent.endRecording(jvm);
+        ActiveTime ended = active;
+        jvm = Jvm.UNKNOWN;
+        active = new ActiveTime();
+        return ended;
+    }
+
+    private Recording recording(RecordingInfo part, RecordingIdentity identity, Double missing) {
+        return new Recording(
+                part.file(),
+                jvm.program().name(),
+                jvm.program().arguments(),
+                identity.host(),
+                RecordedOptions.labels(identity.options()),
+                jvm.pid(),
+                jvm.name(),
+                Instant.ofEpochMilli(Math.floorDiv(part.startNanos(), 1_000_000))
+                        .toString(),
+                part.seconds(),
+                active.during(part, null).seconds(),
+                missing,
+                part.events(),
+                part.truncated());
+    }
+
+    private void checkPresence(RecordingInfo info) throws UserException {
+        boolean ofAgent = info.volumes().keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
+        hasAgent |= ofAgent;
+        if (ofAgent || presence == AgentPresence.ABSENT) {
+            return;
+        }
+        String problem = Run.withoutAgent(info.file(), info.events(), info.problem());
+        if (presence == AgentPresence.REQUIRED) {
+            throw UserException.failed(problem);
+        }
+        damages.add(problem);
+    }
+
+    public List<Recording> all() {
+        return List.copyOf(recordings);
+    }
+
+    /** Number of JVMs that were recorded. */
+    public int runs() {
+        return runs;
+    }
+
+    public boolean hasAgent() {
+        return hasAgent;
+    }
+
+    public AgentAggregator agent() {
+        return agent;
+    }
+
+    /** The agent's options; null if unknown. */
+    public String options() {
+        return agent.agent() == null ? null : agent.agent().options();
+    }
+
+    /** What is missing of incomplete ones. */
+    public List<String> damages() {
+        return damages;
+    }
+
+    public List<String> leftOut() {
+        return leftOut;
+    }
+
+    /** What follows from differences between them, and from what Flight Recorder discarded. */
+    public List<String> warnings() {
+        boolean differ =
+                recordings.stream().map(Recording::arguments).distinct().count() > 1;
+        Stream<String> different = differ
+                ? Stream.of("the recordings differ in the arguments of the program; the sums are over all of them")
+                : Stream.empty();
+        return Stream.concat(discarded.warnings().stream(), different).toList();
+    }
+}
