@@ -77,11 +77,12 @@ public final class CallSites {
             }
             next++;
         }
-        numbers.put(site, number);
-        FREE.clear(number);
+        // before the site has the number: memory may end
         sites[number] = new NumberedSite(site);
         // for application threads
         sites = sites;
+        FREE.clear(number);
+        numbers.put(site, number);
         return number;
     }
 
