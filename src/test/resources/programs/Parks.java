@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import jdk.jfr.Recording;
 
 /** Threads that wait, and say how often the system had them leave the CPU for it: "parked", then a number for each. */
 public final class Parks {
@@ -43,7 +42,6 @@ public final class Parks {
                 switch (args[0]) {
                     case "short" -> List.of(inShortThreads(2000, 5));
                     case "named" -> inThreadsOfOneName(100, 1000, 4000);
-                    case "before" -> List.of(beforeTheRecording(3000, args[1]));
                     default -> List.of(park(Integer.parseInt(args[0])));
                 };
         StringBuilder line = new StringBuilder("parked");
@@ -85,19 +83,5 @@ public final class Parks {
             all.add(number);
         }
         return all;
-    }
-
-    private static long beforeTheRecording(int times, String file) throws Exception {
-        Thread thread = new Thread(() -> park(times));
-        thread.start();
-        thread.join();
-        park(times);
-        try (Recording recording = new Recording()) {
-            recording.start();
-            long during = park(100);
-            recording.stop();
-            recording.dump(Path.of(file));
-            return during;
-        }
     }
 }

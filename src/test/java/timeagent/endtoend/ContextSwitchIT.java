@@ -12,8 +12,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a recording tells of context switches, against what the system and the program know of them. */
 @EnabledOnOs(OS.LINUX)
@@ -95,17 +93,6 @@ final class ContextSwitchIT extends OnEveryJdk {
                 .contains("JFR Periodic Tasks");
     }
 
-    @Full
-    @Test
-    void doesNotTellWhatWasBeforeTheRecording() {
-        Finished run = java().agent().program("Parks", "before", "later.jfr").succeeded();
-
-        Recording later = Recording.of(folder.resolve("later.jfr"));
-        // 6000 before it
-        assertThat(later.sum(PROCESS, "voluntary")).isBetween(parked(run).get(0), 5999L);
-        assertThat(run.stderr()).isEmpty();
-    }
-
     @Test
     void theOptionTurnsItOff() {
         Finished run = quick().agent("context-switches=false")
@@ -115,20 +102,6 @@ final class ContextSwitchIT extends OnEveryJdk {
 
         assertThat(run.recording().events(PROCESS)).isEmpty();
         assertThat(run.recording().events(THREAD)).isEmpty();
-    }
-
-    @Full
-    @ParameterizedTest
-    @ValueSource(strings = {PROCESS, THREAD})
-    void anEventThatIsOffIsNotRecorded(String off) {
-        Finished run = java().agent()
-                .recording("+" + off + "#enabled=false")
-                .program("Parks", "100")
-                .succeeded();
-
-        assertThat(run.recording().events(off)).isEmpty();
-        assertThat(run.recording().events(off.equals(PROCESS) ? THREAD : PROCESS))
-                .isNotEmpty();
     }
 
     @Full
@@ -162,19 +135,6 @@ final class ContextSwitchIT extends OnEveryJdk {
         assertThat(run.stdout())
                 .startsWith("workload=context-switch how=park threads=platform cpu=0 iterations=10000 ");
         assertThat(run.recording().last(PROCESS).getString("affinity")).isEqualTo("0");
-    }
-
-    @Full
-    @Test
-    void virtualThreadsHandOverToo() {
-        Finished run = java().agent().recording().sampleApp("context-switch", "--iterations", "10000", "--virtual");
-
-        if (jdk.feature() < 21) {
-            assertThat(run.status()).isEqualTo(1);
-            assertThat(run.stderr()).matches("sample-app: --virtual needs JDK 21 or newer, this is JDK 17; [^\\n]+\\n");
-        } else {
-            assertThat(run.succeeded().stdout()).contains(" threads=virtual ");
-        }
     }
 
     /** The switches that the program says the system counted of it. */

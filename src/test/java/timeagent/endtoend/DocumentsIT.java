@@ -23,7 +23,6 @@ final class DocumentsIT {
     private static final Path README = Artifacts.PROJECT.resolve("README.md");
     private static final Path SLOW_CLOCK = Path.of("src/test/resources/slowclock.c");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
-    private static final Pattern KEY = Pattern.compile("\"(\\w+)\":");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     @RunFolder
@@ -97,22 +96,6 @@ final class DocumentsIT {
                 .filteredOn(document -> document.startsWith(DOCS))
                 .extracting(document -> DOCS.relativize(document).toString().replace('\\', '/'))
                 .allMatch(page -> readme.contains("](docs/" + page), "has a link in README.md");
-    }
-
-    @Test
-    void listEveryKeyOfTheJson() throws IOException {
-        String recorded = "java -javaagent:agent/target/timeagent.jar -XX:StartFlightRecording=filename=a.jfr"
-                + " -jar sample-app/target/sample-app.jar service --seconds 1\n";
-        String timeagent = "java -jar agent/target/timeagent.jar ";
-        String printed = new Shell(folder)
-                .run(recorded + timeagent + "report --json - a.jfr\n" + timeagent + "compare --json - a.jfr a.jfr\n")
-                .succeeded()
-                .stdout();
-        List<String> listed = List.of(Files.readString(DOCS.resolve("json.md")).split("\\W+"));
-
-        assertThat(KEY.matcher(printed).results().map(key -> key.group(1)).distinct())
-                .hasSizeGreaterThan(50)
-                .allMatch(listed::contains, "is in docs/json.md");
     }
 
     /** The anchors of headings, as GitHub makes them. */

@@ -81,7 +81,7 @@ class DamagedReportsTest {
     void reportsEveryCutFromTheFirstChunkOnInPart() throws IOException {
         assertThat(writes(report(whole, "whole"))).isEqualTo(3 * WRITES);
         Random random = new Random(1);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 12; i++) {
             int length = random.nextInt(whole.length);
             String damage = "cut at " + length;
 
@@ -110,7 +110,7 @@ class DamagedReportsTest {
     void reportsOrRefusesWhateverBitsAreFlipped() throws IOException {
         Random random = new Random(2);
         int reported = 0;
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             byte[] flipped = whole.clone();
             for (int flips = random.nextInt(10); flips >= 0; flips--) {
                 // a third of them into a header, which is small

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -130,47 +128,6 @@ class MergingTest {
         assertThat(run.err())
                 .startsWith("timeagent: '" + file + "' is given twice and counts once\n" + "timeagent: '" + file
                         + "' is given twice and counts once\n");
-    }
-
-    @Test
-    void countsAChunkOnceThatIsInTwoFiles() throws Exception {
-        byte[] first = Files.readAllBytes(recording("a.jfr", "17", 1, 0, "clock=count"));
-        byte[] second = Files.readAllBytes(recording("b.jfr", "17", 1, 10, "clock=count"));
-        byte[] third = Files.readAllBytes(recording("c.jfr", "17", 1, 20, "clock=count"));
-        Path early = joined("early.jfr", first, second);
-        Path late = joined("late.jfr", second, third);
-
-        JsonObject report = report(late, early).json();
-
-        assertThat(report.getAsJsonObject("clock").get("reads").getAsLong()).isEqualTo(3000);
-        assertThat(report.getAsJsonArray("recordings").asList())
-                .extracting(
-                        recording -> recording.getAsJsonObject().get("seconds").getAsInt())
-                .containsExactly(20, 10);
-    }
-
-    @Test
-    void keepsApartTheJvmsOfOneFile() throws Exception {
-        byte[] first = Files.readAllBytes(recording("a.jfr", "17", 1, 0, "clock=count"));
-        byte[] second = Files.readAllBytes(recording("b.jfr", "17", 2, 5, "clock=count"));
-
-        JsonObject report = report(joined("joined.jfr", second, first)).json();
-
-        assertThat(report.getAsJsonArray("recordings").asList())
-                .extracting(recording -> recording.getAsJsonObject().get("pid").getAsInt())
-                .containsExactly(1, 2);
-        assertThat(report.getAsJsonObject("clock").get("readsPerSecond").getAsDouble())
-                .isEqualTo(100);
-        assertThat(report.getAsJsonObject("agent").get("hookFailures").getAsLong())
-                .isEqualTo(6);
-    }
-
-    private Path joined(String name, byte[]... chunks) throws IOException {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (byte[] chunk : chunks) {
-            all.writeBytes(chunk);
-        }
-        return Files.write(folder.resolve(name), all.toByteArray());
     }
 
     @Test
