@@ -1,10 +1,11 @@
 #!/bin/sh
-# Compares what the agent says the application's events cost with JMH, for ten shapes of events: one Markdown table per JDK.
+# Compares what the agent says the application's events cost with JMH, for twelve shapes of events: one Markdown table per JDK.
 #
 #   benchmarks/event-types.sh [-n ROUNDS] [-s "SHAPES..."] [JDK_HOME...]
 #
 #   -n  rounds, each with one fork per row; the medians are printed (1)
-#   -s  of: noField text nested guarded reused threadLocal loop stackTrace disabled threshold (all)
+#   -s  of: noField text nested guarded reused threadLocal loop stackTrace disabled threshold
+#       withoutEnd helped (all)
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
 # B: bytes per event that JMH measures in each fork without and with the agent, as often as they came; forks differ, since
@@ -15,7 +16,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 rounds=1
-shapes="noField text nested guarded reused threadLocal loop stackTrace disabled threshold"
+shapes="noField text nested guarded reused threadLocal loop stackTrace disabled threshold withoutEnd helped"
 while getopts n:s: option; do
     case $option in
         n) rounds=$OPTARG ;;

@@ -75,6 +75,30 @@ public final class EventForms {
         }
     }
 
+    interface Committable {
+        void commit();
+    }
+
+    @Name("odd.Implementing")
+    static final class Implementing extends Event implements Committable {
+        int number;
+    }
+
+    @Name("odd.Reflected")
+    static final class Reflected extends Event {}
+
+    /** Commits itself as its superclass does: an event of the superclass, or none. */
+    @Name("odd.Super")
+    static final class Super extends First {
+        Super(int number) {
+            super(number);
+        }
+
+        void emit() {
+            super.commit();
+        }
+    }
+
     /** Not an event, although its methods have the names. */
     static final class Transaction {
         int commits;
@@ -135,6 +159,25 @@ public final class EventForms {
         reference.run();
     }
 
+    private static void committedInOtherWays(int i) throws Exception {
+        Implementing implementing = new Implementing();
+        implementing.begin();
+        implementing.number = i;
+        Committable committable = implementing;
+        committable.commit();
+        Reflected.class.getMethod("commit").invoke(new Reflected());
+        new Super(i).emit();
+        First begun = new First(i);
+        begun.begin();
+        Thread thread = new Thread(() -> finish(begun));
+        thread.start();
+        thread.join();
+    }
+
+    private static void finish(First begun) {
+        begun.commit();
+    }
+
     public static void main(String[] args) throws Exception {
         int times = Integer.parseInt(args[0]);
         EventFactory factory = EventFactory.create(
@@ -143,6 +186,7 @@ public final class EventForms {
         Transaction transaction = new Transaction();
         for (int i = 0; i < times; i++) {
             superclass(i);
+            committedInOtherWays(i);
             inTheMiddle(i);
             guarded(i);
             lambda(i);

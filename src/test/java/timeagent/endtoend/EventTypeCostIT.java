@@ -1,7 +1,9 @@
 package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -20,6 +22,8 @@ final class EventTypeCostIT extends OnEveryJdk {
     private static final String NOT_MEASURED =
             "events not measured: program.EventForms (commits by a method reference),"
                     + " program.EventForms$Filtered (its own settings would be evaluated twice)";
+
+    private static final String NO_COMMIT = "no call of commit() found: ";
 
     /** Without escape analysis, whose results vary, an event allocates as many bytes in compiled and other code. */
     private static final String ALLOCATE_ALL = "-XX:-DoEscapeAnalysis";
@@ -90,13 +94,19 @@ final class EventTypeCostIT extends OnEveryJdk {
         Map<String, Long> committed = EventTypeCosts.recorded(recording, name -> name.matches("odd\\..*|program\\..*"));
         assertThat(committed)
                 .isEqualTo(EventTypeCosts.recorded(without.recording(), name -> name.matches("odd\\..*|program\\..*")));
-        // committed by a method reference; and an event whose own setting would be asked twice
+        // by an interface, by reflection, by a method reference; and an event whose own setting would be asked twice
+        committed.remove("odd.Implementing");
+        committed.remove("odd.Reflected");
         committed.merge("odd.First", -100L, Long::sum);
         committed.remove("odd.Filtered");
         assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(committed);
         assertThat(committedAt(recording))
                 .containsEntry("odd.Dynamic main", 100L)
                 .containsEntry("odd.First superclass", 50L)
+                // by super, which writes an event of the superclass
+                .containsEntry("odd.First emit", 100L)
+                // in another thread
+                .containsEntry("odd.First finish", 100L)
                 .containsEntry("program.EventForms$Second superclass", 50L)
                 .containsEntry("odd.First guarded", 75L)
                 .containsEntry("odd.First inTheMiddle", 100L)
@@ -104,9 +114,13 @@ final class EventTypeCostIT extends OnEveryJdk {
                 .containsEntry("program.EventForms$Second <init>", 100L);
         // a superclass's constructor creates no event of its own
         assertThat(EventTypeCosts.sums(recording, "created"))
-                .containsEntry("odd.First", 50L + 100 + 66 + 100 + 100 + 100 + 100 + 100)
+                .containsEntry("odd.First", 50L + 100 + 66 + 100 + 100 + 100 + 100 + 100 + 100)
                 .containsEntry("program.EventForms$Second", 50L + 100 + 100 + 100);
-        assertThat(TestedJdks.otherNotes(recording)).isEqualTo(NOT_MEASURED);
+        String notes = TestedJdks.otherNotes(recording);
+        assertThat(notes).startsWith(NOT_MEASURED + "; " + NO_COMMIT);
+        assertThat(notes.substring(notes.indexOf(NO_COMMIT) + NO_COMMIT.length())
+                        .split(", "))
+                .containsExactlyInAnyOrder("odd.Implementing", "odd.Reflected", "odd.Super");
         EventTypeCosts.assertNothingFailed(recording);
     }
 
@@ -176,6 +190,28 @@ final class EventTypeCostIT extends OnEveryJdk {
                 .isEqualTo(events);
         assertThat(EventTypeCosts.sums(recording, "committed")).isEqualTo(events);
         assertThat(EventTypeCosts.sums(recording, "created")).isEqualTo(events);
+        EventTypeCosts.assertNothingFailed(recording);
+    }
+
+    @Test
+    void countsThrottledEventsAsOftenAsTheyAreWritten() {
+        assumeTrue(jdk.feature() >= 25, "skipped: no @Throttle and @Contextual on this JDK");
+
+        Finished run = quick().agent("events=throttled.*,cost.every=4")
+                .recording()
+                .mainClass(
+                        "",
+                        Path.of("resources", "jdk25", "Throttled.java")
+                                .toAbsolutePath()
+                                .toString());
+
+        Recording recording = run.succeeded().recording();
+        Map<String, Long> committed = EventTypeCosts.sums(recording, "committed");
+        assertThat(committed).isEqualTo(EventTypeCosts.recorded(recording, name -> name.startsWith("throttled.")));
+        assertThat(committed.get("throttled.Request")).isBetween(1L, 19_999L);
+        assertThat(EventTypeCosts.sums(recording, "created")).isEqualTo(Map.of("throttled.Request", 20_000L));
+        assertThat(EventTypeCosts.sums(recording, "measured").get("throttled.Request"))
+                .isBetween(4_000L, 6_000L);
         EventTypeCosts.assertNothingFailed(recording);
     }
 

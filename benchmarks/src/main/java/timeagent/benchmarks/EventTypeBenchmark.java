@@ -22,7 +22,7 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Events of the application in ten shapes, and what is left of them without the event, in a recording.
+ * Events of the application in twelve shapes, and what is left of them without the event, in a recording.
  *
  * <p>Not inlined: the agent measures the code that JMH does. In a fork with the agent and its option {@code events}, what
  * the agent measured is printed at the end.
@@ -85,6 +85,18 @@ public class EventTypeBenchmark {
     @Name("shape.threshold")
     @Threshold("1 h")
     static final class Short extends Plain {
+        int number;
+    }
+
+    @Name("shape.withoutEnd")
+    static final class WithoutEnd extends Plain {
+        String text;
+        int number;
+    }
+
+    @Name("shape.helped")
+    static final class Helped extends Plain {
+        String text;
         int number;
     }
 
@@ -251,5 +263,31 @@ public class EventTypeBenchmark {
         event.end();
         event.number = i;
         event.commit();
+    }
+
+    @Benchmark
+    public void withoutEnd() {
+        WithoutEnd event = new WithoutEnd();
+        event.begin();
+        int i = next();
+        sink = i;
+        event.text = "number " + i;
+        event.number = i;
+        event.commit();
+    }
+
+    @Benchmark
+    public void helped() {
+        Helped event = new Helped();
+        event.begin();
+        int i = next();
+        sink = i;
+        fill(event, i);
+        event.commit();
+    }
+
+    private static void fill(Helped event, int i) {
+        event.text = "number " + i;
+        event.number = i;
     }
 }

@@ -90,6 +90,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
     private byte[] withHooks(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         Events events = new Events(reader.getClassName(), loader);
+        events.hasClassConstants = (reader.readInt(4) & 0xffff) >= Opcodes.V1_5;
         events.used = eventTypes(reader, events);
         if (events.used.isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
             return null;
@@ -169,6 +170,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** The event types of which the class calls a method. */
         private Set<String> used = Set.of();
 
+        private boolean hasClassConstants;
         private final BitSet numbers = new BitSet();
 
         private Events(String internalName, ClassLoader loader) {
@@ -184,6 +186,11 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** The same, judged by what the class calls. */
         boolean uses(String type) {
             return used.contains(type) && isEvent(type);
+        }
+
+        /** Whether code of the class can load a class as a constant. */
+        boolean hasClassConstants() {
+            return hasClassConstants;
         }
 
         /** Whether a type is the class itself. */

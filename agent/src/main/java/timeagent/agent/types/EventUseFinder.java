@@ -29,7 +29,9 @@ final class EventUseFinder extends StackVisitor {
 
     /** Whether an instruction uses an event. */
     static boolean isUse(EventRewriter.Events events, int opcode, String owner, String name, String descriptor) {
-        return opcode == Opcodes.INVOKEVIRTUAL && EventMethod.of(name, descriptor) != null && events.isEvent(owner);
+        boolean calls =
+                opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKESPECIAL && events.hasClassConstants();
+        return calls && EventMethod.of(name, descriptor) != null && events.isEvent(owner);
     }
 
     @Override

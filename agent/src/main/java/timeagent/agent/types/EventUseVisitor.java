@@ -11,6 +11,7 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 import timeagent.hooks.TimeagentEvents;
 
 /**
@@ -97,8 +98,7 @@ final class EventUseVisitor extends InstructionVisitor {
         for (FillWindow window : windows) {
             if (window.end() == index && !window.untilCommit()) {
                 String type = window.type();
-                int site = commitSite(type, uses.commitLine(window.start(), type));
-                mark(type, site, TimeagentEvents.FILLED);
+                mark(type, commitSite(type, uses.commitLine(window.start(), type)), TimeagentEvents.FILLED);
             }
         }
     }
@@ -109,7 +109,7 @@ final class EventUseVisitor extends InstructionVisitor {
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
-        if (opcode != Opcodes.NEW || !events.isEvent(type) && !beginsWindow()) {
+        if (opcode != Opcodes.NEW || !events.isEvent(type) && windows.isEmpty()) {
             super.visitTypeInsn(opcode, type);
             return;
         }
@@ -125,15 +125,6 @@ final class EventUseVisitor extends InstructionVisitor {
         }
         written = true;
         super.visitTypeInsn(opcode, type);
-    }
-
-    private boolean beginsWindow() {
-        for (FillWindow window : windows) {
-            if (window.start() == index()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void construct(String type) {
@@ -208,13 +199,13 @@ final class EventUseVisitor extends InstructionVisitor {
                 }
             }
         } else if (EventUseFinder.isUse(events, opcode, owner, name, descriptor)) {
-            call(EventMethod.of(name, descriptor), owner);
+            call(opcode, EventMethod.of(name, descriptor), owner);
         } else {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
     }
 
-    private void call(EventMethod called, String owner) {
+    private void call(int opcode, EventMethod called, String owner) {
         before(index());
         written = true;
         int commitLine = uses.commitLine(index(), owner);
@@ -229,20 +220,29 @@ final class EventUseVisitor extends InstructionVisitor {
         if (isCommit) {
             mv.visitInsn(Opcodes.DUP);
         }
-        super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, called.name(), called.descriptor(), false);
+        super.visitMethodInsn(opcode, owner, called.name(), called.descriptor(), false);
         if (committed && called.after() >= 0) {
             mark(owner, site, called.after());
         }
         if (isCommit) {
             mark(owner, site, TimeagentEvents.NOTHING);
-            mv.visitInsn(Opcodes.DUP);
-            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
+            type(opcode, owner);
             mv.visitInsn(Opcodes.SWAP);
-            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "shouldCommit", "()Z", false);
+            mv.visitMethodInsn(opcode, owner, "shouldCommit", "()Z", false);
             mv.visitVarInsn(Opcodes.ILOAD, uses.local(owner));
             push(site);
             mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "committed", "(Ljava/lang/Class;ZII)V", false);
             forget(owner);
+        }
+    }
+
+    /** Pushes the type of the event that a commit writes: a commit by {@code super} writes one of the superclass. */
+    private void type(int opcode, String owner) {
+        if (opcode == Opcodes.INVOKESPECIAL) {
+            mv.visitLdcInsn(Type.getObjectType(owner));
+        } else {
+            mv.visitInsn(Opcodes.DUP);
+            mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
         }
     }
 

@@ -29,7 +29,12 @@ final class EventUses {
     private record Unknown(String type, int index) {}
 
     final EventFills fills = new EventFills();
+    private static final int NEVER_OVERRIDDEN = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+
     private final int parameters;
+    /** Whether a call of the method may run one of a subclass. */
+    private final boolean overridable;
+
     private final List<Use> uses = new ArrayList<>();
     private final List<String> types = new ArrayList<>();
     private final List<Unknown> unknown = new ArrayList<>();
@@ -40,6 +45,7 @@ final class EventUses {
     private int variables;
 
     EventUses(int access, String descriptor) {
+        overridable = (access & NEVER_OVERRIDDEN) == 0;
         parameters = (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - ((access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
     }
 
@@ -173,8 +179,9 @@ final class EventUses {
         uses.add(place, use);
     }
 
+    /** Whether a call of the method only fills the event that it gets as an argument. */
     boolean onlyFills(int parameter) {
-        return uses.isEmpty() && fills.onlyFills(parameter);
+        return !overridable && uses.isEmpty() && fills.onlyFills(parameter);
     }
 
     /** Whether the method does nothing with the event that it gets as an argument but read it. */

@@ -31,7 +31,8 @@ final class EventFillsTest {
                 static void fill(Own e, int i) { if (i > 0) e.a = text(i); e.n = i; }
                 private void fillWith(String s, Own e) { e.a = text(s); }
                 void workAndFill(Own e) { work(); e.a = text(1); }
-                static int read(Own e) { return e.n; }
+                void fillOrOverridden(Own e) { e.a = text(1); }
+            static int read(Own e) { return e.n; }
             """;
 
     private static final List<String> COMMIT = List.of("7", "8", "9", "Own false");
@@ -117,6 +118,7 @@ final class EventFillsTest {
                 "String s = text(id); work(); if (s != null) e.a = text(s);",
                 "int n = work(); e.n = n;",
                 "workAndFill(e);",
+                "fillOrOverridden(e);",
                 "Own.fill(e);",
                 "Own.last = e; work();",
                 "Runnable r = () -> e.n = id; r.run();"
