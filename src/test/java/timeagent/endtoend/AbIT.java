@@ -2,6 +2,7 @@ package timeagent.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.BufferedReader;
@@ -55,6 +56,93 @@ final class AbIT extends OnEveryJdk {
         try (var files = Files.walk(out)) {
             assertThat(files.filter(file -> file.toString().endsWith(".jfr"))).hasSize(4);
         }
+    }
+
+    @Test
+    void comparesTwoVersionsOfAProgram() throws Exception {
+        Path out = folder.resolve("out");
+        Path markdown = folder.resolve("pull-request.md");
+
+        Finished run = java().timeagent(
+                        "ab",
+                        "--a-command",
+                        requests(100_000, 2000),
+                        "--b-command",
+                        requests(200_000, 200),
+                        "--a",
+                        "none",
+                        "--b",
+                        "none",
+                        "--unit",
+                        "requests=([0-9]+)",
+                        "--rounds",
+                        "3",
+                        "--json",
+                        "-",
+                        "--markdown",
+                        markdown.toString(),
+                        "--out",
+                        out.toString(),
+                        "--fail-if",
+                        "allocation.bytesPerUnit.high < 0.5",
+                        "--fail-if",
+                        "allocation.bytesPerUnit is higher");
+
+        assertThat(run.status()).as(run.stderr()).isEqualTo(3);
+        assertThat(run.stderr())
+                .contains("timeagent: --fail-if holds: allocation.bytesPerUnit.high < 0.5 (")
+                .doesNotContain("is higher");
+        JsonObject compared = run.json();
+        assertThat(compared.getAsJsonArray("reasons")).isEmpty();
+        assertThat(metric(compared, "allocation.bytesPerUnit").get("verdict").getAsString())
+                .isEqualTo("lower");
+        assertThat(metric(compared, "unit.count").get("b").getAsDouble()).isEqualTo(200_000);
+        assertThat(Files.readString(markdown)).contains("**Failed:**", "| `allocation.bytesPerUnit` | ", "| lower |");
+    }
+
+    @Full
+    @Test
+    void takesTheRunsInTwoFoldersForSamples() throws Exception {
+        Path out = folder.resolve("out");
+        ab("socket=mirror", "socket=instrumented-cached", "--rounds", "3", "--out", out.toString());
+        for (String side : List.of("a", "b")) {
+            Path runs = Files.createDirectories(folder.resolve("runs-" + side));
+            for (int round = 1; round <= 3; round++) {
+                Files.copy(out.resolve("round-0" + round + "-" + side + ".jfr"), runs.resolve(round + ".jfr"));
+            }
+        }
+
+        JsonObject compared = java().timeagent(
+                        "compare",
+                        folder.resolve("runs-a").toString(),
+                        folder.resolve("runs-b").toString(),
+                        "--json",
+                        "-",
+                        "--unit",
+                        "timeagent.SocketWrite")
+                .json();
+
+        assertThat(compared.get("runs").toString()).isEqualTo("{\"a\":3,\"b\":3}");
+        assertThat(compared.has("rounds")).isFalse();
+        JsonObject writes = metric(compared, "socketWrite.events");
+        assertThat(writes.get("a").getAsLong()).isEqualTo(20_000);
+        assertThat(writes.get("verdict").getAsString()).isEqualTo("same");
+        assertThat(metric(compared, "unit.count").get("b").getAsLong()).isEqualTo(20_000);
+        assertThat(metric(compared, "socketWrite.bytesPerEvent").get("verdict").getAsString())
+                .isEqualTo("lower");
+    }
+
+    private String requests(int requests, int bytes) {
+        return "'" + jdk.launcher() + "' -XX:TieredStopAtLevel=1 -cp '" + Programs.classes() + "' program.Requests "
+                + requests + " " + bytes;
+    }
+
+    private static JsonObject metric(JsonObject compared, String name) {
+        return compared.getAsJsonArray("metrics").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .filter(metric -> metric.get("name").getAsString().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -8,9 +8,9 @@ import timeagent.analysis.statistics.Verdict;
 import timeagent.analysis.summary.MetricRow;
 
 /**
- * The values that conditions of {@code --fail-if} test: of each metric the sides ({@code .a}, {@code .b}), the ratio ({@code .ratio}), the
- * ends of its interval ({@code .low}, {@code .high}), and its verdicts ({@code METRIC is higher}), 1 for the one that it has and 0 for
- * the others.
+ * The values that conditions of {@code --fail-if} test: of each metric the sides ({@code .a}, {@code .b}), the ratio
+ * ({@code .ratio}), the ends of its interval ({@code .low}, {@code .high}), and its verdicts ({@code METRIC is higher}), 1 for the
+ * one that it has and 0 for the others.
  */
 public final class ConditionValues {
 
@@ -22,8 +22,8 @@ public final class ConditionValues {
     }
 
     /**
-     * Returns the values by operand, in the order of the metrics. Ends and verdicts are left out if one value a side is all there is:
-     * a condition on them could never hold.
+     * Returns the values by operand, in the order of the metrics. Ends and verdicts are left out if one value a side is all there
+     * is: a condition on them could never hold.
      */
     public static Map<String, Double> of(Comparison comparison) {
         Map<String, Double> values = new LinkedHashMap<>();

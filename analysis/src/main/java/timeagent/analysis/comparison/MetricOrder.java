@@ -10,9 +10,9 @@ import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.MetricRow;
 
 /**
- * Orders metrics by how much they changed: first those that were shown to differ, by what their interval leaves of the change; then those
- * that may differ; at last those that are the same. Totals, which have no interval in one recording, are among the first if they are far
- * apart.
+ * Orders metrics by how much they changed: first those that were shown to differ, by what their interval leaves of the change;
+ * then those that may differ; at last those that are the same. Totals, which have no interval in one recording, are among the
+ * first if they are far apart.
  */
 final class MetricOrder {
 

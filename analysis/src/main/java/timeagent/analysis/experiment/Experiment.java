@@ -22,7 +22,8 @@ import timeagent.analysis.summary.jvm.AgentPresence;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 
 /**
- * Runs a command under two sets of agent options, or two commands, a round being one run of each in random order, and compares them.
+ * Runs a command under two sets of agent options, or two commands, and compares them. A round is one run of each side, in random
+ * order.
  *
  * <p>Pairs and a random order within them keep what changes slowly on the machine out of the comparison: both sides of a round
  * see it, and neither is always the first.

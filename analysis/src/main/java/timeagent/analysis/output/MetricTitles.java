@@ -47,6 +47,6 @@ record MetricTitles(Map<String, Set<String>> typesByShortName) {
     }
 
     private static String shortName(String type) {
-        return type.substring(type.lastIndexOf('.') + 1);
+        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     }
 }

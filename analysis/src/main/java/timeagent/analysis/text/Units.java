@@ -26,9 +26,9 @@ public final class Units {
             case "s" -> scaled(value * 1e9, NANOS);
             case "share" -> percent(value * 100);
             case "ratio" -> ratio(value);
-            case "events" -> count(value);
+            case "events", "units" -> count(value);
             case "rate" -> value < 100 ? digits(value) : value < 100_000 ? count(value) : scaled(value, COUNTS);
-            case "reads/s", "switches/s" -> of(value, "rate") + "/s";
+            case "reads/s", "switches/s", "events/s", "units/s" -> of(value, "rate") + "/s";
             default -> digits(value) + " " + unit;
         };
     }

@@ -10,6 +10,8 @@ class LaunchTest {
 
     private static final Path JAR = Path.of("agent.jar");
     private static final Path FOLDER = Path.of("runs");
+    private static final String PERIODS =
+            ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms" + ",+timeagent.EventTypeCost#period=200ms";
 
     private static SideOptions options(String agent, String... command) {
         return new SideOptions(agent, null, List.of(command));
@@ -24,8 +26,7 @@ class LaunchTest {
                 .containsExactly(
                         "/jdk/bin/java",
                         "-javaagent:agent.jar=clock=off",
-                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr")
-                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms",
+                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr") + PERIODS,
                         "-Xlog:jfr+startup=off",
                         "-Xmx1g",
                         "Main",
@@ -67,9 +68,8 @@ class LaunchTest {
 
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
-                .endsWith(
-                        "\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
-                                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms -Xlog:jfr+startup=off");
+                .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
+                        + PERIODS + " -Xlog:jfr+startup=off");
     }
 
     @Test
@@ -102,7 +102,7 @@ class LaunchTest {
                 .containsExactly(
                         "java",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
-                                + ",settings=\"own, settings.jfc\",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms",
+                                + ",settings=\"own, settings.jfc\"" + PERIODS,
                         "-Xlog:jfr+startup=off",
                         "Main");
     }

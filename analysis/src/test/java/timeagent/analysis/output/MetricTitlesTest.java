@@ -23,7 +23,7 @@ class MetricTitlesTest {
         assertThat(titles(
                         "event[com.acme.Order].bytesPerEvent",
                         "event[com.acme.Order].nanosPerEvent",
-                        "event[Plain].perSecond",
+                        "event[com.acme.Client$Plain].perSecond",
                         "gc.pauseMillis"))
                 .containsExactly(
                         "Order: bytes per event",

@@ -59,9 +59,11 @@ function quantity(value, unit) {
     case 's': return scaled(value * 1e9, NANOS);
     case 'share': return percent(value);
     case 'ratio': return ratio(value);
+    case 'units':
     case 'events':
     case 'count': return grouped(value, 0);
     case 'id': return String(value);
+    case 'units/s':
     case 'events/s':
     case 'reads/s':
     case 'writes/s':

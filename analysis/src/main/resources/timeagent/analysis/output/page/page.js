@@ -36,7 +36,8 @@ function comparisonVerdict() {
     el('h1', {}, comparisonHeadline(result)),
     el('p', {class: 'trust'}, result.comparable ? el('span', {class: 'good'}, '\u2713 comparable: ') : el('span', {class: 'bad'}, 'not comparable: '),
       result.comparable ? 'no other difference found' : 'see above',
-      '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.' : 'Samples: the seconds of each recording.'),
+      '. ', result.rounds ? 'Samples: ' + result.rounds + (result.rounds === 1 ? ' round' : ' rounds') + ', paired.'
+        : result.runs ? 'Samples: ' + result.runs.a + ' runs of a, ' + result.runs.b + ' of b.' : 'Samples: the seconds of each recording.'),
     verdictCards(result.metrics), otherVerdicts(result.metrics),
     notice('remark', 'Remarks', result.remarks));
 }

@@ -37,7 +37,8 @@ function metricsSection() {
 
 /** What a side's figures are of, where the table of metrics has other ones: means of the rounds. */
 function ofAllRounds() {
-  return result.rounds > 1 ? ' All rounds together; for the metrics and their verdict, each round is one sample.' : '';
+  return result.rounds > 1 ? ' All rounds together; for the metrics and their verdict, each round is one sample.'
+    : result.runs ? ' All runs together; for the metrics and their verdict, each run is one sample.' : '';
 }
 
 function costSection() {

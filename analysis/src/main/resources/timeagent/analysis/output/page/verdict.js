@@ -15,7 +15,15 @@ const METRICS = {
   'recording.bytesPerEvent': 'Recording size per event',
   'process.cpuSeconds': 'CPU time of the process',
   'process.wallSeconds': 'Wall time of the process',
+  'process.cpuNanosPerUnit': 'CPU time per unit of work',
+  'allocation.bytesPerUnit': 'Bytes allocated per unit of work',
+  'clock.readsPerUnit': 'Clock reads per unit of work',
+  'unit.count': 'Units of work',
+  'unit.perSecond': 'Units of work per second',
 };
+
+const OF_EVENT_TYPE = /^event\[(\S+)]\.(\w+)$/;
+const QUANTITIES = {bytesPerEvent: 'bytes per event', nanosPerEvent: 'time per event', perSecond: 'events per second'};
 
 // what the comparison of two styles is about
 const MAIN = {
@@ -24,7 +32,20 @@ const MAIN = {
 };
 
 function metricLabel(name) {
-  return METRICS[name] || name;
+  const [, type, quantity] = OF_EVENT_TYPE.exec(name) || [];
+  return type ? type.replace(/^.*[.$]/, '') + ': ' + (QUANTITIES[quantity] || quantity) : METRICS[name] || name;
+}
+
+function differs(row) {
+  return row.verdict === 'lower' || row.verdict === 'higher';
+}
+
+/** What the comparison comes down to: of two styles the cost of an event, else what changed most. */
+function mainRows(metrics) {
+  const style = side => ((side.report.eventCost || [])[0] || {}).style;
+  const ofEvent = metrics.filter(row => MAIN[row.name]);
+  const differing = metrics.filter(differs).slice(0, 4);
+  return ofEvent.length > 0 && (style(sides[0]) !== style(sides[1]) || differing.length === 0) ? ofEvent : differing;
 }
 
 /** Rounded down: it is what a difference is at least. */
@@ -46,12 +67,19 @@ function clause(row) {
   }
 }
 
+/** What the whole interval shows of a change. */
+function change(row) {
+  const [low, high] = row.ratioCi95 || [];
+  const size = row.verdict === 'lower' ? 1 - high : low - 1;
+  return isNumber(size) && size > 0 ? ' by at least ' + inPercent(size) : '';
+}
+
 function comparisonHeadline(comparison) {
   if (!comparison.comparable) {
     return 'a and b are not comparable.';
   }
   const metrics = comparison.metrics;
-  const main = metrics.filter(row => MAIN[row.name]);
+  const main = mainRows(metrics).every(row => MAIN[row.name]) ? mainRows(metrics) : [];
   const decided = main.filter(row => row.verdict !== 'inconclusive').map(clause);
   const open = main.filter(row => row.verdict === 'inconclusive').map(row => MAIN[row.name].open);
   if (decided.length > 0) {
@@ -61,10 +89,11 @@ function comparisonHeadline(comparison) {
   if (open.length > 0) {
     return 'Inconclusive: whether b ' + open.join(', and whether it ') + ' per socket-write event.';
   }
-  const differing = metrics.filter(row => row.verdict === 'lower' || row.verdict === 'higher');
+  const differing = metrics.filter(differs);
   return metrics.length === 0 ? 'There is no metric that both sides have.'
     : differing.length === 0 ? 'No metric was shown to differ.'
-    : 'b differs from a in ' + differing.length + ' of ' + metrics.length + ' metrics.';
+    : 'b differs from a in ' + differing.length + ' of ' + metrics.length + ' metrics. ' + metricLabel(differing[0].name) + ': '
+      + differing[0].verdict + change(differing[0]) + '.';
 }
 
 /** A value, or its interval where that is wide. */
@@ -140,12 +169,9 @@ function badge(verdict) {
   return el('span', {class: 'badge verdict-' + verdict}, el('span', {'aria-hidden': 'true'}, sign), verdict);
 }
 
-/** The metrics that the comparison is about, large; without them, those that differ. */
+/** The metrics that the comparison is about, large. */
 function verdictCards(metrics) {
-  let shown = metrics.filter(row => MAIN[row.name]);
-  if (shown.length === 0) {
-    shown = metrics.filter(row => row.verdict === 'lower' || row.verdict === 'higher').slice(0, 4);
-  }
+  const shown = mainRows(metrics);
   return shown.length === 0 ? null : el('div', {class: 'tiles'}, shown.map(row => {
     const place = path('metrics', metrics.indexOf(row));
     return el('div', {class: 'tile'},
@@ -160,7 +186,8 @@ function verdictCards(metrics) {
 
 /** All other metrics, by what was found. */
 function otherVerdicts(metrics) {
-  const rest = metrics.filter(row => !MAIN[row.name] && !isNothing(row));
+  const shown = mainRows(metrics);
+  const rest = metrics.filter(row => !shown.includes(row) && !isNothing(row));
   const list = (mark, rows) => (rows.length === 0 ? null
     : el('li', {}, mark, ' ', el('span', {}, rows.map(row => metricLabel(row.name)).join(', '))));
   const unknown = row => row.verdict === 'inconclusive' && !row.ratioCi95;

@@ -1,0 +1,73 @@
+package timeagent.analysis.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.common.UserException;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Report.Allocation;
+
+class WorkUnitTest {
+
+    @TempDir
+    Path folder;
+
+    private double inOutput(String pattern, String output) throws IOException, UserException {
+        Path log = Files.writeString(folder.resolve("round-01-a.log"), output);
+        return WorkUnit.of(pattern).count(null, log);
+    }
+
+    @Test
+    void isTheLastNumberInTheOutput() throws Exception {
+        assertThat(inOutput("requests=([0-9]+)", "requests=100\nrequests=200 requests=300\nbye\n"))
+                .isEqualTo(300);
+        assertThat(inOutput("(\\S+) units", "1.5e3 units")).isEqualTo(1500);
+    }
+
+    @Test
+    void isANumberAboveZero() {
+        for (String number : new String[] {"0", "-1", "NaN", "Infinity", "many"}) {
+            assertThatThrownBy(() -> inOutput("n=(\\S+)", "n=" + number))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("--unit 'n=(\\S+)' finds '" + number + "' in ")
+                    .hasMessageEndingWith(", which is not a number above 0");
+        }
+        assertThatThrownBy(() -> inOutput("n=(\\d)", "m=1"))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("matches nothing in the output");
+    }
+
+    @Test
+    void hasTheCostsThatAreKnown() {
+        Report nothing = BuiltSide.report(List.of(), null, null, null, null);
+
+        assertThat(WorkUnit.metrics(50, nothing, null)).isEqualTo(Map.of("unit.count", 50.0));
+        assertThat(WorkUnit.metrics(50, nothing, 2.0))
+                .isEqualTo(Map.of("unit.count", 50.0, "process.cpuNanosPerUnit", 4e7));
+    }
+
+    @Test
+    void sharesTheBytesOfTheProcess() {
+        Report allocating = new Report(
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new Allocation(1000L, 10.0, 0, 0),
+                null,
+                null,
+                List.of());
+
+        assertThat(WorkUnit.metrics(50, allocating, null)).containsEntry("allocation.bytesPerUnit", 20.0);
+    }
+}
