@@ -20,6 +20,11 @@ final class Code {
 
     private final List<Step> steps = new ArrayList<>();
 
+    /** Begins with a reference. */
+    static Code local(int variable) {
+        return new Code().load(variable);
+    }
+
     private Code add(int opcode, int variable, String owner, String name, Object value) {
         steps.add(new Step(opcode, variable, owner, name, value));
         return this;

@@ -14,10 +14,6 @@ abstract class HookAdvice extends MethodVisitor {
         super(Opcodes.ASM9, writer);
     }
 
-    static boolean isHook(String owner) {
-        return owner.equals(HOOK) || owner.equals(NATIVE_HOOK);
-    }
-
     final void hook(String name, String descriptor) {
         mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
     }

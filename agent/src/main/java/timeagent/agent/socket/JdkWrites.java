@@ -1,6 +1,5 @@
 package timeagent.agent.socket;
 
-import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -58,26 +57,31 @@ public final class JdkWrites {
      */
     private static final HookedMethod[] ALL = {
         // the methods that Flight Recorder instruments for jdk.SocketWrite
-        write(CHANNEL, "write", ONE_BUFFER, "channel", self()),
-        write(CHANNEL, "write", BUFFERS, "gather", self()),
+        write(CHANNEL, "write", ONE_BUFFER, "channel", Code.local(0)),
+        write(CHANNEL, "write", BUFFERS, "gather", Code.local(0)),
         ofLength(STREAM, "write", "stream", field(STREAM, "parent", "Ljava/net/Socket;")),
         // the stream of SocketChannel.socket() does not call write
-        ofLength(CHANNEL, "blockingWriteFully", "adaptor", self()),
+        ofLength(CHANNEL, "blockingWriteFully", "adaptor", Code.local(0)),
         // done by the operating system, or by one of two loops that call write for every piece
-        write(FILE, "transferTo", TO_CHANNEL, load(5).begin("beginTransfer", O), "transfer", load(5)),
+        write(FILE, "transferTo", TO_CHANNEL, Code.local(5).begin("beginTransfer", O), "transfer", Code.local(5)),
         partOfTransfer("transferToTrustedChannel"),
         partOfTransfer("transferToArbitraryChannel"),
         // a socket's send calls the channel's, holding the lock; the packet has the peer even if sending failed
-        write(DATAGRAMS, "send", SEND, lock().begin("beginUnlessHeld", LOCK), "datagram", load(2)),
+        write(DATAGRAMS, "send", SEND, lock().begin("beginUnlessHeld", LOCK), "datagram", Code.local(2)),
         write(DATAGRAMS, "write", ONE_BUFFER, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
         write(DATAGRAMS, "write", BUFFERS, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
         // the hook asks the packet
-        write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", load(1)),
+        write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", Code.local(1)),
         // one private method accepts every form of write; the platform class attempts and completes it
         new HookedMethod(ASYNC, "write", ASYNC_WRITE, true, new Hooks.AsyncStart()),
-        at(ASYNC, "enableWriting", "(Z)V", 0, self().loadInt(1).load(0).hook("enable", O + "Z" + O)),
+        at(ASYNC, "enableWriting", "(Z)V", 0, Code.local(0).loadInt(1).load(0).hook("enable", O + "Z" + O)),
         new HookedMethod(ASYNC_UNIX, "implWrite", ASYNC_WRITE, true, new Hooks.AsyncWrite(BEGIN)),
-        new HookedMethod(ASYNC_UNIX, "finishWrite", "(Z)V", true, new Hooks.AsyncWrite(self().begin("resume", O))),
+        new HookedMethod(
+                ASYNC_UNIX,
+                "finishWrite",
+                "(Z)V",
+                true,
+                new Hooks.AsyncWrite(Code.local(0).begin("resume", O))),
         // the constructors for accepted connections
         accepted(CHANNEL, PROVIDER_FAMILY_FILE.concat(SOCKET_ADDRESS).concat(")V"), SOCKET_ADDRESS),
         accepted(ASYNC, GROUP_FILE.concat(INET_ADDRESS).concat(")V"), INET_ADDRESS),
@@ -85,9 +89,9 @@ public final class JdkWrites {
         // one call of its native code each, or a loop of them; the channels and sockets call these
         write(UNIX_STREAM, "write", "(I)V", 0, BEGIN, constant(Opcodes.ICONST_1), JUNIXSOCKET, streamPeer()),
         ofLength(UNIX_STREAM, "write", JUNIXSOCKET, streamPeer()),
-        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, self()),
-        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, self()),
-        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, load(2)),
+        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, Code.local(0)),
+        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, Code.local(0)),
+        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, Code.local(2)),
         // its caller has locked the packet
         write(UNIX_DATAGRAMS, "send", SEND_PACKET, 0, BEGIN, packetLength(), JUNIXSOCKET, packetPeer()),
         // later writes have no address
@@ -120,7 +124,7 @@ public final class JdkWrites {
     private static HookedMethod partOfTransfer(String name) {
         Code end = new Code().state().hook("leaveTransfer", O);
         Code fail = new Code().add(Opcodes.POP).add(end);
-        Hooks hooks = new Hooks.Around(0, load(5).begin("enterTransfer", O), end, fail);
+        Hooks hooks = new Hooks.Around(0, Code.local(5).begin("enterTransfer", O), end, fail);
         return new HookedMethod(FILE, name, TO_CHANNEL, true, hooks);
     }
 
@@ -145,16 +149,8 @@ public final class JdkWrites {
         return new Code().add(opcode).add(Opcodes.I2L);
     }
 
-    private static Code self() {
-        return load(0);
-    }
-
-    private static Code load(int variable) {
-        return new Code().load(variable);
-    }
-
     private static Code field(String owner, String name, String type) {
-        return load(0).field(owner, name, type);
+        return Code.local(0).field(owner, name, type);
     }
 
     private static Code lock() {
@@ -166,17 +162,21 @@ public final class JdkWrites {
     }
 
     private static Code packetLength() {
-        return load(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
+        return Code.local(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
     }
 
     /** That of the socket if the packet has none. */
     private static Code packetPeer() {
-        Code address = load(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;");
+        Code address = Code.local(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;");
         return address.load(0).callStatic("java/util/Objects", "requireNonNullElse", "(" + O + O + ")" + O);
     }
 
     private static Code connected() {
-        return self().add(Opcodes.ICONST_M1).load(1).add(Opcodes.ACONST_NULL).add(Opcodes.ACONST_NULL);
+        return Code.local(0)
+                .add(Opcodes.ICONST_M1)
+                .load(1)
+                .add(Opcodes.ACONST_NULL)
+                .add(Opcodes.ACONST_NULL);
     }
 
     private static Code streamPeer() {
@@ -197,13 +197,7 @@ public final class JdkWrites {
                 && (owner.equals(UNIX_STREAM) || owner.equals(UNIX_SOCKET) || owner.equals(UNIX_DATAGRAMS));
     }
 
-    static List<HookedMethod> of(String owner) {
-        List<HookedMethod> methods = new ArrayList<>();
-        for (HookedMethod method : ALL) {
-            if (method.owner().equals(owner)) {
-                methods.add(method);
-            }
-        }
-        return methods;
+    static List<HookedMethod> of(String name) {
+        return HookedMethod.of(name, ALL);
     }
 }

@@ -1,6 +1,5 @@
 package timeagent.agent.socket;
 
-import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -46,7 +45,7 @@ public final class NettyWrites {
         toDescriptor("writeAddress", "(JII)I"),
         toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
         toDescriptor("writevAddresses", "(JI)J"),
-        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "I")),
+        at(DESCRIPTOR, "close", "()V", 0, intValue(Code.local(0), DESCRIPTOR).nativeHook("closing", "I")),
         // missing before 4.1.80
         write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET)),
         write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET)),
@@ -79,7 +78,7 @@ public final class NettyWrites {
     private NettyWrites() {}
 
     private static HookedMethod toDescriptor(String name, String descriptor) {
-        Code begin = load(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
+        Code begin = Code.local(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
         return around(DESCRIPTOR, name, descriptor, true, begin, self(DESCRIPTOR));
     }
 
@@ -131,7 +130,7 @@ public final class NettyWrites {
 
     /** Before a channel writes: it has the remote address. */
     private static HookedMethod channel(String owner, String name, String descriptor, String hook, String socket) {
-        Code code = socket(load(0), owner, socket)
+        Code code = socket(Code.local(0), owner, socket)
                 .load(0)
                 .call(owner, "remoteAddress", "()Ljava/net/SocketAddress;")
                 .load(0)
@@ -144,7 +143,7 @@ public final class NettyWrites {
 
     /** When io_uring has completed a write; a version has one of the two forms. */
     private static HookedMethod completed(String descriptor, Code index) {
-        Code channel = load(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
+        Code channel = Code.local(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
         Code code = socket(channel, URING_CHANNEL, URING_SOCKET)
                 .loadInt(1)
                 .loadInt(2)
@@ -153,10 +152,6 @@ public final class NettyWrites {
                 .pushClass(NETTY + "unix/Errors$NativeIoException")
                 .nativeHook("completed", O + "IIIIILjava/lang/Class;");
         return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
-    }
-
-    private static Code load(int variable) {
-        return new Code().load(variable);
     }
 
     /** Adds the socket of the channel on the stack, and its descriptor. */
@@ -170,7 +165,7 @@ public final class NettyWrites {
     }
 
     private static Code self(String owner) {
-        return intValue(load(0).load(0), owner);
+        return intValue(Code.local(0).load(0), owner);
     }
 
     /** Of a datagram that was collected. */
@@ -179,18 +174,18 @@ public final class NettyWrites {
     }
 
     private static Code message() {
-        return intValue(load(1), URING_SOCKET)
+        return intValue(Code.local(1), URING_SOCKET)
                 .load(0)
                 .own(URING_MESSAGE, "idx", "()S")
                 .load(2);
     }
 
     private static Code address(int variable) {
-        return load(variable).loadInt(variable + 1);
+        return Code.local(variable).loadInt(variable + 1);
     }
 
     private static Code path(int variable) {
-        return load(variable).add(Opcodes.ICONST_M1);
+        return Code.local(variable).add(Opcodes.ICONST_M1);
     }
 
     /** Whether the class has methods to rewrite; called for every class that the application loads. */
@@ -199,14 +194,6 @@ public final class NettyWrites {
     }
 
     static List<HookedMethod> of(String name) {
-        List<HookedMethod> methods = new ArrayList<>();
-        for (HookedMethod method : ALL) {
-            String owner = method.owner();
-            if (name.endsWith(owner)
-                    && (name.equals(owner) || name.charAt(name.length() - owner.length() - 1) == '/')) {
-                methods.add(method);
-            }
-        }
-        return methods;
+        return HookedMethod.of(name, ALL);
     }
 }

@@ -137,35 +137,6 @@ final class WriteRewriterTest {
         assertThat(WriteRewriter.rewrite(once)).isNull();
     }
 
-    @Test
-    void putsHooksAroundTheOtherWritesOfAClassThatHasSome() {
-        byte[] channel = JdkClass.CHANNEL.standIn("""
-                class Channel {
-                    java.net.SocketAddress remoteAddress;
-
-                    int write(java.nio.ByteBuffer source) {
-                        Object write = timeagent.hooks.TimeagentSocket.begin();
-                        timeagent.hooks.TimeagentSocket.end(1, write, remoteAddress, "channel");
-                        return 1;
-                    }
-
-                    long write(java.nio.ByteBuffer[] sources, int offset, int length) {
-                        return 1;
-                    }
-
-                    void blockingWriteFully(byte[] source, int offset, int length) {}
-                }
-                """);
-
-        byte[] rewritten = WriteRewriter.rewrite(channel);
-
-        assertThat(MethodsOf.hookCalls(rewritten))
-                .containsEntry("write(Ljava/nio/ByteBuffer;)I", List.of("begin", "end"))
-                .containsEntry("write([Ljava/nio/ByteBuffer;II)J", List.of("begin", "end", "fail"))
-                .containsEntry("blockingWriteFully([BII)V", List.of("begin", "end", "fail"));
-        assertThat(WriteRewriter.rewrite(rewritten)).isNull();
-    }
-
     @ParameterizedTest
     @EnumSource
     void refusesAClassWithoutItsWrites(JdkClass jdkClass) {
