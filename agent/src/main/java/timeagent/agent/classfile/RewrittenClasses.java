@@ -1,55 +1,38 @@
 package timeagent.agent.classfile;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import timeagent.events.clock.CallSites;
 
 /** The classes with hooks, by class loader, and their clock call sites, which end with the loader. */
-public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
+public final class RewrittenClasses extends LoaderTable<int[]> {
     private static final int[] NONE = {};
 
     public RewrittenClasses(CollectedLoaders collected) {
         super(collected);
     }
 
-    /** @param name internal name of the class */
-    public synchronized boolean contains(ClassLoader loader, String name) {
-        Map<String, int[]> classes = get(loader);
-        return classes != null && classes.containsKey(name);
-    }
-
-    /** Adds a class without more clock call sites. */
-    public void add(ClassLoader loader, String name) {
-        add(loader, name, new BitSet());
-    }
-
     /**
      * Adds a class; if it has been added before, its call sites.
      *
+     * @param name internal name of the class
      * @param numbers those that {@link CallSites#number(timeagent.events.clock.CallSite, BitSet)} has set
      */
     public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
-        Map<String, int[]> classes = get(loader);
-        if (classes == null) {
-            classes = new HashMap<>();
-            put(loader, classes);
-        }
         BitSet before = new BitSet();
-        set(before, classes.get(name));
+        set(before, get(loader, name));
         BitSet all = (BitSet) numbers.clone();
         all.or(before);
-        classes.put(name, array(all));
+        put(loader, name, array(all));
         // has them twice now
         before.and(numbers);
         CallSites.release(before);
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
-    public synchronized void remove(ClassLoader loader, String name) {
-        Map<String, int[]> classes = get(loader);
+    public void forget(ClassLoader loader, String name) {
         BitSet numbers = new BitSet();
-        set(numbers, classes == null ? null : classes.remove(name));
+        set(numbers, remove(loader, name));
         CallSites.release(numbers);
     }
 
@@ -75,9 +58,9 @@ public final class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
     }
 
     @Override
-    protected void collected(Map<String, int[]> classes) {
+    protected void collected(Map<String, int[]> gone) {
         BitSet numbers = new BitSet();
-        for (int[] ofClass : classes.values()) {
+        for (int[] ofClass : gone.values()) {
             set(numbers, ofClass);
         }
         CallSites.release(numbers);

@@ -1,8 +1,10 @@
 package timeagent.agent.clock;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -15,9 +17,8 @@ final class WrapperFinder extends ClassVisitor {
 
     private final WrapperMethods wrappers;
     private final ClockMethods clocks;
-    private final List<String> names = new ArrayList<>();
-    private final List<String> descriptors = new ArrayList<>();
-    private final List<WrapperShape> shapes = new ArrayList<>();
+    /** By name and descriptor. */
+    private final Map<String, WrapperShape> shapes = new HashMap<>();
 
     WrapperFinder(WrapperMethods wrappers, ClockMethods clocks) {
         super(Opcodes.ASM9);
@@ -31,26 +32,24 @@ final class WrapperFinder extends ClassVisitor {
             return null;
         }
         WrapperShape shape = new WrapperShape(clocks, null);
-        names.add(name);
-        descriptors.add(descriptor);
-        shapes.add(shape);
+        shapes.put(name.concat(descriptor), shape);
         return shape;
     }
 
     /** Name and descriptor of each wrapper. */
     Set<String> found(ClassLoader loader, String owner, String parent, String[] interfaces) {
-        String[] above = new String[interfaces.length + 1];
-        System.arraycopy(interfaces, 0, above, 0, interfaces.length);
-        above[interfaces.length] = parent == null ? "java/lang/Object" : parent;
+        List<String> above = new ArrayList<>(List.of(interfaces));
+        above.add(parent == null ? "java/lang/Object" : parent);
         Set<String> found = new HashSet<>();
         int before;
         do {
             // one may call another that comes later
             before = found.size();
-            for (int i = 0; i < names.size(); i++) {
-                if (wrappers.isWrapper(names.get(i), shapes.get(i))
-                        && found.add(names.get(i).concat(descriptors.get(i)))) {
-                    wrappers.add(loader, owner, names.get(i), above);
+            for (Map.Entry<String, WrapperShape> each : shapes.entrySet()) {
+                String method = each.getKey();
+                String name = method.substring(0, method.indexOf('('));
+                if (wrappers.isWrapper(name, each.getValue()) && found.add(method)) {
+                    wrappers.add(loader, owner, name, above);
                 }
             }
         } while (found.size() > before);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
@@ -24,18 +25,17 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     private static final String[] OF_JDK = {"java/", "javax/", "jdk/", "sun/"};
 
     private final boolean auto;
-    private final Set<String> listed = new HashSet<>();
     private final Set<String> listedMethods = new HashSet<>();
     private final Set<String> unused = ConcurrentHashMap.newKeySet();
     /** Each with the number of class loaders whose classes it comes from. */
     private final Map<String, Integer> called = new ConcurrentHashMap<>();
 
-    private final LoaderTable<Set<String>> loaded;
+    private final LoaderTable<Boolean> loaded;
     /** Called methods whose callers may be loaded already. */
     private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
     private volatile byte[][] owners = {};
-    private volatile Runnable whenFound;
+    private volatile Thread searching;
 
     /** @param options {@code auto}, or class and method names with dots */
     public WrapperMethods(List<String> options) {
@@ -45,8 +45,8 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     public WrapperMethods(List<String> options, CollectedLoaders collected) {
         loaded = new LoaderTable<>(collected) {
             @Override
-            protected void collected(Set<String> names) {
-                remove(names);
+            protected void collected(Map<String, Boolean> gone) {
+                remove(gone.keySet());
             }
         };
         auto = options.equals(List.of("auto"));
@@ -54,7 +54,6 @@ public final class WrapperMethods implements ClassConstants.Wanted {
             for (String method : options) {
                 int dot = method.lastIndexOf('.');
                 String name = name(method.substring(0, dot).replace('.', '/'), method.substring(dot + 1));
-                listed.add(name);
                 unused.add(name);
                 listedMethods.add(method.substring(dot + 1));
                 add(null, name);
@@ -101,7 +100,7 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    void add(ClassLoader loader, String owner, String method, String... above) {
+    void add(ClassLoader loader, String owner, String method, List<String> above) {
         String own = name(owner, method);
         unused.remove(own);
         if (auto) {
@@ -117,21 +116,11 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     }
 
     private static boolean isOfJdk(String type) {
-        for (String prefix : OF_JDK) {
-            if (type.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return ClockMethods.startsWithAny(type, OF_JDK);
     }
 
     private synchronized void add(ClassLoader loader, String name) {
-        Set<String> names = loaded.get(loader);
-        if (names == null) {
-            names = new HashSet<>();
-            loaded.put(loader, names);
-        }
-        if (!names.add(name)) {
+        if (loaded.put(loader, name, true) != null) {
             return;
         }
         Integer before = called.get(name);
@@ -139,10 +128,7 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         if (before == null) {
             nameOwners();
             fresh.add(name);
-            Runnable task = whenFound;
-            if (task != null) {
-                task.run();
-            }
+            LockSupport.unpark(searching);
         }
     }
 
@@ -171,9 +157,9 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         owners = names.toArray(new byte[0][]);
     }
 
-    /** @param task runs in a thread that loads classes, when another wrapper was found */
-    public void whenFound(Runnable task) {
-        whenFound = task;
+    /** Wakes a thread, parked until then, whenever another wrapper is found. */
+    public void wakeWhenFound(Thread search) {
+        searching = search;
     }
 
     /** Whether loaded classes may have calls that were not seen yet. */
