@@ -11,6 +11,11 @@ import java.util.List;
  */
 record HookedMethod(String owner, String name, String descriptor, boolean isExpected, Hooks hooks) {
 
+    /** One that every version has, with a hook where {@link Hooks.At} says. */
+    static HookedMethod at(String owner, String name, String descriptor, int opcode, Code hook) {
+        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, hook));
+    }
+
     /** The methods of a class among others, whose name may have a prefix from relocation. */
     static List<HookedMethod> of(String name, HookedMethod[] all) {
         List<HookedMethod> methods = new ArrayList<>();

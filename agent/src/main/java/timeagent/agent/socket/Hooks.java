@@ -47,7 +47,23 @@ sealed interface Hooks {
     record At(int opcode, Code hook) implements Hooks {
         @Override
         public MethodVisitor advice(MethodVisitor writer, Body body) {
-            return new AtAdvice(writer, body, this);
+            return new HookAdvice(writer, body) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    if (opcode == 0) {
+                        emit(hook);
+                    }
+                }
+
+                @Override
+                public void visitInsn(int each) {
+                    if (each == opcode && opcode != 0) {
+                        emit(hook);
+                    }
+                    super.visitInsn(each);
+                }
+            };
         }
     }
 

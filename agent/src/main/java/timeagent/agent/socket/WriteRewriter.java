@@ -1,6 +1,5 @@
 package timeagent.agent.socket;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,15 +12,9 @@ import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.ConstantPool;
 
 /** Adds hooks to the socket writes of a class of the JDK or of a native transport. */
 public final class WriteRewriter {
-    private static final byte[][] HOOKS = {
-        HookAdvice.HOOK.getBytes(StandardCharsets.ISO_8859_1),
-        HookAdvice.NATIVE_HOOK.getBytes(StandardCharsets.ISO_8859_1)
-    };
-
     private WriteRewriter() {}
 
     /**
@@ -32,12 +25,12 @@ public final class WriteRewriter {
      */
     public static byte[] rewrite(byte[] classFile) {
         ClassReader reader = ClassFileVersion.reader(classFile);
-        if (ConstantPool.mentions(classFile, HOOKS)) {
-            return null;
-        }
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         writes.check();
+        if (writes.haveHooks) {
+            return null;
+        }
         ClassWriter writer = new ClassWriter(reader, 0);
         ClassVisitor inserter = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
@@ -66,6 +59,8 @@ public final class WriteRewriter {
 
         private final Map<String, Hooks.Body> found = new HashMap<>();
         private final Set<String> members = new HashSet<>();
+        /** Judged by its code: the constants of a class that was restored may still have the hooks. */
+        private boolean haveHooks;
 
         Writes(String owner) {
             super(Opcodes.ASM9);
@@ -89,6 +84,12 @@ public final class WriteRewriter {
                 @Override
                 public void visitFieldInsn(int opcode, String holder, String field, String type) {
                     members.add(field.concat(type));
+                }
+
+                @Override
+                public void visitMethodInsn(
+                        int opcode, String holder, String called, String type, boolean isInterface) {
+                    haveHooks |= holder.equals(HookAdvice.HOOK) || holder.equals(HookAdvice.NATIVE_HOOK);
                 }
 
                 @Override

@@ -137,6 +137,29 @@ final class WriteRewriterTest {
         assertThat(WriteRewriter.rewrite(once)).isNull();
     }
 
+    /** As the JVM returns a class that was rewritten by an agent that has left. */
+    @Test
+    void putsHooksIntoAClassThatHasThemInItsConstantsOnly() {
+        byte[] restored = JdkClass.CHANNEL.standIn("""
+                class Channel {
+                    Object constant = "timeagent/hooks/TimeagentSocket";
+
+                    int write(java.nio.ByteBuffer source) {
+                        return 1;
+                    }
+
+                    long write(java.nio.ByteBuffer[] sources, int offset, int length) {
+                        return 1;
+                    }
+
+                    void blockingWriteFully(byte[] source, int offset, int length) {}
+                }
+                """);
+
+        assertThat(MethodsOf.hookCalls(WriteRewriter.rewrite(restored)))
+                .containsEntry("write(Ljava/nio/ByteBuffer;)I", List.of("begin", "end", "fail"));
+    }
+
     @ParameterizedTest
     @EnumSource
     void refusesAClassWithoutItsWrites(JdkClass jdkClass) {
