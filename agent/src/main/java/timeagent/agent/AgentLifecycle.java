@@ -85,7 +85,7 @@ final class AgentLifecycle implements Runnable {
         }
         loadedClasses.rewrite(attached);
         if (attached && options.socketStyle != null) {
-            search(new LateSockets(rewriter, loadedClasses, true));
+            searches.add(new LateSockets(rewriter, loadedClasses, true).start());
         }
         if (rewriter.wrappers() != null) {
             if (attached) {
@@ -94,7 +94,7 @@ final class AgentLifecycle implements Runnable {
                 // nothing that could call one is loaded
                 rewriter.wrappers().takeFresh(new Class<?>[0]);
             }
-            search(new CallerSearch(rewriter.wrappers(), loadedClasses));
+            searches.add(new CallerSearch(rewriter.wrappers(), loadedClasses).start());
         }
         DebugLog.log("installed: " + summary());
         recordings = FlightRecorderLifecycle.follow(
@@ -143,18 +143,13 @@ final class AgentLifecycle implements Runnable {
             rewriter.recordWrites();
             loadedClasses.rewriteSockets();
             if (!attached && rewriter.awaitsWriters()) {
-                search(new LateSockets(rewriter, loadedClasses, false));
+                searches.add(new LateSockets(rewriter, loadedClasses, false).start());
             }
         } catch (Throwable e) {
             // clock reads and the rest are recorded all the same
             DebugLog.log("socket writes are not recorded", e);
             AgentDiagnostics.writesNotRecorded(e.toString(), "all");
         }
-    }
-
-    private void search(SearchThread search) {
-        searches.add(search);
-        search.start();
     }
 
     private void checkItself() {

@@ -42,8 +42,8 @@ public final class HookVisibility {
     }
 
     boolean areSeenBy(ClassLoader loader, long nanoTime) {
-        Answer known = known(loader, nanoTime);
-        return known == null ? keep(loader, TimeagentVisibility.isSeenBy(loader), nanoTime) : known.seen;
+        Boolean known = known(loader, nanoTime);
+        return known == null ? keep(loader, TimeagentVisibility.isSeenBy(loader), nanoTime) : known;
     }
 
     private boolean keep(ClassLoader loader, boolean seen, long nanoTime) {
@@ -52,12 +52,12 @@ public final class HookVisibility {
     }
 
     /** Null if the loader must be asked. */
-    private Answer known(ClassLoader loader, long nanoTime) {
+    private Boolean known(ClassLoader loader, long nanoTime) {
         if (CollectedLoaders.isPermanent(loader)) {
-            return new Answer(true, nanoTime);
+            return true;
         }
         Answer known = answers.get(loader, HOOK);
-        return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known : null;
+        return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known.seen : null;
     }
 
     /**

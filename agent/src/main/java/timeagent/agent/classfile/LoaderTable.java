@@ -1,10 +1,34 @@
 package timeagent.agent.classfile;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Values by class loader and name of a class; those of a loader are removed when it is collected. */
 public class LoaderTable<V> {
+    /** A class loader by identity: its own {@code equals} is application code. */
+    private static final class LoaderKey extends WeakReference<ClassLoader> {
+        private final int hash;
+
+        /** @param queue receives the key when the loader is collected; null for a lookup key */
+        LoaderKey(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
+            super(loader, queue);
+            hash = System.identityHashCode(loader);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            // a cleared key equals itself, so that it can be removed
+            return this == other || other instanceof LoaderKey key && get() != null && get() == key.get();
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
     private final CollectedLoaders collected;
     private final Map<String, V> ofBoot = new HashMap<>();
     private Map<LoaderKey, Map<String, V>> values = new HashMap<>();
@@ -30,7 +54,7 @@ public class LoaderTable<V> {
         Map<String, V> known = of(loader);
         if (known == null) {
             known = new HashMap<>();
-            values.put(collected.key(loader), known);
+            values.put(new LoaderKey(loader, collected.queue(loader)), known);
             most = Math.max(most, values.size());
         }
         return known.put(name, value);

@@ -2,6 +2,7 @@ package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +10,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.LoaderTable;
-import timeagent.events.jdk.ClassConstants;
 
 /**
  * The methods that are treated as clocks: those of option {@code clock.wrappers}, or those found in the classes that
@@ -21,7 +24,9 @@ import timeagent.events.jdk.ClassConstants;
  * <p>Two sets: classes and methods that a call names (a call of an interface names the interface), and inside which
  * methods a read belongs to the caller.
  */
-public final class WrapperMethods implements ClassConstants.Wanted {
+public final class WrapperMethods {
+    private static final int LAMBDA_BODY = Opcodes.ACC_SYNTHETIC;
+    private static final int BRIDGE = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE;
     private static final String[] OF_JDK = {"java/", "javax/", "jdk/", "sun/"};
 
     private final boolean auto;
@@ -38,10 +43,6 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     private volatile Thread searching;
 
     /** @param options {@code auto}, or class and method names with dots */
-    public WrapperMethods(List<String> options) {
-        this(options, new CollectedLoaders());
-    }
-
     public WrapperMethods(List<String> options, CollectedLoaders collected) {
         loaded = new LoaderTable<>(collected) {
             @Override
@@ -81,32 +82,55 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         return is;
     }
 
-    /**
-     * The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called.
-     *
-     * @param reader of the class
-     */
+    /** The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called. */
     Set<String> in(ClassReader reader, ClockMethods clocks, ClassLoader loader) {
-        WrapperFinder finder = new WrapperFinder(this, clocks);
+        Map<String, WrapperShape> shapes = new HashMap<>();
+        ClassVisitor finder = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                if ((access & BRIDGE) == LAMBDA_BODY || name.charAt(0) == '<') {
+                    return null;
+                }
+                WrapperShape shape = new WrapperShape(clocks, null);
+                shapes.put(name.concat(descriptor), shape);
+                return shape;
+            }
+        };
         reader.accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return finder.found(loader, reader.getClassName(), reader.getSuperName(), reader.getInterfaces());
+        Set<String> found = new HashSet<>();
+        int before;
+        do {
+            // one may call another that comes later
+            before = found.size();
+            for (Map.Entry<String, WrapperShape> each : shapes.entrySet()) {
+                String name = each.getKey().substring(0, each.getKey().indexOf('('));
+                if (isWrapper(name, each.getValue()) && found.add(each.getKey())) {
+                    add(loader, reader, name);
+                }
+            }
+        } while (found.size() > before);
+        return found;
     }
 
-    /** Whether a method of that shape is a wrapper. */
-    boolean isWrapper(String method, WrapperShape shape) {
+    private boolean isWrapper(String method, WrapperShape shape) {
         return auto
                 ? shape.isReader() || shape.forwardsTo() != null && called.containsKey(shape.forwardsTo())
                 : listedMethods.contains(method);
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    void add(ClassLoader loader, String owner, String method, List<String> above) {
-        String own = name(owner, method);
+    private void add(ClassLoader loader, ClassReader owner, String method) {
+        String own = name(owner.getClassName(), method);
         unused.remove(own);
         if (auto) {
             add(loader, own);
         }
         if (called.containsKey(own)) {
+            List<String> above = new ArrayList<>(List.of(owner.getInterfaces()));
+            if (owner.getSuperName() != null) {
+                above.add(owner.getSuperName());
+            }
             for (String type : above) {
                 if (!isOfJdk(type)) {
                     add(loader, name(type, method));
@@ -198,11 +222,6 @@ public final class WrapperMethods implements ClassConstants.Wanted {
             add(below, name(owner, method));
             addAbove(type, method);
         }
-    }
-
-    @Override
-    public boolean matches(String owner, String name, String descriptor) {
-        return isCalled(owner, name);
     }
 
     /** The methods of the option that no loaded class has or calls, with dots. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.events.clock.ClockSettings;
 import timeagent.events.socket.SocketWriteStyle;
+import timeagent.events.types.TypePatterns;
 
 /**
  * The agent's options, parsed once.
@@ -35,7 +36,7 @@ public final class AgentOptions {
 
     public final int costEvery;
     /** Null for none. */
-    public final ClassPatterns events;
+    public final TypePatterns events;
 
     public final boolean contextSwitches;
     /** Null for none. */
@@ -61,7 +62,7 @@ public final class AgentOptions {
         socketStyle = style(values.oneOf("socket", SocketWriteStyle.INSTRUMENTED_CACHED.label(), styles()));
         costEvery = (int) values.number("cost.every", 128, 0, 1_000_000_000);
         ClassPatterns types = values.patterns("events");
-        events = types.isEmpty() ? null : types;
+        events = types.isEmpty() ? null : EventPatterns.of(types);
         contextSwitches =
                 values.oneOf("context-switches", "true", "true", "false").equals("true");
         values.labels("labels");

@@ -2,11 +2,10 @@ package timeagent.agent.options;
 
 import java.util.ArrayList;
 import java.util.List;
-import timeagent.events.types.TypePatterns;
 
-/** The class patterns of an option, or those of event types. */
-public final class ClassPatterns implements TypePatterns {
-    private final List<ClassPattern> patterns;
+/** The class patterns of an option. */
+public class ClassPatterns {
+    final List<ClassPattern> patterns;
 
     ClassPatterns(List<ClassPattern> patterns) {
         this.patterns = patterns;
@@ -20,13 +19,12 @@ public final class ClassPatterns implements TypePatterns {
         return new ClassPatterns(patterns);
     }
 
-    public boolean isEmpty() {
+    public final boolean isEmpty() {
         return patterns.isEmpty();
     }
 
     /** @param name with dots */
-    @Override
-    public boolean test(String name) {
+    public final boolean test(String name) {
         boolean matches = false;
         for (ClassPattern pattern : patterns) {
             // all of them, because each records whether it ever matched
@@ -36,7 +34,7 @@ public final class ClassPatterns implements TypePatterns {
     }
 
     /** Those that have matched no name. */
-    public List<String> unused() {
+    public final List<String> unused() {
         List<String> unused = new ArrayList<>();
         for (ClassPattern pattern : patterns) {
             if (!pattern.hasMatched()) {
@@ -44,10 +42,5 @@ public final class ClassPatterns implements TypePatterns {
             }
         }
         return unused;
-    }
-
-    @Override
-    public String unmatched() {
-        return String.join(":", unused());
     }
 }

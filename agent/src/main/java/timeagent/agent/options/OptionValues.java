@@ -12,8 +12,8 @@ import java.util.Map;
 class OptionValues {
     private final Map<String, String> given;
     private final List<String> asked = new ArrayList<>();
-    private final StringBuilder inForce = new StringBuilder();
-    private final StringBuilder ofUser = new StringBuilder();
+    private final List<String> inForce = new ArrayList<>();
+    private final List<String> ofUser = new ArrayList<>();
 
     OptionValues(Map<String, String> given) {
         this.given = given;
@@ -197,15 +197,11 @@ class OptionValues {
     }
 
     private String force(String key, String value) {
-        append(inForce, key, value);
+        inForce.add(key + "=" + value);
         if (given.containsKey(key)) {
-            append(ofUser, key, value);
+            ofUser.add(key + "=" + value);
         }
         return value;
-    }
-
-    private static void append(StringBuilder text, String key, String value) {
-        text.append(text.length() == 0 ? "" : ",").append(key).append('=').append(value);
     }
 
     private static List<String> split(String value) {
@@ -221,11 +217,11 @@ class OptionValues {
 
     /** The options in effect, in the syntax of the command line. */
     String inForce() {
-        return inForce.toString();
+        return String.join(",", inForce);
     }
 
     /** Those of them that were given, on the line or in a file. */
     String given() {
-        return ofUser.toString();
+        return String.join(",", ofUser);
     }
 }

@@ -50,7 +50,7 @@ public final class ClassScope {
             if (!rewriteJdk || ClockMethods.startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
                 return false;
             }
-        } else if (isNamedLikeOurs(name) || name.startsWith(REFLECTION)) {
+        } else if (ClockMethods.startsWithAny(name, OURS) || name.startsWith(REFLECTION)) {
             return false;
         }
         if (include.isEmpty() && exclude.isEmpty()) {
@@ -65,11 +65,6 @@ public final class ClassScope {
         return !isOfJdk(module, loader) && contains(module, loader, name);
     }
 
-    /** Whether a class has a name of the agent's packages, also if it is the application's. */
-    static boolean isNamedLikeOurs(String name) {
-        return ClockMethods.startsWithAny(name, OURS);
-    }
-
     /** Some JDK modules, such as the compiler, are loaded by the application class loader. */
     private static boolean isOfJdk(Module module, ClassLoader loader) {
         if (loader == null || loader == PLATFORM) {
@@ -81,7 +76,7 @@ public final class ClassScope {
 
     /** Why a class of the application that names a clock is not rewritten. */
     String reasonToLeave(Module module, ClassLoader loader, String name) {
-        if (isNamedLikeOurs(name)) {
+        if (ClockMethods.startsWithAny(name, OURS)) {
             return " has a name of the agent's packages";
         }
         return contains(module, loader, name)

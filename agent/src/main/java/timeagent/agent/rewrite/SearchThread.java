@@ -15,8 +15,10 @@ public abstract class SearchThread implements Runnable {
         thread = AgentThread.of(this, name);
     }
 
-    public final void start() {
+    /** Returns itself as a search: the verifier would load the class of one that is passed as such. */
+    public final SearchThread start() {
         thread.start();
+        return this;
     }
 
     public final void stop() {
