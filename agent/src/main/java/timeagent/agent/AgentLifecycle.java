@@ -1,12 +1,15 @@
 package timeagent.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.rewrite.CallerSearch;
 import timeagent.agent.rewrite.ClassRewriter;
 import timeagent.agent.rewrite.LateSockets;
 import timeagent.agent.rewrite.Restored;
 import timeagent.agent.rewrite.Retransformer;
+import timeagent.agent.rewrite.SearchThread;
 import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
@@ -24,25 +27,22 @@ import timeagent.events.types.EventSites;
 final class AgentLifecycle implements Runnable {
     private final AgentOptions options;
     private final String version;
+    private final boolean attached;
     private final Instrumentation instrumentation;
     private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
-    /** Null until writes are recorded: a class less at start-up. */
-    private volatile LateSockets lateSockets;
-
-    private FlightRecorderLifecycle recordings;
     private final ShutdownReport exitMessage;
-    /** Null without option {@code clock.wrappers}. */
-    private final CallerSearch callers;
+    private final List<SearchThread> searches = new CopyOnWriteArrayList<>();
+    private FlightRecorderLifecycle recordings;
 
-    private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation) {
+    private AgentLifecycle(AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
         this.options = options;
         this.version = version;
+        this.attached = attached;
         this.instrumentation = instrumentation;
         rewriter = new ClassRewriter(options);
         loadedClasses = new Retransformer(instrumentation, rewriter);
         exitMessage = new ShutdownReport(options, rewriter.wrappers());
-        callers = rewriter.wrappers() == null ? null : new CallerSearch(rewriter.wrappers(), loadedClasses);
     }
 
     /**
@@ -52,14 +52,14 @@ final class AgentLifecycle implements Runnable {
      */
     static AgentLifecycle install(
             AgentOptions options, String version, Instrumentation instrumentation, boolean attached) {
-        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation);
+        AgentLifecycle installation = new AgentLifecycle(options, version, instrumentation, attached);
         if (!HookAccess.hooks().claim()) {
             throw new IllegalStateException(
                     "another timeagent is active in this JVM; give -javaagent:timeagent.jar once");
         }
         try {
             CallSites.enter();
-            installation.complete(attached);
+            installation.complete();
             return installation;
         } catch (Throwable e) {
             installation.uninstall();
@@ -67,7 +67,7 @@ final class AgentLifecycle implements Runnable {
         }
     }
 
-    private void complete(boolean attached) {
+    private void complete() {
         if (options.clock.mode() == ClockSettings.Mode.ALL) {
             // before the self-test, which initialises the counters
             ClockCounter.everyReadIsAnEvent();
@@ -85,16 +85,16 @@ final class AgentLifecycle implements Runnable {
         }
         loadedClasses.rewrite(attached);
         if (attached && options.socketStyle != null) {
-            awaitSockets(true);
+            searches.add(new LateSockets(rewriter, loadedClasses, true).start());
         }
-        if (callers != null) {
+        if (rewriter.wrappers() != null) {
             if (attached) {
                 loadedClasses.rewriteCallers(rewriter.wrappers());
             } else {
                 // nothing that could call one is loaded
                 rewriter.wrappers().takeFresh(new Class<?>[0]);
             }
-            callers.start();
+            searches.add(new CallerSearch(rewriter.wrappers(), loadedClasses).start());
         }
         DebugLog.log("installed: " + summary());
         recordings = FlightRecorderLifecycle.follow(
@@ -135,25 +135,20 @@ final class AgentLifecycle implements Runnable {
     public void run() {
         checkItself();
         DebugLog.log(options.rewritesClocks() ? "first recording: the self-test passed" : "first recording");
-        new ModuleAccess(instrumentation).open();
+        ModuleAccess.open(instrumentation);
         if (options.socketStyle == null) {
             return;
         }
         try {
             rewriter.recordWrites();
             loadedClasses.rewriteSockets();
-            awaitSockets(false);
+            if (!attached && rewriter.awaitsWriters()) {
+                searches.add(new LateSockets(rewriter, loadedClasses, false).start());
+            }
         } catch (Throwable e) {
             // clock reads and the rest are recorded all the same
             DebugLog.log("socket writes are not recorded", e);
             AgentDiagnostics.writesNotRecorded(e.toString(), "all");
-        }
-    }
-
-    private void awaitSockets(boolean attached) {
-        if (lateSockets == null) {
-            lateSockets = new LateSockets(loadedClasses);
-            lateSockets.start(attached);
         }
     }
 
@@ -168,11 +163,8 @@ final class AgentLifecycle implements Runnable {
         instrumentation.removeTransformer(rewriter);
         rewriter.stop();
         exitMessage.remove();
-        if (lateSockets != null) {
-            lateSockets.stop();
-        }
-        if (callers != null) {
-            callers.stop();
+        for (SearchThread search : searches) {
+            search.stop();
         }
         if (recordings != null) {
             stopRecordings();
@@ -203,12 +195,7 @@ final class AgentLifecycle implements Runnable {
     private static boolean countsItsOwnRead() {
         // loads the class and links the call while the hooks are off
         SelfTest.read();
-        return ClockCounter.countsSelfTest(new Runnable() {
-            @Override
-            public void run() {
-                SelfTest.read();
-            }
-        });
+        return ClockCounter.countsSelfTest(new SelfTest());
     }
 
     /** The result, printed by the command that attached the agent. */

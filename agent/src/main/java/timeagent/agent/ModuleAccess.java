@@ -10,18 +10,14 @@ import java.util.Set;
  * bytes, and Flight Recorder's exclusion of threads.
  */
 final class ModuleAccess {
-    private final Instrumentation instrumentation;
+    private ModuleAccess() {}
 
-    ModuleAccess(Instrumentation instrumentation) {
-        this.instrumentation = instrumentation;
+    static void open(Instrumentation instrumentation) {
+        open("java.management", "sun.management", instrumentation);
+        open("jdk.jfr", "jdk.jfr.internal", instrumentation);
     }
 
-    void open() {
-        open("java.management", "sun.management");
-        open("jdk.jfr", "jdk.jfr.internal");
-    }
-
-    private void open(String name, String packageName) {
+    private static void open(String name, String packageName, Instrumentation instrumentation) {
         Module base = Object.class.getModule();
         Optional<Module> module = ModuleLayer.boot().findModule(name);
         if (module.isEmpty()) {

@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.rewrite.Restored;
-import timeagent.agent.session.Deadline;
 import timeagent.agent.session.Lease;
 import timeagent.agent.session.LeasedSession;
 import timeagent.agent.session.RecordingSession;
-import timeagent.agent.session.Session;
 import timeagent.agent.session.StreamSession;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.diagnostics.Message;
@@ -32,7 +30,11 @@ final class Sessions implements Runnable {
     private static final long CHECK_MILLIS = 100;
 
     private final AgentRuntime runtime;
-    private final Map<String, Session> open = new HashMap<>();
+    /** By the system property for replies. */
+    private final Map<String, LeasedSession> open = new HashMap<>();
+    /** Until when an attachment for a time needs the agent, as {@link System#nanoTime}; null for none. */
+    private Long deadline;
+
     private boolean attachedForThem;
     private boolean watched;
 
@@ -56,7 +58,8 @@ final class Sessions implements Runnable {
         Lease lease = Lease.of(new File(text.substring(0, leaseEnd)), property);
         String repository = text.substring(leaseEnd + 1, repositoryEnd);
         LeasedSession session = kept ? new RecordingSession(lease, repository) : new StreamSession(lease, repository);
-        add(property, session);
+        open.put(property, session);
+        watch();
         try {
             String done = enter(text.substring(repositoryEnd + 1), instrumentation);
             session.start();
@@ -93,7 +96,8 @@ final class Sessions implements Runnable {
         int end = text.indexOf('\n');
         String done = runtime.attach(text.substring(end + 1), instrumentation);
         attachedForThem = true;
-        add("", new Deadline(Long.parseLong(text.substring(0, end))));
+        deadline = System.nanoTime() + Long.parseLong(text.substring(0, end));
+        watch();
         return done;
     }
 
@@ -104,32 +108,33 @@ final class Sessions implements Runnable {
 
     /** @throws IllegalStateException if the agent is needed by a recording */
     void leaveNow() {
-        for (Session session : open.values()) {
-            if (session instanceof LeasedSession && session.needsAgent()) {
+        for (LeasedSession session : open.values()) {
+            if (session.needsAgent()) {
                 throw new IllegalStateException(
                         "a timeagent record or top is running in this JVM; stop that command, which detaches");
             }
         }
-        open.remove("");
+        deadline = null;
         attachedForThem = false;
         runtime.notifyAll();
     }
 
-    private void add(String name, Session session) {
+    private void watch() {
         if (!watched) {
             // waits until this request is done
             AgentThread.of(this, "timeagent-session").start();
             watched = true;
         }
-        open.put(name, session);
     }
 
     /** Removes the agent if it was attached for sessions and none needs it any more; else returns null. */
     private Restored leave() {
-        for (Session session : open.values()) {
-            if (session.needsAgent()) {
-                return null;
-            }
+        boolean needed = deadline != null;
+        for (LeasedSession session : open.values()) {
+            needed |= session.needsAgent();
+        }
+        if (needed) {
+            return null;
         }
         boolean leaves = attachedForThem && runtime.isActive();
         attachedForThem = false;
@@ -141,10 +146,13 @@ final class Sessions implements Runnable {
         boolean more = true;
         while (more) {
             try {
-                List<Session> now = next();
-                more = !now.isEmpty();
-                for (Session session : now) {
-                    check(session);
+                List<LeasedSession> now = next();
+                more = now != null;
+                if (more) {
+                    for (LeasedSession session : now) {
+                        check(session);
+                    }
+                    checkDeadline();
                 }
             } catch (Throwable e) {
                 HookErrors.suppress(e);
@@ -152,39 +160,54 @@ final class Sessions implements Runnable {
         }
     }
 
-    /** The sessions to check, after a while; none if the thread is to end. */
-    private List<Session> next() {
+    /** The sessions to check, after a while; null if the thread is to end. */
+    private List<LeasedSession> next() {
         synchronized (runtime) {
             try {
-                if (!open.isEmpty()) {
+                if (!open.isEmpty() || deadline != null) {
                     runtime.wait(CHECK_MILLIS);
                 }
             } catch (InterruptedException e) {
                 // only the last session ends the thread
             }
-            List<Session> sessions = new ArrayList<>(open.values());
-            watched = !sessions.isEmpty();
-            return sessions;
+            watched = !open.isEmpty() || deadline != null;
+            return watched ? new ArrayList<>(open.values()) : null;
         }
     }
 
-    private void check(Session session) {
+    private void check(LeasedSession session) {
         if (session.isOver()) {
             Restored left;
             synchronized (runtime) {
                 open.values().remove(session);
                 left = leave();
             }
-            if (left != null && !left.isComplete()) {
-                // no command waits for it
-                Message.print("detached, " + left);
-            }
+            report(left);
             session.close();
-        } else if (session instanceof LeasedSession leased) {
-            String reason = leased.reasonToEnd();
+        } else {
+            String reason = session.reasonToEnd();
             if (reason != null) {
-                end(leased, reason);
+                end(session, reason);
             }
+        }
+    }
+
+    private void checkDeadline() {
+        Restored left;
+        synchronized (runtime) {
+            if (deadline == null || System.nanoTime() - deadline < 0) {
+                return;
+            }
+            deadline = null;
+            left = leave();
+        }
+        report(left);
+    }
+
+    /** Prints what could not be restored: no command waits for it. */
+    private static void report(Restored left) {
+        if (left != null && !left.isComplete()) {
+            Message.print("detached, " + left);
         }
     }
 

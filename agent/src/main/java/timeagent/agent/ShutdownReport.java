@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.options.ClassPattern;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.Message;
 
@@ -53,7 +52,11 @@ final class ShutdownReport implements Runnable {
             parts.add("hooks of the agent failed " + hooks + " times: events or counts are missing");
         }
         if (options.rewritesClocks()) {
-            addUnmatched(options.include, parts);
+            // an unmatched exclude is harmless and may be shared by many programs
+            for (String pattern : options.include.unused()) {
+                parts.add("include=" + pattern + " matched no loaded class;"
+                        + " give a class name or a pattern such as com.acme.*");
+            }
         }
         if (wrappers != null) {
             for (String method : wrappers.unused()) {
@@ -62,15 +65,5 @@ final class ShutdownReport implements Runnable {
             }
         }
         return String.join("; ", parts);
-    }
-
-    /** For {@code include} only: an unmatched {@code exclude} is harmless and may be shared by many programs. */
-    private static void addUnmatched(ClassPattern[] patterns, List<String> parts) {
-        for (ClassPattern pattern : patterns) {
-            if (!pattern.hasMatched()) {
-                parts.add("include=" + pattern + " matched no loaded class;"
-                        + " give a class name or a pattern such as com.acme.*");
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package timeagent.agent.classfile;
 
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import timeagent.events.diagnostics.HookErrors;
@@ -25,11 +26,12 @@ public final class CollectedLoaders implements Runnable {
         tables.add(table);
     }
 
-    LoaderKey key(ClassLoader loader) {
+    /** Receives the references to a loader that is collected. */
+    ReferenceQueue<ClassLoader> queue(ClassLoader loader) {
         if (!isPermanent(loader)) {
             start();
         }
-        return new LoaderKey(loader, queue);
+        return queue;
     }
 
     static boolean isPermanent(ClassLoader loader) {
@@ -46,7 +48,7 @@ public final class CollectedLoaders implements Runnable {
     /** Ends the thread. */
     public synchronized void stop() {
         stopped = true;
-        new LoaderKey(null, queue).enqueue();
+        new WeakReference<ClassLoader>(null, queue).enqueue();
     }
 
     @Override

@@ -22,6 +22,9 @@ public final class HookVisibility {
 
     private static final long MILLIS_PER_THREAD = 31;
 
+    /** The class that the loaders are asked for. */
+    private static final String HOOK = "java/lang/TimeagentClock";
+
     /** @param nanoTime of the query */
     private record Answer(boolean seen, long nanoTime) {}
 
@@ -31,27 +34,30 @@ public final class HookVisibility {
         answers = new LoaderTable<>(collected);
     }
 
-    public boolean areSeenBy(ClassLoader loader) {
-        return areSeenBy(loader, System.nanoTime());
+    /** @throws IllegalStateException if a rewritten class of the loader could not be linked */
+    public void require(ClassLoader loader) {
+        if (!areSeenBy(loader, System.nanoTime())) {
+            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
+        }
     }
 
-    public boolean areSeenBy(ClassLoader loader, long nanoTime) {
-        Answer known = known(loader, nanoTime);
-        return known == null ? keep(loader, TimeagentVisibility.isSeenBy(loader), nanoTime) : known.seen;
+    boolean areSeenBy(ClassLoader loader, long nanoTime) {
+        Boolean known = known(loader, nanoTime);
+        return known == null ? keep(loader, TimeagentVisibility.isSeenBy(loader), nanoTime) : known;
     }
 
     private boolean keep(ClassLoader loader, boolean seen, long nanoTime) {
-        answers.put(loader, new Answer(seen, nanoTime));
+        answers.put(loader, HOOK, new Answer(seen, nanoTime));
         return seen;
     }
 
     /** Null if the loader must be asked. */
-    private Answer known(ClassLoader loader, long nanoTime) {
+    private Boolean known(ClassLoader loader, long nanoTime) {
         if (CollectedLoaders.isPermanent(loader)) {
-            return new Answer(true, nanoTime);
+            return true;
         }
-        Answer known = answers.get(loader);
-        return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known : null;
+        Answer known = answers.get(loader, HOOK);
+        return known != null && (known.seen || nanoTime - known.nanoTime < ASK_AGAIN_NANOS) ? known.seen : null;
     }
 
     /**

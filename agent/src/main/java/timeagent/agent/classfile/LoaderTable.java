@@ -1,50 +1,90 @@
 package timeagent.agent.classfile;
 
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A value for each class loader, removed when the loader is collected. */
+/** Values by class loader and name of a class; those of a loader are removed when it is collected. */
 public class LoaderTable<V> {
+    /** A class loader by identity: its own {@code equals} is application code. */
+    private static final class LoaderKey extends WeakReference<ClassLoader> {
+        private final int hash;
+
+        /** @param queue receives the key when the loader is collected; null for a lookup key */
+        LoaderKey(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
+            super(loader, queue);
+            hash = System.identityHashCode(loader);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            // a cleared key equals itself, so that it can be removed
+            return this == other || other instanceof LoaderKey key && get() != null && get() == key.get();
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
     private final CollectedLoaders collected;
-    private Map<LoaderKey, V> values = new HashMap<>();
+    private final Map<String, V> ofBoot = new HashMap<>();
+    private Map<LoaderKey, Map<String, V>> values = new HashMap<>();
     private int most;
-    /** Of the boot loader. */
-    private V ofBoot;
 
     public LoaderTable(CollectedLoaders collected) {
         this.collected = collected;
         collected.add(this);
     }
 
-    /** The value of a loader, or null. */
-    public final synchronized V get(ClassLoader loader) {
+    /** Returns null if there is no value. */
+    public final synchronized V get(ClassLoader loader, String name) {
+        Map<String, V> known = of(loader);
+        return known == null ? null : known.get(name);
+    }
+
+    public final boolean contains(ClassLoader loader, String name) {
+        return get(loader, name) != null;
+    }
+
+    /** Returns the value before, or null. */
+    public final synchronized V put(ClassLoader loader, String name, V value) {
+        Map<String, V> known = of(loader);
+        if (known == null) {
+            known = new HashMap<>();
+            values.put(new LoaderKey(loader, collected.queue(loader)), known);
+            most = Math.max(most, values.size());
+        }
+        return known.put(name, value);
+    }
+
+    private Map<String, V> of(ClassLoader loader) {
         return loader == null ? ofBoot : values.get(new LoaderKey(loader, null));
     }
 
-    public final synchronized void put(ClassLoader loader, V value) {
-        if (loader == null) {
-            ofBoot = value;
-        } else {
-            values.put(collected.key(loader), value);
-            most = Math.max(most, values.size());
-        }
+    /** Returns the value before, or null. */
+    final synchronized V remove(ClassLoader loader, String name) {
+        Map<String, V> known = of(loader);
+        return known == null ? null : known.remove(name);
     }
 
     final void remove(Object key) {
-        V value;
+        Map<String, V> gone;
         synchronized (this) {
-            value = values.remove(key);
+            gone = values.remove(key);
             if (4 * values.size() < most) {
                 // a map does not shrink
                 values = new HashMap<>(values);
                 most = values.size();
             }
         }
-        if (value != null) {
-            collected(value);
+        if (gone != null) {
+            collected(gone);
         }
     }
 
-    /** Called with the value of a loader that was collected. */
-    protected void collected(V value) {}
+    /** Called with the values of a loader that was collected. */
+    protected void collected(Map<String, V> gone) {}
 }

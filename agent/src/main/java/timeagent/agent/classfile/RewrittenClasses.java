@@ -1,11 +1,10 @@
 package timeagent.agent.classfile;
 
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 
 /** The classes with hooks, by class loader, and the numbers of their call sites, which end with the loader. */
-public abstract class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
+public abstract class RewrittenClasses extends LoaderTable<int[]> {
     private static final int[] NONE = {};
 
     protected RewrittenClasses(CollectedLoaders collected) {
@@ -15,43 +14,27 @@ public abstract class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
     /** Called with the call sites of classes that are gone. */
     protected abstract void release(BitSet numbers);
 
-    /** @param name internal name of the class */
-    public synchronized boolean contains(ClassLoader loader, String name) {
-        Map<String, int[]> classes = get(loader);
-        return classes != null && classes.containsKey(name);
-    }
-
-    /** Adds a class without more call sites. */
-    public void add(ClassLoader loader, String name) {
-        add(loader, name, new BitSet());
-    }
-
     /**
      * Adds a class; if it has been added before, its call sites.
      *
+     * @param name internal name of the class
      * @param numbers of its call sites
      */
     public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
-        Map<String, int[]> classes = get(loader);
-        if (classes == null) {
-            classes = new HashMap<>();
-            put(loader, classes);
-        }
         BitSet before = new BitSet();
-        set(before, classes.get(name));
+        set(before, get(loader, name));
         BitSet all = (BitSet) numbers.clone();
         all.or(before);
-        classes.put(name, array(all));
+        put(loader, name, array(all));
         // has them twice now
         before.and(numbers);
         release(before);
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
-    public synchronized void remove(ClassLoader loader, String name) {
-        Map<String, int[]> classes = get(loader);
+    public void forget(ClassLoader loader, String name) {
         BitSet numbers = new BitSet();
-        set(numbers, classes == null ? null : classes.remove(name));
+        set(numbers, remove(loader, name));
         release(numbers);
     }
 
@@ -77,9 +60,9 @@ public abstract class RewrittenClasses extends LoaderTable<Map<String, int[]>> {
     }
 
     @Override
-    protected void collected(Map<String, int[]> classes) {
+    protected void collected(Map<String, int[]> gone) {
         BitSet numbers = new BitSet();
-        for (int[] ofClass : classes.values()) {
+        for (int[] ofClass : gone.values()) {
             set(numbers, ofClass);
         }
         release(numbers);

@@ -24,10 +24,14 @@ public record ClockMethod(String group, String owner, String name, String descri
     static final String SYSTEM_MILLIS = "System.currentTimeMillis";
     static final String CACHED = "System.currentTimeMillis (cached)";
 
+    private static final String SYSTEM = "java/lang/System";
     private static final String CLOCK = "java/time/Clock";
+    private static final String CALENDAR = "java/util/Calendar";
+    private static final String GREGORIAN_CALENDAR = "java/util/GregorianCalendar";
+
+    private static final String NO_ARGUMENT = "()";
     private static final String GIVEN_CLOCK = "(Ljava/time/Clock;)";
     private static final String ZONE = "(Ljava/time/ZoneId;)";
-    private static final String CALENDAR = "Calendar.getInstance";
     private static final String[] DATES = {
         "LocalDate",
         "LocalTime",
@@ -39,68 +43,52 @@ public record ClockMethod(String group, String owner, String name, String descri
         "YearMonth",
         "MonthDay"
     };
-    private static final String[] WITH_ZONE_OR_LOCALE = {
-        "(Ljava/util/TimeZone;", "(Ljava/util/Locale;", "(Ljava/util/TimeZone;Ljava/util/Locale;"
+    private static final String[] ZONE_OR_LOCALE = {
+        NO_ARGUMENT, "(Ljava/util/TimeZone;)", "(Ljava/util/Locale;)", "(Ljava/util/TimeZone;Ljava/util/Locale;)"
     };
 
-    /** To add a clock, add a line here and its cost to ReadableClock. */
+    /** To add a clock, add a line to {@link #all} and its cost to ReadableClock. */
     static final ClockMethod[] ALL = all();
 
     private static ClockMethod[] all() {
         List<ClockMethod> all = new ArrayList<>();
-        all.add(system(CURRENT_TIME_MILLIS, SYSTEM_MILLIS));
-        all.add(system(NANO_TIME, "System.nanoTime"));
-        all.add(now("Instant"));
-        all.add(nowOf("Instant", GIVEN_CLOCK));
+        add(all, CURRENT_TIME_MILLIS, SYSTEM, CURRENT_TIME_MILLIS, "J", SYSTEM_MILLIS, NO_ARGUMENT);
+        add(all, NANO_TIME, SYSTEM, NANO_TIME, "J", "System.nanoTime", NO_ARGUMENT);
+        addNow(all, "Instant", NO_ARGUMENT, GIVEN_CLOCK);
         for (String date : DATES) {
-            all.add(now(date));
-            all.add(nowOf(date, ZONE));
-            all.add(nowOf(date, GIVEN_CLOCK));
+            addNow(all, date, NO_ARGUMENT, ZONE, GIVEN_CLOCK);
         }
-        all.add(new ClockMethod(JAVA_TIME, CLOCK, "millis", "()J", "Clock.millis"));
-        all.add(new ClockMethod(JAVA_TIME, CLOCK, "instant", "()Ljava/time/Instant;", "Clock.instant"));
-        all.add(constructor("Date"));
-        all.add(calendar("Calendar"));
+        add(all, JAVA_TIME, CLOCK, "millis", "J", "Clock.millis", NO_ARGUMENT);
+        add(all, JAVA_TIME, CLOCK, "instant", "Ljava/time/Instant;", "Clock.instant", NO_ARGUMENT);
+        add(all, JAVA_UTIL, "java/util/Date", CONSTRUCTOR, "V", "new Date", NO_ARGUMENT);
+        addCalendar(all, CALENDAR);
         // the static methods of the superclass, called through the subclass
-        all.add(calendar("GregorianCalendar"));
-        all.add(constructor("GregorianCalendar"));
-        for (String arguments : WITH_ZONE_OR_LOCALE) {
-            all.add(calendarOf("Calendar", arguments));
-            all.add(calendarOf("GregorianCalendar", arguments));
-            all.add(new ClockMethod(
-                    JAVA_UTIL,
-                    "java/util/GregorianCalendar",
-                    CONSTRUCTOR,
-                    arguments.concat(")V"),
-                    "new GregorianCalendar"));
-        }
+        addCalendar(all, GREGORIAN_CALENDAR);
+        add(all, JAVA_UTIL, GREGORIAN_CALENDAR, CONSTRUCTOR, "V", "new GregorianCalendar", ZONE_OR_LOCALE);
         return all.toArray(new ClockMethod[0]);
     }
 
-    private static ClockMethod system(String name, String clock) {
-        return new ClockMethod(name, "java/lang/System", name, "()J", clock);
-    }
-
-    private static ClockMethod now(String type) {
-        return nowOf(type, "()");
-    }
-
-    private static ClockMethod nowOf(String type, String arguments) {
+    private static void addNow(List<ClockMethod> all, String type, String... arguments) {
         String owner = "java/time/" + type;
-        return new ClockMethod(JAVA_TIME, owner, "now", arguments + "L" + owner + ";", type + ".now");
+        add(all, JAVA_TIME, owner, "now", "L" + owner + ";", type + ".now", arguments);
     }
 
-    private static ClockMethod calendar(String type) {
-        return calendarOf(type, "(");
+    private static void addCalendar(List<ClockMethod> all, String owner) {
+        add(all, JAVA_UTIL, owner, "getInstance", "Ljava/util/Calendar;", "Calendar.getInstance", ZONE_OR_LOCALE);
     }
 
-    private static ClockMethod calendarOf(String type, String arguments) {
-        return new ClockMethod(
-                JAVA_UTIL, "java/util/" + type, "getInstance", arguments + ")Ljava/util/Calendar;", CALENDAR);
-    }
-
-    private static ClockMethod constructor(String type) {
-        return new ClockMethod(JAVA_UTIL, "java/util/" + type, CONSTRUCTOR, "()V", "new " + type);
+    /** @param arguments the overloads, each with its parameter types in parentheses */
+    private static void add(
+            List<ClockMethod> all,
+            String group,
+            String owner,
+            String name,
+            String result,
+            String clock,
+            String... arguments) {
+        for (String each : arguments) {
+            all.add(new ClockMethod(group, owner, name, each.concat(result), clock));
+        }
     }
 
     boolean isConstructor() {
@@ -138,7 +126,7 @@ public record ClockMethod(String group, String owner, String name, String descri
 
     /** Whether a reference to it is counted; one that takes an argument stays as it is. */
     boolean isCountedByReference() {
-        return descriptor.startsWith("()");
+        return descriptor.startsWith(NO_ARGUMENT);
     }
 
     /** Whether the call is replaced by a read of the cached clock. */

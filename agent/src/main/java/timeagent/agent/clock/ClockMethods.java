@@ -1,6 +1,7 @@
 package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,8 +10,7 @@ import timeagent.events.jdk.ClassConstants;
 
 /** The clocks whose reads are counted in this JVM. */
 public final class ClockMethods implements ClassConstants.Wanted {
-    private static final String[] NO_CODE = {};
-    private static final String[] JAVA_TIME_CODE = {"java/time/"};
+    private static final String JAVA_TIME_CODE = "java/time/";
     private static final String[] JAVA_UTIL_CODE = {
         "java/util/Date",
         "java/util/Calendar",
@@ -31,19 +31,15 @@ public final class ClockMethods implements ClassConstants.Wanted {
      */
     public ClockMethods(List<String> groups, boolean cached) {
         this.groups = groups;
-        int count = 0;
-        ClockMethod[] chosen = new ClockMethod[ClockMethod.ALL.length];
+        List<ClockMethod> chosen = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
         for (ClockMethod method : ClockMethod.ALL) {
             if (groups.contains(method.group())) {
-                chosen[count++] = cached ? cached(method) : method;
+                chosen.add(cached ? cached(method) : method);
+                names.add(method.telltale());
             }
         }
-        methods = new ClockMethod[count];
-        System.arraycopy(chosen, 0, methods, 0, count);
-        Set<String> names = new LinkedHashSet<>();
-        for (ClockMethod method : methods) {
-            names.add(method.telltale());
-        }
+        methods = chosen.toArray(new ClockMethod[0]);
         telltales = new byte[names.size()][];
         int next = 0;
         for (String name : names) {
@@ -110,14 +106,15 @@ public final class ClockMethods implements ClassConstants.Wanted {
 
     /** Whether the class implements a clock that is counted at its callers: its own reads would count twice. */
     public boolean isImplementedBy(String className) {
-        for (String group : groups) {
-            String[] code = group.equals(ClockMethod.JAVA_TIME)
-                    ? JAVA_TIME_CODE
-                    : group.equals(ClockMethod.JAVA_UTIL) ? JAVA_UTIL_CODE : NO_CODE;
-            for (String prefix : code) {
-                if (className.startsWith(prefix)) {
-                    return true;
-                }
+        return groups.contains(ClockMethod.JAVA_TIME) && className.startsWith(JAVA_TIME_CODE)
+                || groups.contains(ClockMethod.JAVA_UTIL) && startsWithAny(className, JAVA_UTIL_CODE);
+    }
+
+    /** Whether a name has one of the prefixes. */
+    public static boolean startsWithAny(String name, String... prefixes) {
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
             }
         }
         return false;

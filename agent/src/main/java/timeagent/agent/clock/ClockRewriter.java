@@ -1,7 +1,6 @@
 package timeagent.agent.clock;
 
 import java.util.BitSet;
-import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -17,6 +16,9 @@ import timeagent.events.clock.CallSites;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
+    /** The class with the agent's own call site. */
+    public static final String SELF_TEST = "timeagent.agent.SelfTest";
+
     private final ClockMethods clocks;
     /** Null if calls of wrappers are not counted. */
     private final WrapperMethods wrappers;
@@ -25,30 +27,18 @@ public final class ClockRewriter {
     private final RewrittenClasses classes;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, null, new CollectedLoaders());
+        this(clocks, null, new HookVisibility(new CollectedLoaders()), new CountedClasses(new CollectedLoaders()));
     }
 
-    /** @param wrappers whose callers are counted; null for none */
-    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers, CollectedLoaders collected) {
+    /**
+     * @param wrappers whose callers are counted; null for none
+     * @param classes receives the rewritten ones
+     */
+    public ClockRewriter(ClockMethods clocks, WrapperMethods wrappers, HookVisibility hooks, RewrittenClasses classes) {
         this.clocks = clocks;
         this.wrappers = wrappers;
-        hooks = new HookVisibility(collected);
-        classes = new RewrittenClasses(collected) {
-            @Override
-            protected void release(BitSet numbers) {
-                CallSites.release(numbers);
-            }
-        };
-    }
-
-    /** The wrappers whose callers are counted; null for none. */
-    public WrapperMethods wrappers() {
-        return wrappers;
-    }
-
-    /** The classes that were rewritten. */
-    public RewrittenClasses classes() {
-        return classes;
+        this.hooks = hooks;
+        this.classes = classes;
     }
 
     /** Whether the class may have a call site and must be parsed. */
@@ -67,37 +57,16 @@ public final class ClockRewriter {
      * @throws RuntimeException if it cannot be rewritten, or the result could not be linked
      */
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
-        return rewrite(classFile, loader, false);
-    }
-
-    /** The same for the agent's self-test class. */
-    public byte[] rewriteSelfTest(byte[] classFile) {
-        return rewrite(classFile, null, true);
-    }
-
-    /** Returns the class loaders that do not respond when asked for the hooks. */
-    public List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
-        return hooks.blocked(loaders);
-    }
-
-    /** @throws IllegalStateException if a rewritten class of the loader could not be linked */
-    public void requireHooks(ClassLoader loader) {
-        if (!hooks.areSeenBy(loader)) {
-            throw new IllegalStateException("its class loader does not find the hooks in java.lang");
-        }
-    }
-
-    private byte[] rewrite(byte[] classFile, ClassLoader loader, boolean selfTest) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
-        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own, selfTest);
+        ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own);
         byte[] rewritten = null;
         try {
             // frames stay unchanged and stacks are deeper by a fixed number, so nothing is expanded or computed
             reader.accept(visitor, hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
             if (visitor.found) {
-                requireHooks(loader);
+                hooks.require(loader);
                 // throws if a method became too large
                 rewritten = writer.toByteArray();
             }
@@ -122,18 +91,16 @@ public final class ClockRewriter {
     final class ClassCallSites extends ClassVisitor {
         private final String className;
         private final Set<String> own;
-        private final boolean selfTest;
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
         private boolean found;
 
         /** @param own wrappers of this class, by name and descriptor */
-        private ClassCallSites(ClassWriter writer, String internalName, Set<String> own, boolean selfTest) {
+        private ClassCallSites(ClassWriter writer, String internalName, Set<String> own) {
             super(Opcodes.ASM9, writer);
             this.className = internalName.replace('/', '.');
             this.own = own;
-            this.selfTest = selfTest;
         }
 
         @Override
@@ -155,12 +122,11 @@ public final class ClockRewriter {
         }
 
         int number(ClockMethod clock, String method, String descriptor, int line) {
-            return selfTest ? selfTest() : number(new CallSite(className, method, descriptor, line, clock.clock()));
-        }
-
-        private int selfTest() {
-            found = true;
-            return CallSites.FIRST + CallSites.SELF_TEST;
+            if (className.equals(SELF_TEST)) {
+                found = true;
+                return CallSites.FIRST + CallSites.SELF_TEST;
+            }
+            return number(new CallSite(className, method, descriptor, line, clock.clock()));
         }
 
         /** @param called name and descriptor of a method that may be a wrapper */

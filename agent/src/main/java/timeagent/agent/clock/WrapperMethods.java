@@ -2,16 +2,20 @@ package timeagent.agent.clock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.ConstantPool;
 import timeagent.agent.classfile.LoaderTable;
-import timeagent.events.jdk.ClassConstants;
 
 /**
  * The methods that are treated as clocks: those of option {@code clock.wrappers}, or those found in the classes that
@@ -20,33 +24,30 @@ import timeagent.events.jdk.ClassConstants;
  * <p>Two sets: classes and methods that a call names (a call of an interface names the interface), and inside which
  * methods a read belongs to the caller.
  */
-public final class WrapperMethods implements ClassConstants.Wanted {
+public final class WrapperMethods {
+    private static final int LAMBDA_BODY = Opcodes.ACC_SYNTHETIC;
+    private static final int BRIDGE = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE;
     private static final String[] OF_JDK = {"java/", "javax/", "jdk/", "sun/"};
 
     private final boolean auto;
-    private final Set<String> listed = new HashSet<>();
     private final Set<String> listedMethods = new HashSet<>();
     private final Set<String> unused = ConcurrentHashMap.newKeySet();
     /** Each with the number of class loaders whose classes it comes from. */
     private final Map<String, Integer> called = new ConcurrentHashMap<>();
 
-    private final LoaderTable<Set<String>> loaded;
+    private final LoaderTable<Boolean> loaded;
     /** Called methods whose callers may be loaded already. */
     private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
     private volatile byte[][] owners = {};
-    private volatile Runnable whenFound;
+    private volatile Thread searching;
 
     /** @param options {@code auto}, or class and method names with dots */
-    public WrapperMethods(List<String> options) {
-        this(options, new CollectedLoaders());
-    }
-
     public WrapperMethods(List<String> options, CollectedLoaders collected) {
         loaded = new LoaderTable<>(collected) {
             @Override
-            protected void collected(Set<String> names) {
-                remove(names);
+            protected void collected(Map<String, Boolean> gone) {
+                remove(gone.keySet());
             }
         };
         auto = options.equals(List.of("auto"));
@@ -54,7 +55,6 @@ public final class WrapperMethods implements ClassConstants.Wanted {
             for (String method : options) {
                 int dot = method.lastIndexOf('.');
                 String name = name(method.substring(0, dot).replace('.', '/'), method.substring(dot + 1));
-                listed.add(name);
                 unused.add(name);
                 listedMethods.add(method.substring(dot + 1));
                 add(null, name);
@@ -82,32 +82,55 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         return is;
     }
 
-    /**
-     * The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called.
-     *
-     * @param reader of the class
-     */
+    /** The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called. */
     Set<String> in(ClassReader reader, ClockMethods clocks, ClassLoader loader) {
-        WrapperFinder finder = new WrapperFinder(this, clocks);
+        Map<String, WrapperShape> shapes = new HashMap<>();
+        ClassVisitor finder = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                if ((access & BRIDGE) == LAMBDA_BODY || name.charAt(0) == '<') {
+                    return null;
+                }
+                WrapperShape shape = new WrapperShape(clocks, null);
+                shapes.put(name.concat(descriptor), shape);
+                return shape;
+            }
+        };
         reader.accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return finder.found(loader, reader.getClassName(), reader.getSuperName(), reader.getInterfaces());
+        Set<String> found = new HashSet<>();
+        int before;
+        do {
+            // one may call another that comes later
+            before = found.size();
+            for (Map.Entry<String, WrapperShape> each : shapes.entrySet()) {
+                String name = each.getKey().substring(0, each.getKey().indexOf('('));
+                if (isWrapper(name, each.getValue()) && found.add(each.getKey())) {
+                    add(loader, reader, name);
+                }
+            }
+        } while (found.size() > before);
+        return found;
     }
 
-    /** Whether a method of that shape is a wrapper. */
-    boolean isWrapper(String method, WrapperShape shape) {
+    private boolean isWrapper(String method, WrapperShape shape) {
         return auto
                 ? shape.isReader() || shape.forwardsTo() != null && called.containsKey(shape.forwardsTo())
                 : listedMethods.contains(method);
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    void add(ClassLoader loader, String owner, String method, String... above) {
-        String own = name(owner, method);
+    private void add(ClassLoader loader, ClassReader owner, String method) {
+        String own = name(owner.getClassName(), method);
         unused.remove(own);
         if (auto) {
             add(loader, own);
         }
         if (called.containsKey(own)) {
+            List<String> above = new ArrayList<>(List.of(owner.getInterfaces()));
+            if (owner.getSuperName() != null) {
+                above.add(owner.getSuperName());
+            }
             for (String type : above) {
                 if (!isOfJdk(type)) {
                     add(loader, name(type, method));
@@ -117,21 +140,11 @@ public final class WrapperMethods implements ClassConstants.Wanted {
     }
 
     private static boolean isOfJdk(String type) {
-        for (String prefix : OF_JDK) {
-            if (type.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return ClockMethods.startsWithAny(type, OF_JDK);
     }
 
     private synchronized void add(ClassLoader loader, String name) {
-        Set<String> names = loaded.get(loader);
-        if (names == null) {
-            names = new HashSet<>();
-            loaded.put(loader, names);
-        }
-        if (!names.add(name)) {
+        if (loaded.put(loader, name, true) != null) {
             return;
         }
         Integer before = called.get(name);
@@ -139,10 +152,7 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         if (before == null) {
             nameOwners();
             fresh.add(name);
-            Runnable task = whenFound;
-            if (task != null) {
-                task.run();
-            }
+            LockSupport.unpark(searching);
         }
     }
 
@@ -171,9 +181,9 @@ public final class WrapperMethods implements ClassConstants.Wanted {
         owners = names.toArray(new byte[0][]);
     }
 
-    /** @param task runs in a thread that loads classes, when another wrapper was found */
-    public void whenFound(Runnable task) {
-        whenFound = task;
+    /** Wakes a thread, parked until then, whenever another wrapper is found. */
+    public void wakeWhenFound(Thread search) {
+        searching = search;
     }
 
     /** Whether loaded classes may have calls that were not seen yet. */
@@ -212,11 +222,6 @@ public final class WrapperMethods implements ClassConstants.Wanted {
             add(below, name(owner, method));
             addAbove(type, method);
         }
-    }
-
-    @Override
-    public boolean matches(String owner, String name, String descriptor) {
-        return isCalled(owner, name);
     }
 
     /** The methods of the option that no loaded class has or calls, with dots. */

@@ -15,28 +15,26 @@ public final class ClassPattern {
 
     /** @throws OptionException if {@code text} cannot match a class */
     static ClassPattern parse(String key, String text) throws OptionException {
-        boolean startsName = true;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean fits = c == '*' || (startsName ? Character.isJavaIdentifierStart(c) : isNamePart(c));
-            if (!fits) {
-                throw bad(key, text);
-            }
-            startsName = c == '.';
-        }
-        if (startsName) {
-            throw bad(key, text);
+        if (!isName(text, true)) {
+            throw new OptionException(key + "=" + text + " is not a class pattern; give a class name or a pattern such"
+                    + " as com.acme.* (names joined by ':')");
         }
         return new ClassPattern(text);
     }
 
-    private static boolean isNamePart(char c) {
-        return c == '.' || Character.isJavaIdentifierPart(c);
-    }
-
-    private static OptionException bad(String key, String text) {
-        return new OptionException(key + "=" + text + " is not a class pattern; give a class name or a pattern such as "
-                + "com.acme.* (names joined by ':')");
+    /** @param pattern whether {@code *} is allowed too */
+    static boolean isName(String text, boolean pattern) {
+        boolean starts = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean fits = pattern && c == '*'
+                    || (starts ? Character.isJavaIdentifierStart(c) : c == '.' || Character.isJavaIdentifierPart(c));
+            if (!fits) {
+                return false;
+            }
+            starts = c == '.';
+        }
+        return !starts;
     }
 
     /** @param name of a class, with dots */

@@ -27,12 +27,11 @@ final class ConfigFile {
             throw new OptionException("config=" + file + " gives option " + properties.twice + " twice; give it once");
         }
         Map<String, String> options = new LinkedHashMap<>();
-        for (String name : properties.stringPropertyNames()) {
-            String key = OptionValues.known(name);
+        for (String key : properties.stringPropertyNames()) {
             if (key.equals(AgentOptions.CONFIG)) {
                 throw new OptionException("config=" + file + " names another config file; put all options in one");
             }
-            String value = properties.getProperty(name).strip();
+            String value = properties.getProperty(key).strip();
             if (value.indexOf(',') >= 0) {
                 throw new OptionException("config=" + file + " has a comma in '" + key + "=" + value
                         + "'; write each option in a line of its own, a list joined by ':'");

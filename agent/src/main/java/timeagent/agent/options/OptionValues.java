@@ -11,26 +11,38 @@ import java.util.Map;
  */
 class OptionValues {
     private final Map<String, String> given;
-    private final StringBuilder inForce = new StringBuilder();
-    private final StringBuilder ofUser = new StringBuilder();
+    private final List<String> asked = new ArrayList<>();
+    private final List<String> inForce = new ArrayList<>();
+    private final List<String> ofUser = new ArrayList<>();
 
     OptionValues(Map<String, String> given) {
         this.given = given;
     }
 
-    /** @throws OptionException if the key is unknown, with the nearest valid one */
-    static String known(String key) throws OptionException {
-        for (String known : AgentOptions.KEYS) {
-            if (known.equals(key)) {
-                return known;
+    private String ask(String key) {
+        asked.add(key);
+        return given.get(key);
+    }
+
+    /** The keys asked for, and that of the file, which has been read. */
+    String[] keys() {
+        List<String> keys = new ArrayList<>(asked);
+        keys.add(AgentOptions.CONFIG);
+        return keys.toArray(new String[0]);
+    }
+
+    /** @throws OptionException if a key was not asked for, with the nearest valid one */
+    void refuseOthers() throws OptionException {
+        for (String key : given.keySet()) {
+            if (!asked.contains(key)) {
+                throw new OptionException(
+                        "unknown option '" + key + "', did you mean " + Nearest.of(key, keys()) + "?");
             }
         }
-        throw new OptionException(
-                "unknown option '" + key + "', did you mean " + Nearest.of(key, AgentOptions.KEYS) + "?");
     }
 
     String oneOf(String key, String otherwise, String... valid) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         if (value != null) {
             check(key, value, valid);
         }
@@ -39,7 +51,7 @@ class OptionValues {
 
     /** The name of a file, or null. */
     String file(String key) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         if (value != null && value.isEmpty()) {
             throw new OptionException(key + " has no file; write " + key + "=FILE");
         }
@@ -47,7 +59,7 @@ class OptionValues {
     }
 
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         List<String> list = split(value == null ? otherwise : value);
         for (String part : list) {
             check(key, part, valid);
@@ -67,7 +79,7 @@ class OptionValues {
     }
 
     long number(String key, long otherwise, long least, long most) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         long number = otherwise;
         if (value != null) {
             try {
@@ -96,7 +108,7 @@ class OptionValues {
 
     /** A duration in nanoseconds. */
     long duration(String key, long otherwise, long least, long most) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         if (value == null) {
             return otherwise;
         }
@@ -122,18 +134,9 @@ class OptionValues {
         return nanos;
     }
 
-    ClassPattern[] patterns(String key) throws OptionException {
-        String value = given.get(key);
-        if (value == null) {
-            return new ClassPattern[0];
-        }
-        List<String> texts = split(value);
-        ClassPattern[] patterns = new ClassPattern[texts.size()];
-        for (int i = 0; i < patterns.length; i++) {
-            patterns[i] = ClassPattern.parse(key, texts.get(i));
-        }
-        force(key, value);
-        return patterns;
+    ClassPatterns patterns(String key) throws OptionException {
+        String value = ask(key);
+        return value == null ? new ClassPatterns(List.of()) : ClassPatterns.parse(key, split(force(key, value)));
     }
 
     /**
@@ -142,7 +145,8 @@ class OptionValues {
      * @param none the default, and the word for an empty list
      */
     List<String> methods(String key, String none, String... valid) throws OptionException {
-        String value = force(key, given.getOrDefault(key, none));
+        String value = ask(key);
+        value = force(key, value == null ? none : value);
         List<String> methods = value.equals(none) ? List.of() : split(value);
         for (String method : methods) {
             if (!isMethod(method) && !(methods.size() == 1 && List.of(valid).contains(method))) {
@@ -154,22 +158,12 @@ class OptionValues {
     }
 
     private static boolean isMethod(String name) {
-        boolean starts = true;
-        boolean dotted = false;
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            dotted |= c == '.';
-            if (starts ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
-                return false;
-            }
-            starts = c == '.';
-        }
-        return dotted && !starts;
+        return ClassPattern.isName(name, false) && name.indexOf('.') > 0;
     }
 
     /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */
     void labels(String key) throws OptionException {
-        String value = given.get(key);
+        String value = ask(key);
         if (value == null) {
             return;
         }
@@ -203,15 +197,11 @@ class OptionValues {
     }
 
     private String force(String key, String value) {
-        append(inForce, key, value);
+        inForce.add(key + "=" + value);
         if (given.containsKey(key)) {
-            append(ofUser, key, value);
+            ofUser.add(key + "=" + value);
         }
         return value;
-    }
-
-    private static void append(StringBuilder text, String key, String value) {
-        text.append(text.length() == 0 ? "" : ",").append(key).append('=').append(value);
     }
 
     private static List<String> split(String value) {
@@ -227,11 +217,11 @@ class OptionValues {
 
     /** The options in effect, in the syntax of the command line. */
     String inForce() {
-        return inForce.toString();
+        return String.join(",", inForce);
     }
 
     /** Those of them that were given, on the line or in a file. */
     String given() {
-        return ofUser.toString();
+        return String.join(",", ofUser);
     }
 }

@@ -11,18 +11,9 @@ public final class CallerSearch extends SearchThread {
     private final Retransformer loadedClasses;
 
     public CallerSearch(WrapperMethods wrappers, Retransformer loadedClasses) {
+        super("timeagent-callers");
         this.wrappers = wrappers;
         this.loadedClasses = loadedClasses;
-    }
-
-    public void start() {
-        wrappers.whenFound(new Runnable() {
-            @Override
-            public void run() {
-                wake();
-            }
-        });
-        start("timeagent-callers");
     }
 
     @Override
@@ -32,6 +23,7 @@ public final class CallerSearch extends SearchThread {
 
     @Override
     void search() {
+        wrappers.wakeWhenFound(Thread.currentThread());
         loadedClasses.rewriteCallers(wrappers);
     }
 }

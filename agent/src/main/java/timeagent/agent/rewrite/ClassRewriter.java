@@ -2,16 +2,19 @@ package timeagent.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import timeagent.agent.classfile.ClassFileVersion;
-import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.HookVisibility;
+import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.classfile.RewriteFailure;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
+import timeagent.agent.clock.CountedClasses;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.socket.WriteRewriter;
@@ -28,7 +31,7 @@ import timeagent.events.jdk.ClassDataSharing;
  * <p>Also accepts classes that it rewrote before or that another agent has changed.
  */
 public final class ClassRewriter implements ClassFileTransformer {
-    static final String SELF_TEST = "timeagent/agent/SelfTest";
+    static final String SELF_TEST = ClockRewriter.SELF_TEST.replace('.', '/');
 
     /** On 17, loaded where Flight Recorder starts and just before it retransforms the JDK's classes with socket writes. */
     private static final String FLIGHT_RECORDER_INSTRUMENTATION = "jdk/jfr/internal/instrument/JDKEvents";
@@ -37,29 +40,31 @@ public final class ClassRewriter implements ClassFileTransformer {
     private static final ClockMethods SELF_TEST_CLOCK =
             new ClockMethods(List.of(ClockMethod.CURRENT_TIME_MILLIS), false);
 
-    private final boolean rewriteClocks;
     private final boolean countsClocks;
     private final boolean writesWanted;
     private final ClassScope scope;
-    private final ClockRewriter clockRewriter;
+    /** Null without option {@code clock.wrappers}. */
+    private final WrapperMethods wrappers;
+    /** Null if clock reads are neither counted nor answered from a cached clock. */
+    private final ClockRewriter clocks;
     /** Null without option {@code events}. */
     private EventRewriter events;
 
     private final CollectedLoaders collected = new CollectedLoaders();
-    private final RewrittenClasses changed;
-    private final ClassNames skipped = new ClassNames(collected);
+    private final HookVisibility hooks = new HookVisibility(collected);
+    private final RewrittenClasses changed = new CountedClasses(collected);
+    private final LoaderTable<Boolean> skipped = new LoaderTable<>(collected);
     private final WritingClasses writing;
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
     private final ThreadLocal<Set<Class<?>>> retransformed = new ThreadLocal<>();
 
     public ClassRewriter(AgentOptions options) {
-        rewriteClocks = options.rewritesClocks();
         countsClocks = options.clock.counts();
         writesWanted = options.socketStyle != null;
         writing = new WritingClasses(writesWanted, collected);
         // loaded first: its loading would call this transformer, which needs it
         UnrecordedLibrary.note("", true, true);
-        ClockMethods clocks = new ClockMethods(options.clockMethods, options.clock.caches());
+        ClockMethods methods = new ClockMethods(options.clockMethods, options.clock.caches());
         boolean leavesJdkAlone = options.rewriteJdk && ClassDataSharing.isDumping();
         if (leavesJdkAlone) {
             // archives and caches exclude rewritten classes, and a JVM crashes if a core class is missing in its
@@ -67,12 +72,11 @@ public final class ClassRewriter implements ClassFileTransformer {
             Message.print(
                     "jdk=true is ignored while the JVM records or writes an archive of its classes or an AOT cache");
         }
-        scope = new ClassScope(options, clocks, options.rewriteJdk && !leavesJdkAlone);
-        WrapperMethods wrappers = options.clockWrappers.isEmpty() || !rewriteClocks
+        scope = new ClassScope(options, methods, options.rewriteJdk && !leavesJdkAlone);
+        wrappers = options.clockWrappers.isEmpty() || !options.rewritesClocks()
                 ? null
                 : new WrapperMethods(options.clockWrappers, collected);
-        clockRewriter = new ClockRewriter(clocks, wrappers, collected);
-        changed = clockRewriter.classes();
+        clocks = options.rewritesClocks() ? new ClockRewriter(methods, wrappers, hooks, changed) : null;
         events = options.events == null ? null : new EventRewriter(collected);
     }
 
@@ -87,7 +91,7 @@ public final class ClassRewriter implements ClassFileTransformer {
         String known = name;
         try {
             if (known == null) {
-                if (!rewriteClocks || !clockRewriter.concerns(classFile)) {
+                if (clocks == null || !clocks.concerns(classFile)) {
                     return null;
                 }
                 // defined without a name
@@ -109,7 +113,9 @@ public final class ClassRewriter implements ClassFileTransformer {
             }
             // count a class once: Flight Recorder on 17 and other agents retransform it
             if (rewritten != null && !known.equals(SELF_TEST)) {
-                changed.add(loader, known);
+                if (!changed.contains(loader, known)) {
+                    changed.add(loader, known, new BitSet());
+                }
                 Set<Class<?>> pending = redefined == null ? null : retransformed.get();
                 if (first && pending != null) {
                     pending.add(redefined);
@@ -130,7 +136,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     private void skip(ClassLoader loader, String name, String reason) {
         try {
             writing.skip(name);
-            if (!skipped.add(loader, name)) {
+            if (skipped.put(loader, name, true) != null) {
                 return;
             }
         } catch (Throwable e) {
@@ -142,24 +148,29 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Logs rewritten classes and candidates of the application; most classes are neither. */
     private void log(Module module, ClassLoader loader, String name, byte[] classFile, byte[] rewritten, long nanos) {
         if (rewritten != null) {
-            DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + ClassScope.loaderType(loader)
-                    + ", call sites so far: " + CallSites.count());
-        } else if (rewriteClocks && loader != null && !ClassScope.isOurs(loader) && clockRewriter.concerns(classFile)) {
-            scope.logLeftAlone(module, loader, name);
+            // not the loader's getName() or toString(), which may be application code
+            String type = loader == null ? "the boot loader" : loader.getClass().getName();
+            DebugLog.log("rewritten in " + nanos / 1000 + " us: " + name + " of " + type + ", call sites so far: "
+                    + CallSites.count());
+        } else if (clocks != null && ClassScope.isForeign(loader) && clocks.concerns(classFile)) {
+            logLeftAlone(module, loader, name);
         }
     }
 
-    /** Logs a loaded class that names a clock, if it is the application's and not a candidate. */
+    private void logLeftAlone(Module module, ClassLoader loader, String name) {
+        DebugLog.log("not rewritten: " + name + " of " + loader.getClass().getName()
+                + scope.reasonToLeave(module, loader, name));
+    }
+
+    /** Logs a loaded class that is no candidate, if it is the application's and names a clock. */
     void logLeftAlone(Class<?> loaded) {
         ClassLoader loader = loaded.getClassLoader();
         if (DebugLog.isOpen()
-                && rewriteClocks
-                && loader != null
-                && !ClassScope.isOurs(loader)
+                && clocks != null
+                && ClassScope.isForeign(loader)
                 && !loaded.isArray()
-                && !isCandidate(loaded)
-                && clockRewriter.concerns(loaded)) {
-            scope.logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
+                && clocks.concerns(loaded)) {
+            logLeftAlone(loaded.getModule(), loader, nameOf(loaded));
         }
     }
 
@@ -170,47 +181,48 @@ public final class ClassRewriter implements ClassFileTransformer {
      * @throws RuntimeException if it cannot be rewritten
      */
     public byte[] rewrite(Module module, ClassLoader loader, String name, byte[] classFile) {
-        byte[] rewritten = null;
-        if (writing.recordsWritesOf(loader, name)) {
-            rewritten = WriteRewriter.rewrite(classFile);
-            writing.hasHooks(loader, name);
-            if (rewritten != null) {
-                clockRewriter.requireHooks(loader);
-            }
-        }
         if (name.equals(SELF_TEST)) {
-            return new ClockRewriter(SELF_TEST_CLOCK).rewriteSelfTest(classFile);
+            return new ClockRewriter(SELF_TEST_CLOCK).rewrite(classFile, null);
+        }
+        byte[] rewritten = classFile;
+        if (writing.recordsWritesOf(loader, name)) {
+            rewritten = rewritten(WriteRewriter.rewrite(classFile), classFile, loader);
+            writing.hasHooks(loader, name);
         }
         boolean usesEvents =
                 events != null && scope.containsOfApplication(module, loader, name) && events.concerns(classFile);
-        if (rewriteClocks && scope.contains(module, loader, name) && clockRewriter.concerns(classFile)) {
-            byte[] counted;
+        if (clocks != null && scope.contains(module, loader, name) && clocks.concerns(classFile)) {
             try {
-                counted = clockRewriter.rewrite(rewritten == null ? classFile : rewritten, loader);
+                rewritten = rewritten(clocks.rewrite(rewritten, loader), rewritten, loader);
             } catch (RuntimeException e) {
                 if (usesEvents) {
                     events.reportNotMeasured(classFile, loader, e);
                 }
                 throw e;
             }
-            rewritten = counted == null ? rewritten : counted;
         }
         if (usesEvents) {
-            byte[] measured = events.rewrite(rewritten == null ? classFile : rewritten, loader);
-            if (measured != null) {
-                clockRewriter.requireHooks(loader);
-                rewritten = measured;
-            }
+            rewritten = rewritten(events.rewrite(rewritten, loader), rewritten, loader);
         }
-        if (rewritten != null) {
-            ClassFileVersion.copy(classFile, rewritten);
+        if (rewritten == classFile) {
+            return null;
         }
+        ClassFileVersion.copy(classFile, rewritten);
         return rewritten;
+    }
+
+    /** @param after null if unchanged */
+    private byte[] rewritten(byte[] after, byte[] before, ClassLoader loader) {
+        if (after == null) {
+            return before;
+        }
+        hooks.require(loader);
+        return after;
     }
 
     /** Returns the class loaders that do not respond. */
     List<ClassLoader> blocked(Iterable<ClassLoader> loaders) {
-        return clockRewriter.blocked(loaders);
+        return hooks.blocked(loaders);
     }
 
     /** Also rewrites classes that write to sockets from now on, if the options enable it. */
@@ -234,7 +246,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The JVM has rejected the rewritten class, which was not rewritten before. */
     void forget(Class<?> loaded) {
-        changed.remove(loaded.getClassLoader(), nameOf(loaded));
+        changed.forget(loaded.getClassLoader(), nameOf(loaded));
         if (events != null) {
             events.forget(loaded.getClassLoader(), nameOf(loaded));
         }
@@ -242,6 +254,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** Reports a loaded class that cannot be rewritten. */
     void skip(Class<?> loaded, String reason) {
+        DebugLog.log("skipped: " + loaded.getName() + ": " + reason);
         skip(loaded.getClassLoader(), nameOf(loaded), reason);
     }
 
@@ -267,7 +280,7 @@ public final class ClassRewriter implements ClassFileTransformer {
     }
 
     /** Whether such a class was still being loaded when writes began to be recorded. */
-    boolean awaitsWriters() {
+    public boolean awaitsWriters() {
         return writing.lacksOne();
     }
 
@@ -280,7 +293,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** Whether clock reads or events of this class would be counted, judged by its name and loader. */
     boolean isCandidate(Class<?> loaded) {
-        return (rewriteClocks || events != null)
+        return (clocks != null || events != null)
                 && !loaded.isArray()
                 && !loaded.isPrimitive()
                 && !loaded.isHidden()
@@ -290,12 +303,12 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** Whether a class may have clock reads or use events; true if its constants cannot be read. */
     boolean isToBeParsed(Class<?> loaded) {
-        return rewriteClocks && clockRewriter.concerns(loaded) || events != null && events.concerns(loaded);
+        return clocks != null && clocks.concerns(loaded) || events != null && events.concerns(loaded);
     }
 
     /** The wrappers whose callers are counted; null for none. */
     public WrapperMethods wrappers() {
-        return clockRewriter.wrappers();
+        return wrappers;
     }
 
     private static String nameOf(Class<?> loaded) {

@@ -2,8 +2,7 @@ package timeagent.agent.rewrite;
 
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.options.AgentOptions;
-import timeagent.agent.options.ClassPattern;
-import timeagent.events.diagnostics.DebugLog;
+import timeagent.agent.options.ClassPatterns;
 
 /** Decides whose clock call sites are rewritten. */
 public final class ClassScope {
@@ -32,8 +31,8 @@ public final class ClassScope {
         "sun/misc/"
     };
 
-    private final ClassPattern[] include;
-    private final ClassPattern[] exclude;
+    private final ClassPatterns include;
+    private final ClassPatterns exclude;
     private final boolean rewriteJdk;
     private final ClockMethods clocks;
 
@@ -48,27 +47,22 @@ public final class ClassScope {
     /** @param name internal name of the class */
     public boolean contains(Module module, ClassLoader loader, String name) {
         if (isOfJdk(module, loader)) {
-            if (!rewriteJdk || startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
+            if (!rewriteJdk || ClockMethods.startsWithAny(name, UNTOUCHED) || clocks.isImplementedBy(name)) {
                 return false;
             }
-        } else if (isNamedLikeOurs(name) || name.startsWith(REFLECTION)) {
+        } else if (ClockMethods.startsWithAny(name, OURS) || name.startsWith(REFLECTION)) {
             return false;
         }
-        if (include.length == 0 && exclude.length == 0) {
+        if (include.isEmpty() && exclude.isEmpty()) {
             return true;
         }
         String dotted = name.replace('/', '.');
-        return (include.length == 0 || anyMatches(include, dotted)) && !anyMatches(exclude, dotted);
+        return (include.isEmpty() || include.test(dotted)) && !exclude.test(dotted);
     }
 
     /** The same without the JDK, whose events have no object or another superclass. */
     boolean containsOfApplication(Module module, ClassLoader loader, String name) {
         return !isOfJdk(module, loader) && contains(module, loader, name);
-    }
-
-    /** Whether a class has a name of the agent's packages, also if it is the application's. */
-    static boolean isNamedLikeOurs(String name) {
-        return startsWithAny(name, OURS);
     }
 
     /** Some JDK modules, such as the compiler, are loaded by the application class loader. */
@@ -80,42 +74,19 @@ public final class ClassScope {
         return name != null && (name.startsWith("java.") || name.startsWith("jdk."));
     }
 
-    private static boolean startsWithAny(String name, String[] prefixes) {
-        for (String prefix : prefixes) {
-            if (name.startsWith(prefix)) {
-                return true;
-            }
+    /** Why a class of the application that names a clock is not rewritten. */
+    String reasonToLeave(Module module, ClassLoader loader, String name) {
+        if (ClockMethods.startsWithAny(name, OURS)) {
+            return " has a name of the agent's packages";
         }
-        return false;
+        return contains(module, loader, name)
+                ? " names a clock and does not read it"
+                : " is out of scope (options include, exclude and jdk)";
     }
 
-    private static boolean anyMatches(ClassPattern[] patterns, String name) {
-        boolean matches = false;
-        for (ClassPattern pattern : patterns) {
-            // all of them, because each records whether it ever matched
-            matches |= pattern.matches(name);
-        }
-        return matches;
-    }
-
-    /** Logs a class of the application that names a clock and is not rewritten. */
-    void logLeftAlone(Module module, ClassLoader loader, String name) {
-        String reason = isNamedLikeOurs(name)
-                ? " has a name of the agent's packages"
-                : contains(module, loader, name)
-                        ? " names a clock and does not read it"
-                        : " is out of scope (options include, exclude and jdk)";
-        DebugLog.log("not rewritten: " + name + " of " + loaderType(loader) + reason);
-    }
-
-    /** Whether a loader is one of the agent's. */
-    static boolean isOurs(ClassLoader loader) {
+    /** Whether a loader is neither the JDK's boot loader nor one of the agent's. */
+    static boolean isForeign(ClassLoader loader) {
         ClassLoader own = ClassScope.class.getClassLoader();
-        return loader == own || loader == own.getParent();
-    }
-
-    /** Not the loader's getName() or toString(), which may be application code. */
-    static String loaderType(ClassLoader loader) {
-        return loader == null ? "the boot loader" : loader.getClass().getName();
+        return loader != null && loader != own && loader != own.getParent();
     }
 }

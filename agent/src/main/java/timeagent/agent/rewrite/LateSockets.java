@@ -12,29 +12,22 @@ public final class LateSockets extends SearchThread {
 
     private static final int SEARCHES_AFTER_ATTACH = 13;
 
+    private final ClassRewriter rewriter;
     private final Retransformer loadedClasses;
-    private int least;
+    private final int least;
     private int searches;
 
-    public LateSockets(Retransformer loadedClasses) {
+    /** @param attached whether loads may have begun before the agent could see them */
+    public LateSockets(ClassRewriter rewriter, Retransformer loadedClasses, boolean attached) {
+        super("timeagent-sockets");
+        this.rewriter = rewriter;
         this.loadedClasses = loadedClasses;
-    }
-
-    /**
-     * Starts the thread if it is needed.
-     *
-     * @param attached whether loads may have begun before the agent could see them
-     */
-    public void start(boolean attached) {
         least = attached ? SEARCHES_AFTER_ATTACH : 0;
-        if (attached || loadedClasses.awaitsSockets()) {
-            start("timeagent-sockets");
-        }
     }
 
     @Override
     long next(long last) {
-        boolean ends = searches == SEARCHES || searches >= least && !loadedClasses.awaitsSockets();
+        boolean ends = searches == SEARCHES || searches >= least && !rewriter.awaitsWriters();
         searches++;
         return ends ? -1 : last == 0 ? FIRST_DELAY_NANOS : last + last / 2;
     }

@@ -88,11 +88,6 @@ public final class Retransformer {
         rewrite(writing);
     }
 
-    /** Whether a class that writes to sockets was still being loaded when they were last rewritten. */
-    boolean awaitsSockets() {
-        return rewriter.awaitsWriters();
-    }
-
     /** Rewrites the loaded callers of the wrappers found since the last call. */
     public void rewriteCallers(WrapperMethods wrappers) {
         while (wrappers.hasFresh()) {
@@ -140,7 +135,7 @@ public final class Retransformer {
         List<Class<?>> others = new ArrayList<>();
         for (Class<?> each : classes) {
             if (blocked.contains(each.getClassLoader())) {
-                skip(each, "its class loader did not respond within 2 s");
+                rewriter.skip(each, "its class loader did not respond within 2 s");
             } else {
                 others.add(each);
             }
@@ -228,16 +223,11 @@ public final class Retransformer {
             AgentDiagnostics.classNotLinked(rejected.getName());
             DebugLog.log("not rewritten: " + rejected.getName() + " cannot be linked");
         } else {
-            skip(rejected, reason(rejection));
+            rewriter.skip(rejected, reason(rejection));
         }
     }
 
     private static String reason(Throwable rejection) {
         return "the JVM cannot retransform it: " + rejection;
-    }
-
-    private void skip(Class<?> type, String reason) {
-        rewriter.skip(type, reason);
-        DebugLog.log("skipped: " + type.getName() + ": " + reason);
     }
 }

@@ -8,12 +8,17 @@ import timeagent.events.threads.AgentThread;
  * A daemon thread that rewrites loaded classes, and can be stopped at any time: a class cannot be retransformed where
  * another one is being loaded.
  */
-abstract class SearchThread implements Runnable {
+public abstract class SearchThread implements Runnable {
     private volatile Thread thread;
 
-    final void start(String name) {
+    SearchThread(String name) {
         thread = AgentThread.of(this, name);
+    }
+
+    /** Returns itself as a search: the verifier would load the class of one that is passed as such. */
+    public final SearchThread start() {
         thread.start();
+        return this;
     }
 
     public final void stop() {
@@ -22,14 +27,10 @@ abstract class SearchThread implements Runnable {
         LockSupport.unpark(stopped);
     }
 
-    final void wake() {
-        LockSupport.unpark(thread);
-    }
-
     /**
      * Waits; returns false if the thread is to end.
      *
-     * @param nanos 0 to wait until it is woken
+     * @param nanos 0 to wait until it is unparked
      */
     private boolean await(long nanos) {
         // clears the interrupt, which would make every wait return at once
@@ -56,7 +57,7 @@ abstract class SearchThread implements Runnable {
     }
 
     /**
-     * The delay in ns before the next search; 0 to wait until the thread is woken, less to end it.
+     * The delay in ns before the next search; 0 to wait until the thread is unparked, less to end it.
      *
      * @param last the delay before
      */

@@ -3,9 +3,9 @@ package timeagent.agent.rewrite;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
 /** Libraries whose socket writes or clock reads are not recorded, by a class that is loaded where an application uses them. */
-public final class UnrecordedLibrary {
+final class UnrecordedLibrary {
     /** The end of the class's name, because libraries are relocated, and the library. */
-    private static final String[] TRANSPORTS = {
+    static final String[] TRANSPORTS = {
         "io/netty/incubator/channel/uring/AbstractIOUringChannel", "Netty's incubator io_uring transport",
         "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream", "junixsocket before 2.5",
         "jnr/unixsocket/UnixSocketChannel", "jnr-unixsocket",
@@ -15,7 +15,7 @@ public final class UnrecordedLibrary {
     };
 
     /** Their code calls Java methods by reflection or through method handles, so it has no call site of a clock. */
-    private static final String[] DYNAMIC_LANGUAGES = {
+    static final String[] DYNAMIC_LANGUAGES = {
         "org/codehaus/groovy/vmplugin/v8/IndyInterface", "Groovy",
         "org/codehaus/groovy/vmplugin/v7/IndyInterface", "Groovy",
         "org/codehaus/groovy/runtime/callsite/AbstractCallSite", "Groovy",
@@ -29,27 +29,18 @@ public final class UnrecordedLibrary {
 
     /** Reports the library of a class; called for every class that the application loads. */
     static void note(String name, boolean writes, boolean reads) {
-        String transport = writes ? withWrites(name) : null;
+        String transport = writes ? in(TRANSPORTS, name) : null;
         if (transport != null) {
             AgentDiagnostics.writesNotRecorded(name.replace('/', '.'), transport);
         }
-        String language = reads ? withDynamicCalls(name) : null;
+        String language = reads ? in(DYNAMIC_LANGUAGES, name) : null;
         if (language != null) {
             AgentDiagnostics.dynamicCallsNotCounted(name.replace('/', '.'), language);
         }
     }
 
-    /** The library with socket writes that has the class, or null. */
-    public static String withWrites(String name) {
-        return in(TRANSPORTS, name);
-    }
-
-    /** The same for a dynamic language. */
-    static String withDynamicCalls(String name) {
-        return in(DYNAMIC_LANGUAGES, name);
-    }
-
-    private static String in(String[] libraries, String name) {
+    /** The library that has the class, or null. */
+    static String in(String[] libraries, String name) {
         for (int i = 0; i < libraries.length; i += 2) {
             if (name.endsWith(libraries[i])) {
                 return libraries[i + 1];

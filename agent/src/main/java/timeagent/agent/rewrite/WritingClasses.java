@@ -2,8 +2,8 @@ package timeagent.agent.rewrite;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import timeagent.agent.classfile.ClassNames;
 import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.LoaderTable;
 import timeagent.agent.socket.JdkWrites;
 import timeagent.agent.socket.NettyWrites;
 
@@ -14,13 +14,13 @@ final class WritingClasses {
     private volatile boolean recorded;
 
     /** Others may have been rewritten before, for their clock reads. */
-    private final ClassNames hooked;
+    private final LoaderTable<Boolean> hooked;
     /** Names of those that may write and were loaded, or began to be, before writes were recorded. */
     private final Set<String> unhooked = ConcurrentHashMap.newKeySet();
 
     WritingClasses(boolean wanted, CollectedLoaders collected) {
         this.wanted = wanted;
-        hooked = new ClassNames(collected);
+        hooked = new LoaderTable<>(collected);
     }
 
     /** Records writes from now on, if the options enable it. */
@@ -54,7 +54,7 @@ final class WritingClasses {
     }
 
     void hasHooks(ClassLoader loader, String name) {
-        hooked.add(loader, name);
+        hooked.put(loader, name, true);
         unhooked.remove(name);
     }
 

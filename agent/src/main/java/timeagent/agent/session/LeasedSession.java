@@ -8,7 +8,7 @@ import jdk.jfr.Recording;
 import timeagent.events.diagnostics.HookErrors;
 
 /** A recording that lasts as long as another process holds a lease. */
-public abstract class LeasedSession implements Session {
+public abstract class LeasedSession {
     public final Lease lease;
     /** Null before it is started. */
     Recording recording;
@@ -70,13 +70,15 @@ public abstract class LeasedSession implements Session {
         needed = false;
     }
 
-    @Override
     public final boolean needsAgent() {
         return needed;
     }
 
-    /** A command that is killed may have a request under way: the next check is early enough. */
-    @Override
+    /**
+     * Whether no command keeps it going any more; closed then.
+     *
+     * <p>A command that is killed may have a request under way: the next check is early enough.
+     */
     public final boolean isOver() {
         boolean free = lease.isReleased();
         boolean over = free && (released || !needed);
@@ -84,7 +86,7 @@ public abstract class LeasedSession implements Session {
         return over;
     }
 
-    @Override
+    /** Ends it and removes all that it made. */
     public void close() {
         if (recording != null) {
             recording.close();

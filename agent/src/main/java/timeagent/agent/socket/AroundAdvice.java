@@ -25,7 +25,8 @@ final class AroundAdvice extends LocalVariableAdvice {
     public void visitCode() {
         super.visitCode();
         if (hooks.length() != 0) {
-            keepInt(hooks.length());
+            mv.visitVarInsn(Opcodes.ILOAD, hooks.length());
+            mv.visitVarInsn(Opcodes.ISTORE, body.locals() + 1);
         }
         emit(hooks.begin());
         storeState();

@@ -9,15 +9,14 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 final class AsyncStartAdvice extends HookAdvice {
     private static final String HANDLER_OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)V";
+    private static final Code COMPLETE = Code.local(0).hook("completeAtOnce", "Ljava/lang/Throwable;" + Code.OBJECT);
     private static final String FUTURE = "sun/nio/ch/CompletedFuture";
 
-    private final Hooks.Body body;
     private boolean made;
     private boolean ends;
 
     AsyncStartAdvice(MethodVisitor writer, Hooks.Body body) {
-        super(writer);
-        this.body = body;
+        super(writer, body);
     }
 
     @Override
@@ -51,8 +50,7 @@ final class AsyncStartAdvice extends HookAdvice {
 
     private void complete() {
         ends = true;
-        loadSelf();
-        hook("completeAtOnce", "(Ljava/lang/Throwable;Ljava/lang/Object;)V");
+        emit(COMPLETE);
     }
 
     @Override

@@ -13,15 +13,22 @@ import net.bytebuddy.jar.asm.Opcodes;
 final class AsyncWriteAdvice extends LocalVariableAdvice {
     private static final String OUTCOME = "Ljava/lang/Object;Ljava/lang/Throwable;)";
 
+    private static final String O = Code.OBJECT;
+    private static final Code COMPLETE = new Code()
+            .add(Opcodes.DUP2)
+            .state()
+            .load(0)
+            .load(0)
+            .hook("complete", O + "Ljava/lang/Throwable;" + O + O + O);
+    private static final Code PEND = new Code().state().load(0).hook("pend", O + O);
+
     private boolean ends;
     private boolean pends;
 
-    private final Hooks.Body body;
     private final Code begin;
 
     AsyncWriteAdvice(MethodVisitor writer, Hooks.Body body, Code begin) {
         super(writer, body, false);
-        this.body = body;
         this.begin = begin;
     }
 
@@ -36,13 +43,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         if (descriptor.contains(OUTCOME)) {
             ends = true;
-            mv.visitInsn(Opcodes.DUP2);
-            loadState();
-            loadSelf();
-            loadSelf();
-            hook(
-                    "complete",
-                    "(Ljava/lang/Object;Ljava/lang/Throwable;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V");
+            emit(COMPLETE);
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
@@ -52,9 +53,7 @@ final class AsyncWriteAdvice extends LocalVariableAdvice {
         if (opcode == Opcodes.PUTFIELD && name.equals("writePending")) {
             pends = true;
             // before another thread can complete the pending write
-            loadState();
-            loadSelf();
-            hook("pend", "(Ljava/lang/Object;Ljava/lang/Object;)V");
+            emit(PEND);
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
     }

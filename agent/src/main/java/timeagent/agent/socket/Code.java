@@ -6,7 +6,11 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** Instructions that are added to a method: values for a hook, and its call. Names of Netty are those without relocation. */
+/**
+ * Instructions that are added to a method: values for a hook, and its call. Immutable.
+ *
+ * <p>Names of Netty are those without relocation.
+ */
 final class Code {
     static final String OBJECT = "Ljava/lang/Object;";
 
@@ -18,16 +22,29 @@ final class Code {
 
     private record Step(int opcode, int variable, String owner, String name, Object value) {}
 
-    private final List<Step> steps = new ArrayList<>();
+    private final List<Step> steps;
+
+    Code() {
+        this(List.of());
+    }
+
+    private Code(List<Step> steps) {
+        this.steps = steps;
+    }
+
+    /** Begins with a reference. */
+    static Code local(int variable) {
+        return new Code().load(variable);
+    }
 
     private Code add(int opcode, int variable, String owner, String name, Object value) {
-        steps.add(new Step(opcode, variable, owner, name, value));
-        return this;
+        return add(new Code(List.of(new Step(opcode, variable, owner, name, value))));
     }
 
     Code add(Code other) {
-        steps.addAll(other.steps);
-        return this;
+        List<Step> both = new ArrayList<>(steps);
+        both.addAll(other.steps);
+        return new Code(both);
     }
 
     /** One without operands. */

@@ -10,21 +10,15 @@ abstract class HookAdvice extends MethodVisitor {
     /** What a hook takes above the method's own stack and its result, which may be a long. */
     private static final int MORE_STACK = 7;
 
-    HookAdvice(MethodVisitor writer) {
+    final Hooks.Body body;
+
+    HookAdvice(MethodVisitor writer, Hooks.Body body) {
         super(Opcodes.ASM9, writer);
+        this.body = body;
     }
 
-    static boolean isHook(String owner) {
-        return owner.equals(HOOK) || owner.equals(NATIVE_HOOK);
-    }
-
-    final void hook(String name, String descriptor) {
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
-    }
-
-    /** Loads {@code this}. */
-    final void loadSelf() {
-        mv.visitVarInsn(Opcodes.ALOAD, 0);
+    final void emit(Code code) {
+        code.emit(mv, body);
     }
 
     @Override

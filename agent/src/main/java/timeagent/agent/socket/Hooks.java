@@ -8,20 +8,21 @@ sealed interface Hooks {
     /**
      * The method to rewrite.
      *
+     * @param owner internal name of its class
      * @param prefix what relocation added to the names of Netty's packages
      * @param locals the local variables from here on are free: the first gets the state, the next one an int
      * @param members names with types of the fields that the class has or uses, and of its methods
      */
     record Body(
+            HookedMethod method,
             String owner,
             String prefix,
-            String name,
             String descriptor,
             boolean isStatic,
             int locals,
             Set<String> members) {
         IllegalStateException endsOtherwise() {
-            return new IllegalStateException(owner + "." + name + " does not end as known");
+            return new IllegalStateException(owner + "." + method.name() + " does not end as known");
         }
     }
 
@@ -46,7 +47,23 @@ sealed interface Hooks {
     record At(int opcode, Code hook) implements Hooks {
         @Override
         public MethodVisitor advice(MethodVisitor writer, Body body) {
-            return new AtAdvice(writer, body, this);
+            return new HookAdvice(writer, body) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    if (opcode == 0) {
+                        emit(hook);
+                    }
+                }
+
+                @Override
+                public void visitInsn(int each) {
+                    if (each == opcode && opcode != 0) {
+                        emit(hook);
+                    }
+                    super.visitInsn(each);
+                }
+            };
         }
     }
 

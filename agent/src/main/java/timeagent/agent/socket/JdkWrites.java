@@ -1,6 +1,8 @@
 package timeagent.agent.socket;
 
-import java.util.ArrayList;
+import static timeagent.agent.socket.Code.local;
+import static timeagent.agent.socket.HookedMethod.at;
+
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -41,7 +43,21 @@ public final class JdkWrites {
 
     private static final String PACKET = "java/net/DatagramPacket";
     private static final String O = Code.OBJECT;
+    private static final Code NULL = new Code().add(Opcodes.ACONST_NULL);
     private static final Code BEGIN = new Code().begin("begin", "");
+    private static final Code HELD =
+            local(0).field(DATAGRAMS, "writeLock", LOCK).begin("beginUnlessHeld", LOCK);
+    private static final Code REMOTE = local(0).field(DATAGRAMS, "remoteAddress", INET_ADDRESS);
+    private static final Code PORT = NULL.add(local(0).field(SOCKET_IMPL, "localport", "I"));
+    private static final Code LENGTH = local(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
+    /** That of the socket if the packet has none. */
+    private static final Code PACKET_PEER = local(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;")
+            .load(0)
+            .callStatic("java/util/Objects", "requireNonNullElse", "(" + O + O + ")" + O);
+
+    private static final Code PEER = local(0).field(UNIX_STREAM, "this$0", "L" + UNIX_SOCKET + ";");
+    private static final Code CONNECTED =
+            local(0).add(Opcodes.ICONST_M1).load(1).add(NULL).add(NULL);
 
     /**
      * The rewritten methods. JDK 17 to 25 and junixsocket 2.5 to 2.11 have all of them with the same name, type and
@@ -58,40 +74,40 @@ public final class JdkWrites {
      */
     private static final HookedMethod[] ALL = {
         // the methods that Flight Recorder instruments for jdk.SocketWrite
-        write(CHANNEL, "write", ONE_BUFFER, "channel", self()),
-        write(CHANNEL, "write", BUFFERS, "gather", self()),
-        ofLength(STREAM, "write", "stream", field(STREAM, "parent", "Ljava/net/Socket;")),
+        write(CHANNEL, "write", ONE_BUFFER, "channel", local(0)),
+        write(CHANNEL, "write", BUFFERS, "gather", local(0)),
+        ofLength(STREAM, "write", "stream", local(0).field(STREAM, "parent", "Ljava/net/Socket;")),
         // the stream of SocketChannel.socket() does not call write
-        ofLength(CHANNEL, "blockingWriteFully", "adaptor", self()),
+        ofLength(CHANNEL, "blockingWriteFully", "adaptor", local(0)),
         // done by the operating system, or by one of two loops that call write for every piece
-        write(FILE, "transferTo", TO_CHANNEL, load(5).begin("beginTransfer", O), "transfer", load(5)),
+        write(FILE, "transferTo", TO_CHANNEL, local(5).begin("beginTransfer", O), "transfer", local(5)),
         partOfTransfer("transferToTrustedChannel"),
         partOfTransfer("transferToArbitraryChannel"),
         // a socket's send calls the channel's, holding the lock; the packet has the peer even if sending failed
-        write(DATAGRAMS, "send", SEND, lock().begin("beginUnlessHeld", LOCK), "datagram", load(2)),
-        write(DATAGRAMS, "write", ONE_BUFFER, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
-        write(DATAGRAMS, "write", BUFFERS, "datagram", field(DATAGRAMS, "remoteAddress", INET_ADDRESS)),
+        write(DATAGRAMS, "send", SEND, HELD, "datagram", local(2)),
+        write(DATAGRAMS, "write", ONE_BUFFER, "datagram", REMOTE),
+        write(DATAGRAMS, "write", BUFFERS, "datagram", REMOTE),
         // the hook asks the packet
-        write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", load(1)),
+        write(DATAGRAM_SOCKET, "send", SEND_PACKET, 0, BEGIN, constant(Opcodes.ICONST_M1), "datagram", local(1)),
         // one private method accepts every form of write; the platform class attempts and completes it
         new HookedMethod(ASYNC, "write", ASYNC_WRITE, true, new Hooks.AsyncStart()),
-        at(ASYNC, "enableWriting", "(Z)V", 0, self().loadInt(1).load(0).hook("enable", O + "Z" + O)),
+        at(ASYNC, "enableWriting", "(Z)V", 0, local(0).loadInt(1).load(0).hook("enable", O + "Z" + O)),
         new HookedMethod(ASYNC_UNIX, "implWrite", ASYNC_WRITE, true, new Hooks.AsyncWrite(BEGIN)),
-        new HookedMethod(ASYNC_UNIX, "finishWrite", "(Z)V", true, new Hooks.AsyncWrite(self().begin("resume", O))),
+        new HookedMethod(ASYNC_UNIX, "finishWrite", "(Z)V", true, new Hooks.AsyncWrite(local(0).begin("resume", O))),
         // the constructors for accepted connections
         accepted(CHANNEL, PROVIDER_FAMILY_FILE.concat(SOCKET_ADDRESS).concat(")V"), SOCKET_ADDRESS),
         accepted(ASYNC, GROUP_FILE.concat(INET_ADDRESS).concat(")V"), INET_ADDRESS),
-        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, port().hook("accepted", O + "I")),
+        at(SOCKET_IMPL, "accept", "(Ljava/net/SocketImpl;)V", Opcodes.RETURN, PORT.hook("accepted", O + "I")),
         // one call of its native code each, or a loop of them; the channels and sockets call these
-        write(UNIX_STREAM, "write", "(I)V", 0, BEGIN, constant(Opcodes.ICONST_1), JUNIXSOCKET, streamPeer()),
-        ofLength(UNIX_STREAM, "write", JUNIXSOCKET, streamPeer()),
-        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, self()),
-        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, self()),
-        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, load(2)),
+        write(UNIX_STREAM, "write", "(I)V", 0, BEGIN, constant(Opcodes.ICONST_1), JUNIXSOCKET, PEER),
+        ofLength(UNIX_STREAM, "write", JUNIXSOCKET, PEER),
+        write(UNIX_SOCKET, "write", ONE_BUFFER, JUNIXSOCKET, local(0)),
+        write(UNIX_DATAGRAMS, "write", ONE_BUFFER, JUNIXSOCKET, local(0)),
+        write(UNIX_DATAGRAMS, "send", SEND, JUNIXSOCKET, local(2)),
         // its caller has locked the packet
-        write(UNIX_DATAGRAMS, "send", SEND_PACKET, 0, BEGIN, packetLength(), JUNIXSOCKET, packetPeer()),
+        write(UNIX_DATAGRAMS, "send", SEND_PACKET, 0, BEGIN, LENGTH, JUNIXSOCKET, PACKET_PEER),
         // later writes have no address
-        at(UNIX_DATAGRAMS, "connect", CONNECT, Opcodes.RETURN, connected().nativeHook("writing", O + "I" + O + O + O))
+        at(UNIX_DATAGRAMS, "connect", CONNECT, Opcodes.RETURN, CONNECTED.nativeHook("writing", O + "I" + O + O + O))
     };
 
     private JdkWrites() {}
@@ -120,18 +136,16 @@ public final class JdkWrites {
     private static HookedMethod partOfTransfer(String name) {
         Code end = new Code().state().hook("leaveTransfer", O);
         Code fail = new Code().add(Opcodes.POP).add(end);
-        Hooks hooks = new Hooks.Around(0, load(5).begin("enterTransfer", O), end, fail);
+        Hooks hooks = new Hooks.Around(0, local(5).begin("enterTransfer", O), end, fail);
         return new HookedMethod(FILE, name, TO_CHANNEL, true, hooks);
     }
 
     /** A constructor, which a version may lack. */
     private static HookedMethod accepted(String owner, String descriptor, String type) {
-        Code code = field(owner, "localAddress", type).add(Opcodes.ICONST_0).hook("accepted", O + "I");
+        Code code = local(0).field(owner, "localAddress", type)
+                .add(Opcodes.ICONST_0)
+                .hook("accepted", O + "I");
         return new HookedMethod(owner, "<init>", descriptor, false, new Hooks.At(Opcodes.RETURN, code));
-    }
-
-    private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
-        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, code));
     }
 
     /** A copy of the result, as a long. */
@@ -143,44 +157,6 @@ public final class JdkWrites {
 
     private static Code constant(int opcode) {
         return new Code().add(opcode).add(Opcodes.I2L);
-    }
-
-    private static Code self() {
-        return load(0);
-    }
-
-    private static Code load(int variable) {
-        return new Code().load(variable);
-    }
-
-    private static Code field(String owner, String name, String type) {
-        return load(0).field(owner, name, type);
-    }
-
-    private static Code lock() {
-        return field(DATAGRAMS, "writeLock", LOCK);
-    }
-
-    private static Code port() {
-        return new Code().add(Opcodes.ACONST_NULL).add(field(SOCKET_IMPL, "localport", "I"));
-    }
-
-    private static Code packetLength() {
-        return load(1).call(PACKET, "getLength", "()I").add(Opcodes.I2L);
-    }
-
-    /** That of the socket if the packet has none. */
-    private static Code packetPeer() {
-        Code address = load(1).call(PACKET, "getAddress", "()Ljava/net/InetAddress;");
-        return address.load(0).callStatic("java/util/Objects", "requireNonNullElse", "(" + O + O + ")" + O);
-    }
-
-    private static Code connected() {
-        return self().add(Opcodes.ICONST_M1).load(1).add(Opcodes.ACONST_NULL).add(Opcodes.ACONST_NULL);
-    }
-
-    private static Code streamPeer() {
-        return field(UNIX_STREAM, "this$0", "L" + UNIX_SOCKET + ";");
     }
 
     /** Whether the class has methods to rewrite; called for every class of the boot loader. */
@@ -197,13 +173,7 @@ public final class JdkWrites {
                 && (owner.equals(UNIX_STREAM) || owner.equals(UNIX_SOCKET) || owner.equals(UNIX_DATAGRAMS));
     }
 
-    static List<HookedMethod> of(String owner) {
-        List<HookedMethod> methods = new ArrayList<>();
-        for (HookedMethod method : ALL) {
-            if (method.owner().equals(owner)) {
-                methods.add(method);
-            }
-        }
-        return methods;
+    static List<HookedMethod> of(String name) {
+        return HookedMethod.of(name, ALL);
     }
 }

@@ -13,34 +13,18 @@ import net.bytebuddy.jar.asm.Type;
  * Flight Recorder has already rewritten.
  */
 abstract class LocalVariableAdvice extends HookAdvice {
-    private final Hooks.Body body;
     private final int local;
     private final Object[] added;
 
     /** @param keepsInt whether to add a local variable for an int */
     LocalVariableAdvice(MethodVisitor writer, Hooks.Body body, boolean keepsInt) {
-        super(writer);
-        this.body = body;
+        super(writer, body);
         this.local = body.locals();
         this.added = keepsInt ? new Object[] {"java/lang/Object", Opcodes.INTEGER} : new Object[] {"java/lang/Object"};
     }
 
-    final void emit(Code code) {
-        code.emit(mv, body);
-    }
-
-    /** Copies an int that the method may change to the variable added for it. */
-    final void keepInt(int variable) {
-        mv.visitVarInsn(Opcodes.ILOAD, variable);
-        mv.visitVarInsn(Opcodes.ISTORE, local + 1);
-    }
-
     final void storeState() {
         mv.visitVarInsn(Opcodes.ASTORE, local);
-    }
-
-    final void loadState() {
-        mv.visitVarInsn(Opcodes.ALOAD, local);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package timeagent.agent.socket;
 
-import java.util.ArrayList;
+import static timeagent.agent.socket.Code.local;
+import static timeagent.agent.socket.HookedMethod.at;
+
 import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -25,6 +27,7 @@ public final class NettyWrites {
     private static final String EPOLL_SOCKET = EPOLL + "LinuxSocket";
     private static final String EPOLL_PACKETS = EPOLL + "NativeDatagramPacketArray";
     private static final String EPOLL_PACKET = EPOLL_PACKETS + "$NativeDatagramPacket";
+    private static final String SEND_PACKETS = "sendmmsg";
     private static final String KQUEUE_SOCKET = KQUEUE + "BsdSocket";
     private static final String ON_LINUX = "netty-epoll";
     private static final String ON_BSD = "netty-kqueue";
@@ -40,13 +43,21 @@ public final class NettyWrites {
     private static final String SCHEDULE = "(Lio/netty/channel/ChannelOutboundBuffer;)I";
     private static final String TARGET = O + O + "ILjava/lang/String;";
 
+    /** Of a datagram that was collected. */
+    private static final Code PACKET = new Code().add(Opcodes.DUP).loadInt(3).load(5);
+
+    private static final Code MESSAGE_HEADER = intValue(local(1), URING_SOCKET)
+            .load(0)
+            .own(URING_MESSAGE, "idx", "()S")
+            .load(2);
+
     private static final HookedMethod[] ALL = {
         // a descriptor may be that of a pipe
         toDescriptor("write", "(Ljava/nio/ByteBuffer;II)I"),
         toDescriptor("writeAddress", "(JII)I"),
         toDescriptor("writev", "([Ljava/nio/ByteBuffer;IIJ)J"),
         toDescriptor("writevAddresses", "(JI)J"),
-        at(DESCRIPTOR, "close", "()V", 0, intValue(load(0), DESCRIPTOR).nativeHook("closing", "I")),
+        at(DESCRIPTOR, "close", "()V", 0, intValue(local(0), DESCRIPTOR).nativeHook("closing", "I")),
         // missing before 4.1.80
         write(SOCKET, "send", "(Ljava/nio/ByteBuffer;II)I", false, self(SOCKET)),
         write(SOCKET, "sendAddress", "(JII)I", false, self(SOCKET)),
@@ -58,9 +69,9 @@ public final class NettyWrites {
         write(SOCKET, "sendToAddressDomainSocket", "(JII[B)I", true, path(5)),
         write(SOCKET, "sendToAddressesDomainSocket", "(JI[B)I", true, path(4)),
         write(EPOLL_SOCKET, "sendFile", FILE_REGION, true, self(EPOLL_SOCKET)),
-        sendsPackets("sendmmsg", "([L" + EPOLL_PACKET + ";II)I"),
-        splice("splice", "(IJIJJ)I"),
-        at(EPOLL_PACKETS, "add0", ONE_PACKET, Opcodes.IRETURN, packet().nativeHook("packet", "ZI" + O)),
+        write(EPOLL_SOCKET, SEND_PACKETS, "([L" + EPOLL_PACKET + ";II)I", true, self(EPOLL_SOCKET)),
+        splice("(IJIJJ)I"),
+        at(EPOLL_PACKETS, "add0", ONE_PACKET, Opcodes.IRETURN, PACKET.nativeHook("packet", "ZI" + O)),
         at(EPOLL_PACKETS, "clear", "()V", 0, new Code().nativeHook("noPackets", "")),
         channel(EPOLL + "AbstractEpollStreamChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
         channel(EPOLL + "EpollDatagramChannel", "doWrite", FLUSH, "writing", EPOLL_SOCKET),
@@ -70,7 +81,7 @@ public final class NettyWrites {
         channel(KQUEUE + "KQueueDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
         channel(KQUEUE + "KQueueDomainDatagramChannel", "doWriteMessage", MESSAGE, "writing", KQUEUE_SOCKET),
         channel(URING_CHANNEL, "scheduleWrite", SCHEDULE, "submitting", URING_SOCKET),
-        at(URING_MESSAGE, "set", URING_PACKET, 0, message().nativeHook("submittingPacket", "II" + O)),
+        at(URING_MESSAGE, "set", URING_PACKET, 0, MESSAGE_HEADER.nativeHook("submittingPacket", "II" + O)),
         // the last parameter is a short up to 4.2.7 and a long in 4.2.18
         completed("(BIIS)V", new Code().loadInt(4)),
         completed("(BIIJ)V", new Code().load(Opcodes.LLOAD, 4).add(Opcodes.L2I))
@@ -79,7 +90,7 @@ public final class NettyWrites {
     private NettyWrites() {}
 
     private static HookedMethod toDescriptor(String name, String descriptor) {
-        Code begin = load(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
+        Code begin = local(0).isInstance(SOCKET).nativeBegin("beginIf", "Z");
         return around(DESCRIPTOR, name, descriptor, true, begin, self(DESCRIPTOR));
     }
 
@@ -88,50 +99,28 @@ public final class NettyWrites {
     }
 
     /** A static method, with the number of a descriptor. */
-    private static HookedMethod splice(String name, String descriptor) {
+    private static HookedMethod splice(String descriptor) {
         Code begin = new Code().loadInt(3).nativeBegin("beginTo", "I");
-        return around(
-                EPOLL + "Native",
-                name,
-                descriptor,
-                true,
-                begin,
-                new Code().add(Opcodes.ACONST_NULL).loadInt(3));
+        Code target = new Code().add(Opcodes.ACONST_NULL).loadInt(3);
+        return around(EPOLL + "Native", "splice", descriptor, true, begin, target);
     }
 
     /** @param target the socket and its descriptor, or an address and a port */
     private static HookedMethod around(
             String owner, String name, String descriptor, boolean isExpected, Code begin, Code target) {
-        Code end = JdkWrites.result(descriptor).add(write(owner, target)).nativeHook("end", "J".concat(TARGET));
-        return new HookedMethod(owner, name, descriptor, isExpected, hooks(owner, begin, end, target));
-    }
-
-    /** Those that add0 has collected. */
-    private static HookedMethod sendsPackets(String name, String descriptor) {
-        Code target = self(EPOLL_SOCKET);
-        Code end = new Code().add(Opcodes.DUP).add(write(EPOLL_SOCKET, target));
-        end.nativeHook("endPackets", "I".concat(TARGET));
-        Hooks hooks = hooks(EPOLL_SOCKET, new Code().begin("begin", ""), end, target);
-        return new HookedMethod(EPOLL_SOCKET, name, descriptor, true, hooks);
-    }
-
-    private static Hooks hooks(String owner, Code begin, Code end, Code target) {
-        Code fail = write(owner, target).nativeHook("fail", "Ljava/lang/Throwable;".concat(TARGET));
-        return new Hooks.Around(0, begin, end, fail);
-    }
-
-    private static Code write(String owner, Code target) {
         String api = owner.startsWith(EPOLL) ? ON_LINUX : owner.startsWith(KQUEUE) ? ON_BSD : HERE;
-        return new Code().state().add(target).push(api);
-    }
-
-    private static HookedMethod at(String owner, String name, String descriptor, int opcode, Code code) {
-        return new HookedMethod(owner, name, descriptor, true, new Hooks.At(opcode, code));
+        Code write = new Code().state().add(target).push(api);
+        // the packets that add0 has collected
+        Code end = name.equals(SEND_PACKETS)
+                ? new Code().add(Opcodes.DUP).add(write).nativeHook("endPackets", "I".concat(TARGET))
+                : JdkWrites.result(descriptor).add(write).nativeHook("end", "J".concat(TARGET));
+        Code fail = new Code().add(write).nativeHook("fail", "Ljava/lang/Throwable;".concat(TARGET));
+        return new HookedMethod(owner, name, descriptor, isExpected, new Hooks.Around(0, begin, end, fail));
     }
 
     /** Before a channel writes: it has the remote address. */
     private static HookedMethod channel(String owner, String name, String descriptor, String hook, String socket) {
-        Code code = socket(load(0), owner, socket)
+        Code code = socket(local(0), owner, socket)
                 .load(0)
                 .call(owner, "remoteAddress", "()Ljava/net/SocketAddress;")
                 .load(0)
@@ -144,7 +133,7 @@ public final class NettyWrites {
 
     /** When io_uring has completed a write; a version has one of the two forms. */
     private static HookedMethod completed(String descriptor, Code index) {
-        Code channel = load(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
+        Code channel = local(0).field(URING_UNSAFE, "this$0", "L" + URING_CHANNEL + ";");
         Code code = socket(channel, URING_CHANNEL, URING_SOCKET)
                 .loadInt(1)
                 .loadInt(2)
@@ -153,10 +142,6 @@ public final class NettyWrites {
                 .pushClass(NETTY + "unix/Errors$NativeIoException")
                 .nativeHook("completed", O + "IIIIILjava/lang/Class;");
         return new HookedMethod(URING_UNSAFE, "writeComplete", descriptor, false, new Hooks.At(0, code));
-    }
-
-    private static Code load(int variable) {
-        return new Code().load(variable);
     }
 
     /** Adds the socket of the channel on the stack, and its descriptor. */
@@ -170,27 +155,15 @@ public final class NettyWrites {
     }
 
     private static Code self(String owner) {
-        return intValue(load(0).load(0), owner);
-    }
-
-    /** Of a datagram that was collected. */
-    private static Code packet() {
-        return new Code().add(Opcodes.DUP).loadInt(3).load(5);
-    }
-
-    private static Code message() {
-        return intValue(load(1), URING_SOCKET)
-                .load(0)
-                .own(URING_MESSAGE, "idx", "()S")
-                .load(2);
+        return intValue(local(0).load(0), owner);
     }
 
     private static Code address(int variable) {
-        return load(variable).loadInt(variable + 1);
+        return local(variable).loadInt(variable + 1);
     }
 
     private static Code path(int variable) {
-        return load(variable).add(Opcodes.ICONST_M1);
+        return local(variable).add(Opcodes.ICONST_M1);
     }
 
     /** Whether the class has methods to rewrite; called for every class that the application loads. */
@@ -199,14 +172,6 @@ public final class NettyWrites {
     }
 
     static List<HookedMethod> of(String name) {
-        List<HookedMethod> methods = new ArrayList<>();
-        for (HookedMethod method : ALL) {
-            String owner = method.owner();
-            if (name.endsWith(owner)
-                    && (name.equals(owner) || name.charAt(name.length() - owner.length() - 1) == '/')) {
-                methods.add(method);
-            }
-        }
-        return methods;
+        return HookedMethod.of(name, ALL);
     }
 }

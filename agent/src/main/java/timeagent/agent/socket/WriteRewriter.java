@@ -18,8 +18,8 @@ public final class WriteRewriter {
     private WriteRewriter() {}
 
     /**
-     * Returns the class with hooks around its writes, or null if all have them already: another agent may redefine the
-     * class with bytes that were rewritten before. Methods that have hooks are skipped.
+     * Returns the class with hooks around its writes, or null if it has them already: another agent may redefine the
+     * class with bytes that were rewritten before.
      *
      * @throws IllegalStateException if the class does not have the expected methods, or what their hooks read
      */
@@ -28,11 +28,20 @@ public final class WriteRewriter {
         Writes writes = new Writes(reader.getClassName());
         reader.accept(writes, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         writes.check();
-        if (!writes.oneLacksHooks()) {
+        if (writes.haveHooks) {
             return null;
         }
         ClassWriter writer = new ClassWriter(reader, 0);
-        reader.accept(new HookInserter(writer, writes), ClassReader.EXPAND_FRAMES);
+        ClassVisitor inserter = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
+                Hooks.Body body = writes.found.get(name.concat(descriptor));
+                return body == null ? methodWriter : body.method().hooks().advice(methodWriter, body);
+            }
+        };
+        reader.accept(inserter, ClassReader.EXPAND_FRAMES);
         return writer.toByteArray();
     }
 
@@ -48,15 +57,10 @@ public final class WriteRewriter {
         /** What relocation added to the class's name. */
         private final String prefix;
 
-        private final Map<String, Body> methods = new HashMap<>();
+        private final Map<String, Hooks.Body> found = new HashMap<>();
         private final Set<String> members = new HashSet<>();
-
-        private final MethodVisitor fields = new MethodVisitor(Opcodes.ASM9) {
-            @Override
-            public void visitFieldInsn(int opcode, String holder, String name, String type) {
-                members.add(name.concat(type));
-            }
-        };
+        /** Judged by its code: the constants of a class that was restored may still have the hooks. */
+        private boolean haveHooks;
 
         Writes(String owner) {
             super(Opcodes.ASM9);
@@ -75,86 +79,48 @@ public final class WriteRewriter {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
             members.add(name.concat(descriptor));
-            for (HookedMethod method : known) {
-                if (method.is(name, descriptor, prefix)) {
-                    Body body = new Body(method, fields);
-                    methods.put(name.concat(descriptor), body);
-                    return body;
+            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public void visitFieldInsn(int opcode, String holder, String field, String type) {
+                    members.add(field.concat(type));
                 }
-            }
-            return fields;
+
+                @Override
+                public void visitMethodInsn(
+                        int opcode, String holder, String called, String type, boolean isInterface) {
+                    haveHooks |= holder.equals(HookAdvice.HOOK) || holder.equals(HookAdvice.NATIVE_HOOK);
+                }
+
+                @Override
+                public void visitMaxs(int maxStack, int locals) {
+                    for (HookedMethod method : known) {
+                        if (method.is(name, descriptor, prefix)) {
+                            found.put(
+                                    name.concat(descriptor),
+                                    new Hooks.Body(method, owner, prefix, descriptor, isStatic, locals, members));
+                        }
+                    }
+                }
+            };
         }
 
         void check() {
-            int expected = 0;
-            int found = 0;
+            int missing = 0;
             for (HookedMethod method : known) {
-                expected += method.isExpected() ? 1 : 0;
+                missing += method.isExpected() ? 1 : 0;
             }
-            for (Body body : methods.values()) {
-                found += body.method.isExpected() ? 1 : 0;
+            int expected = missing;
+            for (Hooks.Body body : found.values()) {
+                missing -= body.method().isExpected() ? 1 : 0;
             }
-            boolean isOfJdk = JdkWrites.concerns(owner) && !JdkWrites.isOfLibrary(owner);
-            if (found < expected && isOfJdk) {
-                throw new IllegalStateException(owner + " has " + found + " of the expected write methods");
+            if (missing > 0 && JdkWrites.concerns(owner) && !JdkWrites.isOfLibrary(owner)) {
+                throw new IllegalStateException(
+                        owner + " has " + (expected - missing) + " of the expected write methods");
             }
-            if (found < expected || methods.isEmpty()) {
+            if (missing > 0 || found.isEmpty()) {
                 throw new IllegalStateException("this version is not supported");
             }
-        }
-
-        boolean oneLacksHooks() {
-            for (Body body : methods.values()) {
-                if (!body.hooked) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
-    /** Passes the fields that it uses on. */
-    private static final class Body extends MethodVisitor {
-        final HookedMethod method;
-        int maxLocals;
-        boolean hooked;
-
-        Body(HookedMethod method, MethodVisitor fields) {
-            super(Opcodes.ASM9, fields);
-            this.method = method;
-        }
-
-        @Override
-        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            hooked |= HookAdvice.isHook(owner);
-        }
-
-        @Override
-        public void visitMaxs(int maxStack, int locals) {
-            maxLocals = locals;
-        }
-    }
-
-    private static final class HookInserter extends ClassVisitor {
-        private final Writes writes;
-
-        HookInserter(ClassWriter writer, Writes writes) {
-            super(Opcodes.ASM9, writer);
-            this.writes = writes;
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] thrown) {
-            MethodVisitor methodWriter = super.visitMethod(access, name, descriptor, signature, thrown);
-            Body body = writes.methods.get(name.concat(descriptor));
-            if (body == null || body.hooked) {
-                return methodWriter;
-            }
-            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            Hooks.Body target = new Hooks.Body(
-                    writes.owner, writes.prefix, name, descriptor, isStatic, body.maxLocals, writes.members);
-            return body.method.hooks().advice(methodWriter, target);
         }
     }
 }

@@ -1,8 +1,6 @@
 package timeagent.agent.types;
 
 import java.io.InputStream;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.LoaderTable;
@@ -28,7 +26,7 @@ final class EventTypes {
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/", "["};
 
-    private final LoaderTable<Map<String, EventTypeFile>> files;
+    private final LoaderTable<EventTypeFile> files;
 
     EventTypes(CollectedLoaders collected) {
         files = new LoaderTable<>(collected);
@@ -69,26 +67,14 @@ final class EventTypes {
     }
 
     private EventTypeFile file(String name, ClassLoader loader) {
-        Map<String, EventTypeFile> known = known(loader);
-        EventTypeFile file = known.get(name);
+        EventTypeFile file = files.get(loader, name);
         if (file == null) {
             file = read(name, loader);
             if (file != EventTypeFile.MISSING) {
-                known.put(name, file);
+                files.put(loader, name, file);
             }
         }
         return file;
-    }
-
-    private Map<String, EventTypeFile> known(ClassLoader loader) {
-        synchronized (files) {
-            Map<String, EventTypeFile> known = files.get(loader);
-            if (known == null) {
-                known = new ConcurrentHashMap<>();
-                files.put(loader, known);
-            }
-            return known;
-        }
     }
 
     private static EventTypeFile read(String name, ClassLoader loader) {

@@ -113,9 +113,9 @@ final class HookVisibilityTest {
         };
 
         assertThat(hooks.blocked(List.of(some))).isEmpty();
-        assertThat(hooks.areSeenBy(some)).isFalse();
-        assertThat(hooks.areSeenBy(new ClassLoader() {})).isTrue();
-        assertThat(hooks.areSeenBy(null)).isTrue();
+        assertThat(hooks.areSeenBy(some, System.nanoTime())).isFalse();
+        assertThat(hooks.areSeenBy(new ClassLoader() {}, System.nanoTime())).isTrue();
+        assertThat(hooks.areSeenBy(null, System.nanoTime())).isTrue();
     }
 
     @Test

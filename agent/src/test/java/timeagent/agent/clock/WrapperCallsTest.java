@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.classfile.CollectedLoaders;
+import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
@@ -90,8 +91,7 @@ final class WrapperCallsTest {
 
     @Test
     void areRewrittenOnce() throws Exception {
-        ClockRewriter rewriter =
-                new ClockRewriter(CLOCKS, new WrapperMethods(List.of("Twice.now")), new CollectedLoaders());
+        ClockRewriter rewriter = rewriter("Twice.now");
         byte[] classFile = Sources.compileOne("""
                 public class Twice implements Runnable {
                     static long now() {
@@ -111,8 +111,17 @@ final class WrapperCallsTest {
         assertThat(reads.total()).isEqualTo(1);
     }
 
+    private static ClockRewriter rewriter(String wrappers) {
+        CollectedLoaders collected = new CollectedLoaders();
+        return new ClockRewriter(
+                CLOCKS,
+                new WrapperMethods(List.of(wrappers), collected),
+                new HookVisibility(collected),
+                new CountedClasses(collected));
+    }
+
     private static void run(String name, String source) throws ReflectiveOperationException {
-        ClockRewriter rewriter = new ClockRewriter(CLOCKS, new WrapperMethods(List.of("auto")), new CollectedLoaders());
+        ClockRewriter rewriter = rewriter("auto");
         Map<String, byte[]> rewritten = new HashMap<>(Sources.compile(source));
         // wrappers first, as where they are loaded first
         for (int round = 0; round < 2; round++) {

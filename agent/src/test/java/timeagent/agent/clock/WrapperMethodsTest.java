@@ -14,7 +14,7 @@ import timeagent.agent.fixture.Sources;
 final class WrapperMethodsTest {
     private static final ClockMethods CLOCKS = new ClockMethods(List.of(ClockMethod.GROUPS), false);
 
-    private final WrapperMethods auto = new WrapperMethods(List.of("auto"));
+    private final WrapperMethods auto = new WrapperMethods(List.of("auto"), new CollectedLoaders());
 
     @ParameterizedTest
     @ValueSource(
@@ -107,7 +107,8 @@ final class WrapperMethodsTest {
 
     @Test
     void takesTheMethodsListedWhateverTheyDo() {
-        WrapperMethods listed = new WrapperMethods(List.of("com.acme.Clock.read", "Found.never"));
+        WrapperMethods listed =
+                new WrapperMethods(List.of("com.acme.Clock.read", "Found.never"), new CollectedLoaders());
 
         ClassReader reader = reader(
                 "class Found { long read() { long now = System.nanoTime(); return now; } long m() { return System.nanoTime(); } }");
@@ -120,7 +121,7 @@ final class WrapperMethodsTest {
 
     @Test
     void concernsClassesThatNameTheClassOfAWrapper() {
-        WrapperMethods listed = new WrapperMethods(List.of("java.lang.Thread.onSpinWait"));
+        WrapperMethods listed = new WrapperMethods(List.of("java.lang.Thread.onSpinWait"), new CollectedLoaders());
 
         assertThat(listed.concerns(Sources.compileOne("class Calls { void m() { Thread.onSpinWait(); } }")))
                 .isTrue();

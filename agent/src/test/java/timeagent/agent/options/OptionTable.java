@@ -56,7 +56,7 @@ final class OptionTable extends OptionValues {
     }
 
     @Override
-    ClassPattern[] patterns(String key) throws OptionException {
+    ClassPatterns patterns(String key) throws OptionException {
         values.put(key, "list of class patterns");
         return super.patterns(key);
     }

@@ -146,12 +146,12 @@ final class RetransformerTest {
         rewriter.recordWrites();
         classes.rewriteSockets();
         assertThat(jvm.retransformed).isEmpty();
-        assertThat(classes.awaitsSockets()).isTrue();
+        assertThat(rewriter.awaitsWriters()).isTrue();
 
         jvm.loaded = new Class<?>[] {channel};
         classes.rewriteSockets();
         assertThat(jvm.retransformed).containsExactly(List.of(channel));
-        assertThat(classes.awaitsSockets()).isFalse();
+        assertThat(rewriter.awaitsWriters()).isFalse();
         classes.rewriteSockets();
         assertThat(jvm.retransformed).hasSize(1);
     }
@@ -166,7 +166,7 @@ final class RetransformerTest {
         assertThat(rewriter.transform(null, null, JdkClass.CHANNEL.internalName(), null, null, file))
                 .isNotNull();
 
-        assertThat(classes.awaitsSockets()).isFalse();
+        assertThat(rewriter.awaitsWriters()).isFalse();
     }
 
     @Test
@@ -185,7 +185,7 @@ final class RetransformerTest {
         classes.rewriteSockets();
 
         assertThat(jvm.retransformed).hasSize(1);
-        assertThat(classes.awaitsSockets()).isFalse();
+        assertThat(rewriter.awaitsWriters()).isFalse();
         assertThat(AgentDiagnostics.classesFailed()).isEqualTo(failed + 1);
     }
 

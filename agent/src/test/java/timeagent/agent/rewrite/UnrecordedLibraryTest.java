@@ -17,6 +17,20 @@ final class UnrecordedLibraryTest {
         "com/acme/IndyInterface,"
     })
     void knowsTheDynamicLanguages(String name, String library) {
-        assertThat(UnrecordedLibrary.withDynamicCalls(name)).isEqualTo(library);
+        assertThat(UnrecordedLibrary.in(UnrecordedLibrary.DYNAMIC_LANGUAGES, name))
+                .isEqualTo(library);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com/acme/io/netty/incubator/channel/uring/AbstractIOUringChannel, Netty's incubator io_uring transport",
+        "jnr/unixsocket/UnixSocketChannel, jnr-unixsocket",
+        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream, junixsocket before 2.5",
+        "org/newsclub/net/unix/AFSocketImpl,",
+        "io/netty/channel/uring/AbstractIoUringChannel,",
+        "com/acme/Socket,"
+    })
+    void knowsTheTransportsThatAreNotRecorded(String name, String library) {
+        assertThat(UnrecordedLibrary.in(UnrecordedLibrary.TRANSPORTS, name)).isEqualTo(library);
     }
 }

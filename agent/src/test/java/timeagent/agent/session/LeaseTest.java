@@ -31,10 +31,4 @@ final class LeaseTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("cannot read '" + folder.resolve("none") + "' (");
     }
-
-    @Test
-    void aDeadlineIsOverWhenItsTimeIs() {
-        assertThat(new Deadline(0).isOver()).isTrue();
-        assertThat(new Deadline(1L << 60).isOver()).isFalse();
-    }
 }

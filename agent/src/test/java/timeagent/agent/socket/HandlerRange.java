@@ -63,7 +63,7 @@ record HandlerRange(int instructions, List<String> hooks, boolean isOfHook) {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            calls.put(at++, HookAdvice.isHook(owner) ? name : "");
+            calls.put(at++, owner.equals(HookAdvice.HOOK) ? name : "");
         }
 
         @Override

@@ -38,9 +38,10 @@ public final class HookTexts {
     /** The instructions before the call of each hook, by its name; none of those of asynchronous writes that end. */
     public static Map<String, List<String>> before(String owner, String name, String descriptor, int state) {
         Map<String, List<String>> texts = new HashMap<>();
-        for (Code code : codes(find(owner, name, descriptor).hooks())) {
+        HookedMethod method = find(owner, name, descriptor);
+        for (Code code : codes(method.hooks())) {
             Texts text = new Texts();
-            code.emit(text, new Hooks.Body(owner, "", name, descriptor, false, state, ANY));
+            code.emit(text, new Hooks.Body(method, owner, "", descriptor, false, state, ANY));
             texts.put(text.hook, text.lines);
         }
         return texts;

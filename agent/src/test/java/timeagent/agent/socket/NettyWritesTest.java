@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.MethodsOf;
-import timeagent.agent.rewrite.UnrecordedLibrary;
 
 /** The classes of Netty's native transports, as they are rewritten; also where the transport does not exist. */
 public final class NettyWritesTest {
@@ -94,19 +93,6 @@ public final class NettyWritesTest {
         assertThat(NettyWrites.concerns("io/netty/channel/unix/SocketWritableByteChannel"))
                 .isFalse();
         assertThat(NettyWrites.concerns("io/netty/channel/uring/IoUring")).isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "com/acme/io/netty/incubator/channel/uring/AbstractIOUringChannel, Netty's incubator io_uring transport",
-        "jnr/unixsocket/UnixSocketChannel, jnr-unixsocket",
-        "org/newsclub/net/unix/AFUNIXSocketImpl$AFUNIXOutputStream, junixsocket before 2.5",
-        "org/newsclub/net/unix/AFSocketImpl,",
-        "io/netty/channel/uring/AbstractIoUringChannel,",
-        "com/acme/Socket,"
-    })
-    void knowsTheTransportsThatAreNotRecorded(String name, String library) {
-        assertThat(UnrecordedLibrary.withWrites(name)).isEqualTo(library);
     }
 
     private static byte[] bytes(String type) throws IOException {

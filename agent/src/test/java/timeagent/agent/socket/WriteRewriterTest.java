@@ -137,15 +137,14 @@ final class WriteRewriterTest {
         assertThat(WriteRewriter.rewrite(once)).isNull();
     }
 
+    /** As the JVM returns a class that was rewritten by an agent that has left. */
     @Test
-    void putsHooksAroundTheOtherWritesOfAClassThatHasSome() {
-        byte[] channel = JdkClass.CHANNEL.standIn("""
+    void putsHooksIntoAClassThatHasThemInItsConstantsOnly() {
+        byte[] restored = JdkClass.CHANNEL.standIn("""
                 class Channel {
-                    java.net.SocketAddress remoteAddress;
+                    Object constant = "timeagent/hooks/TimeagentSocket";
 
                     int write(java.nio.ByteBuffer source) {
-                        Object write = timeagent.hooks.TimeagentSocket.begin();
-                        timeagent.hooks.TimeagentSocket.end(1, write, remoteAddress, "channel");
                         return 1;
                     }
 
@@ -157,13 +156,8 @@ final class WriteRewriterTest {
                 }
                 """);
 
-        byte[] rewritten = WriteRewriter.rewrite(channel);
-
-        assertThat(MethodsOf.hookCalls(rewritten))
-                .containsEntry("write(Ljava/nio/ByteBuffer;)I", List.of("begin", "end"))
-                .containsEntry("write([Ljava/nio/ByteBuffer;II)J", List.of("begin", "end", "fail"))
-                .containsEntry("blockingWriteFully([BII)V", List.of("begin", "end", "fail"));
-        assertThat(WriteRewriter.rewrite(rewritten)).isNull();
+        assertThat(MethodsOf.hookCalls(WriteRewriter.rewrite(restored)))
+                .containsEntry("write(Ljava/nio/ByteBuffer;)I", List.of("begin", "end", "fail"));
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.summary.Report;
-import timeagent.analysis.summary.Report.Allocation;
+import timeagent.analysis.summary.process.Allocation;
 
 class WorkUnitTest {
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Comparison;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.Verdict;
-import timeagent.analysis.summary.Report.MetricRow;
+import timeagent.analysis.summary.MetricRow;
 
 class MarkdownTextTest {
 
