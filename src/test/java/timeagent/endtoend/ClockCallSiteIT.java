@@ -53,7 +53,7 @@ final class ClockCallSiteIT extends OnEveryJdk {
     @Test
     void estimatesTheTimeOfTheCallsFromTheMeanOfOneRead() {
         assertThat(SharedRuns.ownClock(jdk).recording().events(CallSite.EVENT))
-                .filteredOn(event -> event.getLong("meanDuration") != Long.MIN_VALUE)
+                .filteredOn(event -> event.getLong("meanDuration") != 0)
                 .isNotEmpty()
                 .allSatisfy(event -> {
                     double calls = event.getLong("calls");

@@ -26,9 +26,6 @@ import timeagent.analysis.summary.Report.Source;
  */
 final class ClockAggregator {
 
-    /** What Flight Recorder writes for a missing time span. */
-    private static final long MISSING = Long.MIN_VALUE;
-
     /** Default of the agent's option clock.hot. */
     private static final long HOT_PER_SECOND = 1000;
 
@@ -113,7 +110,8 @@ final class ClockAggregator {
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
         ticks.add(time, calls, 0);
-        if (e.number("meanDuration") != MISSING) {
+        // unknown is 0, or Flight Recorder's value for a missing time span
+        if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
             addCost(site, calls, time, nanos);
@@ -159,7 +157,7 @@ final class ClockAggregator {
     }
 
     private static Double nanos(Event e, String field) {
-        return e.has(field) && e.number(field) != MISSING ? e.nanos(field) : null;
+        return e.has(field) && e.number(field) > 0 ? e.nanos(field) : null;
     }
 
     void endRecording(RecordingInfo recording) {

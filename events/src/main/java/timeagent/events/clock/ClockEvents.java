@@ -129,7 +129,8 @@ public final class ClockEvents extends EventFeature {
             if (sites[site] == null) {
                 continue;
             }
-            long calls = totals[site] - emitted[site];
+            // what is beyond an int is in the next event
+            int calls = (int) Math.min(Integer.MAX_VALUE, totals[site] - emitted[site]);
             boolean ofSystem = !UnknownCostSites.has(site);
             double cost = ofSystem ? costs.nanos(sites[site].clock()) : Double.NaN;
             boolean known = !Double.isNaN(cost);
@@ -138,10 +139,10 @@ public final class ClockEvents extends EventFeature {
                 ClockCallSiteEvent event = event(sites[site], calls, totals[site], hotSites.isHot(site));
                 event.wrapper = wrappers.get(site);
                 event.meanDuration = rounded(cost);
-                event.estimatedTime = rounded(calls * cost);
+                event.estimatedTime = Math.round(calls * cost);
                 event.commit();
                 // one by one: after an OutOfMemoryError the next call continues here
-                emitted[site] = totals[site];
+                emitted[site] += calls;
                 unknownCost.set(site, ofSystem && !known);
             }
         }
@@ -152,7 +153,7 @@ public final class ClockEvents extends EventFeature {
         }
     }
 
-    private static ClockCallSiteEvent event(CallSite site, long calls, long total, boolean hot) {
+    private static ClockCallSiteEvent event(CallSite site, int calls, long total, boolean hot) {
         ClockCallSiteEvent event = new ClockCallSiteEvent();
         event.className = site.className();
         event.method = site.method();
@@ -165,8 +166,9 @@ public final class ClockEvents extends EventFeature {
         return event;
     }
 
+    /** An unknown time is 0, which Mission Control can add up; a known one is not. */
     private static long rounded(double nanos) {
-        return Double.isNaN(nanos) ? ClockCallSiteEvent.NOT_KNOWN : Math.round(nanos);
+        return Double.isNaN(nanos) ? 0 : Math.max(1, Math.round(nanos));
     }
 
     private void emitSource() {
@@ -178,7 +180,7 @@ public final class ClockEvents extends EventFeature {
         event.available = kernel.available();
         event.currentTimeMillisCost = rounded(cost);
         event.nanoTimeCost = rounded(nanoTimeCost);
-        event.granularity = costs.resolutionNanos();
+        event.granularity = Math.max(0, costs.resolutionNanos());
         event.advice = kernel.advice(nanoTimeCost > cost ? nanoTimeCost : cost);
         event.commit();
     }

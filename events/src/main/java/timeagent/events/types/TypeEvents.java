@@ -123,9 +123,9 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.method = site.method();
         event.line = site.line();
         event.check = site.check();
-        event.created = recent.created;
-        event.committed = recent.committed;
-        event.measured = recent.measured;
+        event.created = (int) Math.min(Integer.MAX_VALUE, recent.created);
+        event.committed = (int) Math.min(Integer.MAX_VALUE, recent.committed);
+        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
         event.allocatedBytes = recent.bytes;
         recent.roundUp();
         event.time = recent.time();
