@@ -38,6 +38,21 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(ours(results.get(1), WARNING, INFO)).isEqualTo(findings(writes));
     }
 
+    @Test
+    void findTheSameInTheApplication() throws Exception {
+        Path reads = SharedRuns.clockReads(jdk).recordingFile();
+        Path writes = SharedRuns.socketWrites(jdk).recordingFile();
+
+        List<Map<String, String>> inApplication = inApplication(reads, writes);
+
+        assertThat(ours(inApplication.get(0), WARNING, INFO).keySet())
+                .isEqualTo(findings(reads).keySet())
+                .contains("timeagent.ClockShare");
+        assertThat(ours(inApplication.get(1), WARNING, INFO).keySet())
+                .isEqualTo(findings(writes).keySet())
+                .contains("timeagent.SmallWrites");
+    }
+
     @Full
     @Test
     void leaveTheRulesOfMissionControlAsTheyAre() throws Exception {
@@ -137,11 +152,19 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
     /** Severity and summary by rule, of each recording. */
     private List<Map<String, String>> results(boolean withOurs, Path... recordings) throws Exception {
+        return results(MissionControl.quiet(java()), withOurs, recordings);
+    }
+
+    /** Of our rules. */
+    private List<Map<String, String>> inApplication(Path... recordings) throws Exception {
+        return results(MissionControl.quiet(java()).flags("-Dapplication=true"), true, recordings);
+    }
+
+    private List<Map<String, String>> results(JavaRun java, boolean withOurs, Path... recordings) throws Exception {
         List<Path> classPath = Stream.concat(
                         Stream.of(MissionControl.ruleResults(folder)), classPath(withOurs).stream())
                 .toList();
-        Finished run = MissionControl.quiet(java())
-                .programIn(
+        Finished run = java.programIn(
                         MissionControl.classPath(classPath),
                         "RuleResults",
                         Stream.of(recordings).map(Path::toString).toArray(String[]::new))

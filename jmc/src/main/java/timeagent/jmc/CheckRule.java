@@ -3,12 +3,14 @@ package timeagent.jmc;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.flightrecorder.rules.AbstractRule;
 import org.openjdk.jmc.flightrecorder.rules.IResult;
 import org.openjdk.jmc.flightrecorder.rules.IResultValueProvider;
 import org.openjdk.jmc.flightrecorder.rules.ResultBuilder;
 import org.openjdk.jmc.flightrecorder.rules.Severity;
+import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import org.openjdk.jmc.flightrecorder.rules.util.RulesToolkit;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Check.Outcome;
@@ -59,12 +61,13 @@ abstract class CheckRule extends AbstractRule {
                     .build();
         }
         Outcome outcome = check.of(facts, limit -> values.value(settings, limit));
-        if (outcome == null) {
-            return RulesToolkit.getNotApplicableResult(
-                    this, settings, "The recording does not have what this rule needs, or is too short.");
+        if (!outcome.isApplicable()) {
+            return RulesToolkit.getNotApplicableResult(this, settings, outcome.summary());
         }
+        Severity severity = Severity.valueOf(outcome.severity().name());
         ResultBuilder result = ResultBuilder.createFor(this, settings)
-                .setSeverity(Severity.valueOf(outcome.severity().name()))
+                .setSeverity(severity)
+                .addResult(TypedResult.SCORE, UnitLookup.NUMBER_UNITY.quantity(Score.of(severity, outcome.level())))
                 .setSummary(RuleValues.SUMMARY_TEMPLATE);
         if (outcome.solution() != null) {
             result.setSolution(RuleValues.SOLUTION_TEMPLATE);

@@ -1,7 +1,6 @@
 package timeagent.jmc;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -20,13 +20,9 @@ import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
 import org.openjdk.jmc.common.item.IItemIterable;
 import org.openjdk.jmc.common.item.IType;
-import org.openjdk.jmc.common.unit.IQuantity;
-import org.openjdk.jmc.common.unit.IRange;
-import org.openjdk.jmc.common.unit.UnitLookup;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
-import timeagent.analysis.recording.Span;
 import timeagent.analysis.recording.Volume;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Summary;
@@ -45,7 +41,12 @@ final class RecordingFacts {
     private static final Pattern CHANGED_TYPE =
             Pattern.compile("(?<name>.+)\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
-    private static final Map<IItemCollection, RecordingFacts> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+    /**
+     * By the first event, which lives as long as its recording is open: the application makes a new collection of the
+     * same events for each rule. And by the number of events of each type: a filtered one may begin with the same event.
+     */
+    private static final Map<IItem, Map<Map<String, Long>, RecordingFacts>> KNOWN =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Lock lock = new ReentrantLock();
     private Supplier<Facts> facts;
@@ -56,10 +57,28 @@ final class RecordingFacts {
      * @throws CancellationException if the thread is interrupted, as Mission Control cancels rules
      */
     static Facts of(IItemCollection items) {
-        return KNOWN.computeIfAbsent(items, key -> new RecordingFacts()).facts(items);
+        Map<String, List<IItemIterable>> byType = byType(items);
+        if (byType.keySet().stream().noneMatch(type -> type.startsWith("timeagent."))) {
+            return null;
+        }
+        Map<String, Long> counts = new HashMap<>();
+        byType.forEach((type, events) -> counts.put(
+                type, events.stream().mapToLong(IItemIterable::getItemCount).sum()));
+        return KNOWN.computeIfAbsent(first(items), key -> new ConcurrentHashMap<>())
+                .computeIfAbsent(counts, key -> new RecordingFacts())
+                .facts(items, byType, counts);
     }
 
-    private Facts facts(IItemCollection items) {
+    private static IItem first(IItemCollection items) {
+        for (IItemIterable events : items) {
+            if (events.hasItems()) {
+                return events.iterator().next();
+            }
+        }
+        throw new IllegalArgumentException("no event");
+    }
+
+    private Facts facts(IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         try {
             lock.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -67,7 +86,7 @@ final class RecordingFacts {
         }
         try {
             if (facts == null) {
-                facts = sum(items);
+                facts = sum(items, byType, counts);
             }
             return facts.get();
         } finally {
@@ -76,11 +95,10 @@ final class RecordingFacts {
     }
 
     /** What the sum of a recording is, or why it has none; whoever is cancelled leaves it to the next rule. */
-    private static Supplier<Facts> sum(IItemCollection items) {
+    private static Supplier<Facts> sum(
+            IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         try {
-            Map<String, List<IItemIterable>> events = byType(items);
-            boolean isOurs = events.keySet().stream().anyMatch(type -> type.startsWith("timeagent."));
-            Facts sum = isOurs ? sum(items, events) : null;
+            Facts sum = sumUp(items, byType, counts);
             return () -> sum;
         } catch (CancellationException e) {
             throw e;
@@ -91,16 +109,12 @@ final class RecordingFacts {
         }
     }
 
-    // deprecated, but nothing else in the model has the times of the chunks
-    @SuppressWarnings("deprecation")
-    private static Facts sum(IItemCollection items, Map<String, List<IItemIterable>> byType) {
+    private static Facts sumUp(
+            IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
-        Map<String, Volume> read = new HashMap<>();
         byType.forEach((type, events) -> {
             Consumer<Event> handler = handlers.get(type);
-            long count = events.stream().mapToLong(IItemIterable::getItemCount).sum();
-            read.put(type, new Volume(count, 0));
             if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
                 if (UNSORTED.contains(type)) {
                     events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
@@ -109,8 +123,10 @@ final class RecordingFacts {
                 }
             }
         });
+        Map<String, Volume> read = new HashMap<>();
+        counts.forEach((type, count) -> read.put(type, new Volume(count, 0)));
         try {
-            summary.endRecording(info(items.getUnfilteredTimeRanges(), read));
+            summary.endRecording(new RecordingInfo("recording", EventTimes.spans(items), 0, read));
             return summary.facts();
         } catch (UserException e) {
             // none of its events is the agent's
@@ -162,15 +178,5 @@ final class RecordingFacts {
         }
         sorted.sort(Comparator.comparingLong(Timed::nanos));
         sorted.forEach(timed -> handler.accept(timed.event.of(timed.item)));
-    }
-
-    private static RecordingInfo info(Collection<IRange<IQuantity>> chunks, Map<String, Volume> read) {
-        List<Span> spans = chunks.stream()
-                .map(chunk -> new Span(
-                        chunk.getStart().clampedLongValueIn(UnitLookup.EPOCH_NS),
-                        chunk.getEnd().clampedLongValueIn(UnitLookup.EPOCH_NS)))
-                .sorted(Comparator.comparingLong(Span::from))
-                .toList();
-        return new RecordingInfo("recording", Span.joined(spans), 0, read);
     }
 }

@@ -106,7 +106,7 @@ final class RuleValues {
     }
 
     Collection<TypedResult<?>> results() {
-        List<TypedResult<?>> all = new ArrayList<>(List.of(SUMMARY, SOLUTION));
+        List<TypedResult<?>> all = new ArrayList<>(List.of(TypedResult.SCORE, SUMMARY, SOLUTION));
         all.addAll(numbers.values());
         all.addAll(texts.values());
         return all;

@@ -3,12 +3,17 @@ package timeagent.jmc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmc.common.IState;
+import org.openjdk.jmc.common.item.ItemFilters;
 import org.openjdk.jmc.common.item.PersistableItemFilter;
 import org.openjdk.jmc.common.util.StateToolkit;
 import org.openjdk.jmc.common.util.StatefulState;
@@ -37,10 +42,14 @@ class PluginTest {
         return values;
     }
 
-    private static IState[] pages() throws Exception {
+    private static List<IState> pages() throws Exception {
         try (InputStream in = Checks.class.getResourceAsStream(Checks.PAGES)) {
-            String xml = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-            return StatefulState.create(StateToolkit.statefulFromXMLString(xml)).getChildren("page");
+            String xml = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            IState[] roots = StatefulState.create(StateToolkit.statefulFromXMLString(xml))
+                    .getChildren("page");
+            assertThat(roots).hasSize(1);
+            return Stream.concat(Stream.of(roots), Arrays.stream(roots[0].getChildren("page")))
+                    .toList();
         }
     }
 
@@ -62,15 +71,24 @@ class PluginTest {
 
     @Test
     void everyPageHasAFilterThatMissionControlReads() throws Exception {
-        IState[] pages = pages();
-
-        assertThat(pages).hasSize(4).allSatisfy(page -> {
+        assertThat(pages()).hasSize(9).allSatisfy(page -> {
             assertThat(page.getAttribute("factory")).isEqualTo("org.openjdk.jmc.flightrecorder.ui.itemhandler");
             IState state = page.getChild("state");
             assertThat(state.getAttribute("name")).isNotEmpty();
+            assertThat(state.getAttribute("showFilter")).isEqualTo("false");
+            // of several types, only what all have in common is shown
             assertThat(PersistableItemFilter.readFrom(state.getChild("pageFilter")))
-                    .isNotNull();
+                    .isInstanceOf(ItemFilters.Type.class);
         });
+        assertThat(pages()).extracting(page -> page.getAttribute("id")).doesNotHaveDuplicates();
+    }
+
+    /** Mission Control remembers pages by their ids, and shows no other one to those who had the earlier ones. */
+    @Test
+    void noPageHasTheIdOfAnEarlierOne() throws Exception {
+        assertThat(pages())
+                .extracting(page -> page.getAttribute("id"))
+                .doesNotContain("timeagent.clock", "timeagent.socket", "timeagent.cost", "timeagent.switches");
     }
 
     @Test

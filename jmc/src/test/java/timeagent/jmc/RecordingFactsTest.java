@@ -3,18 +3,28 @@ package timeagent.jmc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.item.IItem;
 import org.openjdk.jmc.common.item.IItemCollection;
+import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.common.item.ItemFilters;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 import org.openjdk.jmc.flightrecorder.rules.IResult;
@@ -36,27 +46,39 @@ class RecordingFactsTest {
         items = JfrLoaderToolkit.loadEvents(file.toFile());
     }
 
-    /** The recording, with something that happens whenever its events are read. */
+    /** The recording, with something that happens whenever its events of the agent are read. */
     private IItemCollection items(Runnable whenRead) {
-        return (IItemCollection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {IItemCollection.class}, (proxy, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "equals":
-                            return proxy == arguments[0];
-                        case "hashCode":
-                            return System.identityHashCode(proxy);
-                        case "iterator":
-                            whenRead.run();
-                            break;
-                        default:
-                            break;
-                    }
+        return proxy(IItemCollection.class, items, "iterator", iterator -> {
+            List<IItemIterable> ofTypes = new ArrayList<>();
+            ((Iterator<?>) iterator).forEachRemaining(type -> ofTypes.add((IItemIterable) type));
+            // last: by the first event, the recording is recognized
+            ofTypes.sort(Comparator.comparing(RecordingFactsTest::isOfAgent));
+            ofTypes.replaceAll(events -> isOfAgent(events) ? whenRead(events, whenRead) : events);
+            return ofTypes.iterator();
+        });
+    }
+
+    private static boolean isOfAgent(IItemIterable events) {
+        return events.getType().getIdentifier().equals("timeagent.AgentInfo");
+    }
+
+    private IItemIterable whenRead(IItemIterable events, Runnable whenRead) {
+        return proxy(IItemIterable.class, events, "iterator", iterator -> {
+            whenRead.run();
+            return iterator;
+        });
+    }
+
+    private <T> T proxy(Class<T> type, T of, String changed, UnaryOperator<Object> change) {
+        return type.cast(Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     try {
-                        return method.invoke(items, arguments);
+                        Object result = method.invoke(of, arguments);
+                        return method.getName().equals(changed) ? change.apply(result) : result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
-                });
+                }));
     }
 
     @Test
@@ -69,6 +91,47 @@ class RecordingFactsTest {
     }
 
     @Test
+    void readsARecordingOnceThoughEachRuleHasACollectionOfItsOwn() throws Exception {
+        Application application = Application.opens(folder.resolve("a.jfr"));
+
+        assertThat(RecordingFacts.of(application.items()))
+                .isNotNull()
+                .isSameAs(RecordingFacts.of(application.items()))
+                .isNotSameAs(RecordingFacts.of(items));
+    }
+
+    @Test
+    void sumsUpAFilteredRecordingOnItsOwn() {
+        IItemCollection filtered = items.apply(ItemFilters.or(
+                ItemFilters.type("timeagent.AgentInfo"),
+                ItemFilters.type(items.iterator().next().getType().getIdentifier())));
+
+        assertThat(RecordingFacts.of(filtered)).isNotNull().isNotSameAs(RecordingFacts.of(items));
+    }
+
+    @Test
+    @Timeout(60)
+    void keepsNothingOfARecordingThatIsClosed() throws Exception {
+        Reference<IItem> event = new WeakReference<>(summedUp());
+
+        while (!event.refersTo(null)) {
+            System.gc();
+        }
+        assertThat(event.get()).isNull();
+    }
+
+    private IItem summedUp() throws Exception {
+        IItemCollection closed = Application.opens(folder.resolve("a.jfr")).items();
+        assertThat(RecordingFacts.of(closed)).isNotNull();
+        return closed.stream()
+                .filter(IItemIterable::hasItems)
+                .findFirst()
+                .orElseThrow()
+                .iterator()
+                .next();
+    }
+
+    @Test
     void readsABrokenRecordingOnceToo() throws Exception {
         AtomicInteger reads = new AtomicInteger();
         IItemCollection broken = items(() -> {
@@ -76,7 +139,7 @@ class RecordingFactsTest {
             throw new IllegalStateException("broken");
         });
 
-        for (CheckRule rule : new CheckRule[] {new CoverageRule(), new FailedWritesRule()}) {
+        for (CheckRule rule : new CheckRule[] {new Rules.Coverage(), new Rules.FailedWrites()}) {
             FutureTask<IResult> evaluation =
                     (FutureTask<IResult>) rule.createEvaluation(broken, IPreferenceValueProvider.DEFAULT_VALUES, null);
             evaluation.run();
@@ -114,7 +177,9 @@ class RecordingFactsTest {
         new Thread(first).start();
         reading.await();
 
-        assertThat(RecordingFacts.of(items)).isNotNull();
+        IItemCollection other =
+                JfrLoaderToolkit.loadEvents(folder.resolve("a.jfr").toFile());
+        assertThat(RecordingFacts.of(other)).isNotNull();
         Thread.currentThread().interrupt();
         assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> RecordingFacts.of(slow));
 

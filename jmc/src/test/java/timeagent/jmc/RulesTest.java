@@ -23,6 +23,7 @@ import org.openjdk.jmc.common.unit.UnitLookup;
 import org.openjdk.jmc.common.util.IPreferenceValueProvider;
 import org.openjdk.jmc.common.util.TypedPreference;
 import org.openjdk.jmc.flightrecorder.rules.IResult;
+import org.openjdk.jmc.flightrecorder.rules.IRule;
 import org.openjdk.jmc.flightrecorder.rules.ResultToolkit;
 import org.openjdk.jmc.flightrecorder.rules.RuleRegistry;
 import org.openjdk.jmc.flightrecorder.rules.Severity;
@@ -87,6 +88,62 @@ class RulesTest {
                 .containsExactlyInAnyOrderElementsOf(
                         Checks.ALL.stream().map(Check::id).toList());
         assertThat(RuleRegistry.getRules()).hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void everyRuleHasANameOfItsOwn() {
+        assertThat(RuleRegistry.getRules()).extracting(IRule::getName).doesNotHaveDuplicates();
+    }
+
+    @Test
+    @SuppressWarnings("deprecation")
+    void findsTheSameInTheApplicationThatHasNoTimesOfChunks() throws Exception {
+        List<Callable<Path>> recordings = List.of(this::troubled, this::clean, () -> clockReads(1_000_000_000));
+        for (Callable<Path> made : recordings) {
+            Path recording = made.call();
+            Application application = Application.opens(recording);
+
+            assertThat(application.items().getUnfilteredTimeRanges()).isEmpty();
+            assertThat(severities(application.ourRules())).isEqualTo(severities(Evaluated.ourRules(recording)));
+        }
+    }
+
+    @Test
+    void scoresFollowTheValue() throws Exception {
+        Map<String, IResult> troubled = Evaluated.ourRules(troubled());
+
+        // ten times as many as are worth a warning
+        assertThat(score(troubled.get("timeagent.FailedWrites"))).isBetween(75.5, 99.0);
+        assertThat(score(Evaluated.ourRules(clean()).get("timeagent.FailedWrites")))
+                .isZero();
+        assertThat(score(Evaluated.ourRules(clockReads(1_000_000_000)).get("timeagent.ClockShare")))
+                .isGreaterThan(95);
+        troubled.values().stream()
+                .filter(result -> result.getSeverity().compareTo(Severity.OK) >= 0)
+                .forEach(result -> assertThat(Severity.get(score(result)))
+                        .as(result.getRule().getId())
+                        .isEqualTo(result.getSeverity()));
+    }
+
+    private static double score(IResult result) {
+        return result.getResult(TypedResult.SCORE).doubleValue();
+    }
+
+    @Test
+    void saysWhatIsMissingIfItDoesNotApply() throws Exception {
+        Path nothing = Recorded.to(file(), () -> AgentEvents.contextSwitches(1, 1));
+
+        Map<String, IResult> results = Evaluated.ourRules(nothing);
+
+        assertThat(results.get("timeagent.ClockShare").getSummary()).contains("timeagent.ClockCallSite");
+        assertThat(results.get("timeagent.ClockSource").getSummary()).contains("timeagent.ClockSource");
+        assertThat(results.get("timeagent.EventCost").getSummary()).contains("timeagent.EventCost", "cost.every");
+        assertThat(results.get("timeagent.EventUse").getSummary()).contains("option events");
+        assertThat(results.get("timeagent.SmallWrites").getSummary()).contains("timeagent.SocketWrite");
+        assertThat(results.get("timeagent.FailedWrites").getSummary()).contains("timeagent.SocketWrite");
+        assertThat(results.get("timeagent.ContextSwitches").getSummary()).contains("CPUs in use");
+        assertThat(results.get("timeagent.Coverage").getSummary()).contains("timeagent.AgentInfo");
+        assertThat(severities(results).values()).containsOnly(Severity.NA);
     }
 
     @Test

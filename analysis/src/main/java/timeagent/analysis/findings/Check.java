@@ -40,17 +40,40 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
     /** @param unit of a number; null for a list of texts */
     public record Attribute(String id, Unit unit, String name, String description) {}
 
+    /** A value that grows with the trouble, and from where on that is worth an info and a warning. */
+    public record Level(double value, double info, double warning) {
+
+        static Level of(double value, Map<String, Double> limits) {
+            return new Level(value, limits.get("info"), limits.get("warning"));
+        }
+    }
+
     /**
      * The result of a check.
      *
-     * @param summary with the numbers
+     * @param severity null if the recording does not have what the check needs
+     * @param summary with the numbers, or what the recording does not have
      * @param solution what to do; null if nothing
      * @param values of the first attributes: a {@code Double} in its unit, or a list of texts
+     * @param level what the severity follows; null if that is no number
      */
-    public record Outcome(Severity severity, String summary, String solution, List<Object> values) {
+    public record Outcome(Severity severity, String summary, String solution, List<Object> values, Level level) {
 
         static Outcome of(Severity severity, String summary, String solution, Object... values) {
-            return new Outcome(severity, summary, severity == Severity.OK ? null : solution, List.of(values));
+            return new Outcome(severity, summary, severity == Severity.OK ? null : solution, List.of(values), null);
+        }
+
+        /** @param what is missing in the recording, and why that can be */
+        static Outcome missing(String what) {
+            return new Outcome(null, what, null, List.of(), null);
+        }
+
+        Outcome at(Level of) {
+            return new Outcome(severity, summary, solution, values, of);
+        }
+
+        public boolean isApplicable() {
+            return severity != null;
         }
     }
 
@@ -90,7 +113,6 @@ public record Check(String id, String name, String topic, Look look, List<Limit>
      * Looks at a recording.
      *
      * @param limit value of a limit, in its unit
-     * @return null if the recording does not have what the check needs
      */
     public Outcome of(Facts facts, ToDoubleFunction<Limit> limit) {
         Map<String, Double> values = new HashMap<>();

@@ -54,7 +54,7 @@ public final class Checks {
             .number("share", Unit.SHARE, "Share", "Share of all writes that failed");
 
     public static final Check CONTEXT_SWITCHES = new Check(
-                    "ContextSwitches", "Context Switches", "switches", ProcessChecks::switches)
+                    "ContextSwitches", "Rate of Context Switches", "switches", ProcessChecks::switches)
             .levels(Unit.PER_SECOND, 20_000, 100_000, "Context switches per second and CPU in use")
             .number("switchesPerSecond", Unit.PER_SECOND, "Switches per Second", "Of the whole process")
             .number("switchesPerSecondAndCpu", Unit.PER_SECOND, "Switches per Second and CPU", "Of one in use");
@@ -86,7 +86,7 @@ public final class Checks {
     }
 
     private static Finding finding(Check check, Outcome outcome) {
-        return outcome == null || outcome.severity() == Severity.OK
+        return !outcome.isApplicable() || outcome.severity() == Severity.OK
                 ? null
                 : new Finding(check.id(), outcome.severity(), outcome.summary(), outcome.solution());
     }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.clock.Clock;
@@ -28,11 +29,12 @@ final class ClockChecks {
     /** Clock reads that take a considerable part of the CPU time. */
     static Outcome share(Facts facts, Map<String, Double> limits) {
         Clock clock = facts.report().clock();
-        if (clock == null
-                || clock.callSites().isEmpty()
-                || clock.estimatedCpuShare() == null
-                || clock.readsPerSecond() == null) {
-            return null;
+        if (clock == null || clock.callSites().isEmpty()) {
+            return Outcome.missing("No clock read was recorded (timeagent.ClockCallSite).");
+        }
+        if (clock.estimatedCpuShare() == null || clock.readsPerSecond() == null) {
+            return Outcome.missing("The cost of a clock read or the CPU time is unknown: the recording is too short, or"
+                    + " has neither timeagent.AgentInfo nor jdk.CPULoad.");
         }
         double share = clock.estimatedCpuShare();
         List<CallSite> known = clock.callSites().stream()
@@ -48,18 +50,19 @@ final class ClockChecks {
         // it serves no other clock
         boolean isCacheable = largest.stream().anyMatch(site -> "System.currentTimeMillis".equals(site.clock()));
         return Outcome.of(
-                Check.severity(share, limits),
-                "Clock reads use " + Units.about(share) + " of the CPU time ("
-                        + Units.of(clock.readsPerSecond(), "rate") + " reads/s)"
-                        + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
-                "Read the clock once per unit of work and pass the value on"
-                        + (isCacheable
-                                ? "; or answer System.currentTimeMillis() from a cached value, with agent option"
-                                        + " clock.cached=1ms, and compare."
-                                : "."),
-                share,
-                clock.readsPerSecond(),
-                texts);
+                        Check.severity(share, limits),
+                        "Clock reads use " + Units.about(share) + " of the CPU time ("
+                                + Units.of(clock.readsPerSecond(), "rate") + " reads/s)"
+                                + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
+                        "Read the clock once per unit of work and pass the value on"
+                                + (isCacheable
+                                        ? "; or answer System.currentTimeMillis() from a cached value, with agent option"
+                                                + " clock.cached=1ms, and compare."
+                                        : "."),
+                        share,
+                        clock.readsPerSecond(),
+                        texts)
+                .at(Level.of(share, limits));
     }
 
     private static String text(CallSite site) {
@@ -77,7 +80,8 @@ final class ClockChecks {
         Clock clock = facts.report().clock();
         Source source = clock == null ? null : clock.source();
         if (source == null || source.currentTimeMillisNanos() == null && source.nanoTimeNanos() == null) {
-            return null;
+            return Outcome.missing("The cost of a clock read is unknown: the recording has no timeagent.ClockSource, or"
+                    + " ended before it was measured.");
         }
         Double millis = source.currentTimeMillisNanos();
         Double nanos = source.nanoTimeNanos();
@@ -86,16 +90,18 @@ final class ClockChecks {
         boolean isKernel = NOT_IN_USER_MODE.contains(current);
         boolean isSlow = slower >= limits.get("info");
         return Outcome.of(
-                Check.severity(slower >= limits.get("warning"), isSlow || isKernel),
-                "A read of System.currentTimeMillis() takes " + text(millis) + ", of System.nanoTime() " + text(nanos)
-                        + "; clock source " + current
-                        + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
-                // of another source, the recorded advice may be about the faster clock
-                isKernel && source.advice() != null
-                        ? source.advice() + "."
-                        : "Read the clock less often. On Linux, look for vdso=0 on the kernel's command line, a sandbox"
-                                + " or tracer that takes system calls, or a preloaded library.",
-                slower);
+                        Check.severity(slower >= limits.get("warning"), isSlow || isKernel),
+                        "A read of System.currentTimeMillis() takes " + text(millis) + ", of System.nanoTime() "
+                                + text(nanos)
+                                + "; clock source " + current
+                                + (isKernel ? ", not read in user mode." : isSlow ? ", slow." : "."),
+                        // of another source, the recorded advice may be about the faster clock
+                        isKernel && source.advice() != null
+                                ? source.advice() + "."
+                                : "Read the clock less often. On Linux, look for vdso=0 on the kernel's command line, a sandbox"
+                                        + " or tracer that takes system calls, or a preloaded library.",
+                        slower)
+                .at(Level.of(slower, limits));
     }
 
     private static String text(Double nanos) {

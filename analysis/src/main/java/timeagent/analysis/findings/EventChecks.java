@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Facts;
@@ -48,14 +49,16 @@ final class EventChecks {
             // of a few events it is that of code that is not compiled yet
             boolean lasts = nanosCi95 != null && nanosCi95.low() >= limits.get("time");
             return Outcome.of(
-                    Check.severity(allocates && bytesPerSecond() >= limits.get("rate"), allocates || lasts),
-                    "An event of " + name + " allocates " + Units.of(bytes, "B") + " and takes " + Units.of(nanos, "ns")
-                            + "; " + Units.of(perSecond, "rate") + " events/s allocate "
-                            + Units.of(bytesPerSecond(), "B/s") + ".",
-                    allocates ? toAllocateLess : FEWER_EVENTS,
-                    bytes,
-                    nanos,
-                    bytesPerSecond());
+                            Check.severity(allocates && bytesPerSecond() >= limits.get("rate"), allocates || lasts),
+                            "An event of " + name + " allocates " + Units.of(bytes, "B") + " and takes "
+                                    + Units.of(nanos, "ns")
+                                    + "; " + Units.of(perSecond, "rate") + " events/s allocate "
+                                    + Units.of(bytesPerSecond(), "B/s") + ".",
+                            allocates ? toAllocateLess : FEWER_EVENTS,
+                            bytes,
+                            nanos,
+                            bytesPerSecond())
+                    .at(new Level(bytesPerSecond(), limits.get("bytes") * perSecond, limits.get("rate")));
         }
     }
 
@@ -87,7 +90,8 @@ final class EventChecks {
                 .sorted(Comparator.comparingDouble(Cost::bytesPerSecond).reversed())
                 .map(cost -> cost.outcome(limits))
                 .max(Comparator.comparing(Outcome::severity))
-                .orElse(null);
+                .orElseGet(() -> Outcome.missing("No event was measured (timeagent.EventCost, timeagent.EventTypeCost):"
+                        + " the application wrote to no socket, or the agent's option cost.every is 0."));
     }
 
     private record Use(String what, String solution) {}
@@ -98,7 +102,8 @@ final class EventChecks {
                 .filter(EventType::isMeasured)
                 .collect(Collectors.groupingBy(EventType::type, TreeMap::new, Collectors.toList()));
         if (types.isEmpty()) {
-            return null;
+            return Outcome.missing("No event of the application was measured (timeagent.EventTypeCost): the agent's"
+                    + " option events selects those to measure.");
         }
         double rate = limits.get("rate");
         List<Use> uses = new ArrayList<>();

@@ -3,6 +3,7 @@ package timeagent.analysis.findings;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.process.ContextSwitches;
@@ -16,29 +17,37 @@ final class ProcessChecks {
     /** Many context switches for the CPUs that the program uses. */
     static Outcome switches(Facts facts, Map<String, Double> limits) {
         ContextSwitches switches = facts.report().contextSwitches();
+        if (switches == null || switches.perSecond() == null) {
+            return Outcome.missing("No context switch was recorded (timeagent.ContextSwitches, on Linux only), or the"
+                    + " recording is too short.");
+        }
         // of an unknown number of CPUs, no rate is too high
-        if (switches == null || switches.perSecond() == null || facts.cpus() == null) {
-            return null;
+        if (facts.cpus() == null) {
+            return Outcome.missing("The number of CPUs in use is unknown: the recording is too short, or has neither"
+                    + " timeagent.AgentInfo nor jdk.CPULoad.");
         }
         // an idle program switches often relative to its CPU time, which is harmless
         double perCpu = switches.perSecond() / Math.max(1, facts.cpus());
         return Outcome.of(
-                Check.severity(perCpu, limits),
-                Units.of(switches.perSecond(), "rate") + " context switches/s (" + Units.count(switches.voluntary())
-                        + " voluntary, " + Units.count(switches.involuntary()) + " involuntary in all); CPUs in use: "
-                        + Units.of(facts.cpus(), "rate") + ".",
-                switches.voluntary() >= switches.involuntary()
-                        ? "Threads wait for each other: hand over more work at a time, or do it in the same thread."
-                                + " timeagent.ThreadContextSwitches has the threads."
-                        : "More threads run than there are CPUs: use fewer, or give the process more CPUs.",
-                switches.perSecond(),
-                perCpu);
+                        Check.severity(perCpu, limits),
+                        Units.of(switches.perSecond(), "rate") + " context switches/s ("
+                                + Units.count(switches.voluntary())
+                                + " voluntary, " + Units.count(switches.involuntary())
+                                + " involuntary in all); CPUs in use: "
+                                + Units.of(facts.cpus(), "rate") + ".",
+                        switches.voluntary() >= switches.involuntary()
+                                ? "Threads wait for each other: hand over more work at a time, or do it in the same thread."
+                                        + " timeagent.ThreadContextSwitches has the threads."
+                                : "More threads run than there are CPUs: use fewer, or give the process more CPUs.",
+                        switches.perSecond(),
+                        perCpu)
+                .at(Level.of(perCpu, limits));
     }
 
     /** What the recording does not have. */
     static Outcome coverage(Facts facts, Map<String, Double> limits) {
         if (facts.report().agent() == null) {
-            return null;
+            return Outcome.missing("The recording has no timeagent.AgentInfo.");
         }
         boolean isLossy = !facts.losses().isEmpty();
         List<String> gaps =

@@ -3,6 +3,7 @@ package timeagent.analysis.findings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
@@ -13,13 +14,18 @@ import timeagent.analysis.text.Units;
 /** Looks at socket writes. */
 final class SocketChecks {
 
+    private static final String NO_WRITES = "No socket write was recorded (timeagent.SocketWrite).";
+
     private SocketChecks() {}
 
     /** Writes to one TCP peer that are many and small; a datagram and a Unix socket have other headers, or none. */
     static Outcome small(Facts facts, Map<String, Double> limits) {
         SocketWrites writes = facts.report().socketWrites();
-        if (writes == null || facts.writeSeconds() <= 0) {
-            return null;
+        if (writes == null) {
+            return Outcome.missing(NO_WRITES);
+        }
+        if (facts.writeSeconds() <= 0) {
+            return Outcome.missing("The recording is too short for a rate of socket writes.");
         }
         double most = limits.get("size");
         Peer peer = writes.peers().stream()
@@ -36,15 +42,16 @@ final class SocketChecks {
         double perSecond = written(peer) / facts.writeSeconds();
         double size = (double) peer.bytes() / written(peer);
         return Outcome.of(
-                Check.severity(perSecond, limits),
-                Units.of(perSecond, "rate") + " writes/s of " + Units.of(size, "B") + " on average go to "
-                        + peer.name() + " (" + peer.api() + ", " + Units.count(written(peer)) + " in all)."
-                        + unrecorded(facts),
-                "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
-                        + " a system call.",
-                perSecond,
-                size,
-                List.of(peer.name()));
+                        Check.severity(perSecond, limits),
+                        Units.of(perSecond, "rate") + " writes/s of " + Units.of(size, "B") + " on average go to "
+                                + peer.name() + " (" + peer.api() + ", " + Units.count(written(peer)) + " in all)."
+                                + unrecorded(facts),
+                        "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
+                                + " a system call.",
+                        perSecond,
+                        size,
+                        List.of(peer.name()))
+                .at(Level.of(perSecond, limits));
     }
 
     private static boolean isTcp(Peer peer) {
@@ -60,18 +67,19 @@ final class SocketChecks {
     static Outcome failed(Facts facts, Map<String, Double> limits) {
         SocketWrites writes = facts.report().socketWrites();
         if (writes == null) {
-            return null;
+            return Outcome.missing(NO_WRITES);
         }
         double share = (double) writes.failed() / writes.events();
         boolean anyFailed = writes.failed() > 0;
         return Outcome.of(
-                Check.severity(share >= limits.get("warning") && anyFailed, anyFailed),
-                Units.count(writes.failed()) + " of " + Units.counted(writes.events(), "socket write") + " failed ("
-                        + Units.of(share, "share") + ")." + unrecorded(facts),
-                "Group the events timeagent.SocketWrite by the fields error and address: they have the class of the"
-                        + " exception and the peer.",
-                (double) writes.failed(),
-                share);
+                        Check.severity(share >= limits.get("warning") && anyFailed, anyFailed),
+                        Units.count(writes.failed()) + " of " + Units.counted(writes.events(), "socket write")
+                                + " failed (" + Units.of(share, "share") + ")." + unrecorded(facts),
+                        "Group the events timeagent.SocketWrite by the fields error and address: they have the class of the"
+                                + " exception and the peer.",
+                        (double) writes.failed(),
+                        share)
+                .at(new Level(share, 0, limits.get("warning")));
     }
 
     /** Of writes that were not recorded; empty if all were. */

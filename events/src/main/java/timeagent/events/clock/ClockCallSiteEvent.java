@@ -9,6 +9,12 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
+/**
+ * Clock reads of one call site.
+ *
+ * <p>In this and the other events, what is counted since the last event is an {@code int}: Mission Control neither adds
+ * up nor draws a {@code long} without a unit. A total is a {@code long}, which has no sum.
+ */
 @Name("timeagent.ClockCallSite")
 @Label("Clock Call Site")
 @Description("Clock reads of one call site")
@@ -16,9 +22,6 @@ import jdk.jfr.Timespan;
 @Period("1 s")
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
-    /** An unknown time span; the tool {@code jfr} prints N/A. */
-    static final long NOT_KNOWN = Long.MIN_VALUE;
-
     @Label("Class")
     @Description("Class whose code reads the clock")
     public String className;
@@ -41,19 +44,19 @@ public final class ClockCallSiteEvent extends Event {
 
     @Label("Calls")
     @Description("Reads since this call site's last event")
-    public long calls;
+    public int calls;
 
     @Label("Total Calls")
     @Description("Reads counted since the agent started")
     public long totalCalls;
 
     @Label("Mean Duration")
-    @Description("Measured duration of one read; none before it was measured, and for clocks other than the system's")
+    @Description("Measured duration of one read; 0 before it was measured, and for clocks other than the system's")
     @Timespan(Timespan.NANOSECONDS)
     public long meanDuration;
 
     @Label("Estimated Time")
-    @Description("Calls times mean duration")
+    @Description("Calls times mean duration; 0 if that is unknown")
     @Timespan(Timespan.NANOSECONDS)
     public long estimatedTime;
 

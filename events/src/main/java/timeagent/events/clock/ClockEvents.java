@@ -125,7 +125,9 @@ public final class ClockEvents extends EventFeature {
         hotSites.update(System.nanoTime(), sites, totals);
         for (int number = CallSites.SELF_TEST + 1; number < sites.length; number++) {
             if (sites[number] != null) {
-                emit(sites[number], totals[number], hotSites.isHot(sites[number]));
+                do {
+                    emit(sites[number], totals[number], hotSites.isHot(sites[number]));
+                } while (sites[number].emitted < totals[number]);
                 if (sites[number].lacksCost) {
                     unused.clear(number);
                 }
@@ -134,8 +136,9 @@ public final class ClockEvents extends EventFeature {
         CallSites.free(unused);
     }
 
+    /** Emits at most as many reads as an {@code int} can count. */
     private void emit(NumberedSite site, long total, boolean hot) {
-        long calls = total - site.emitted;
+        long calls = Math.min(Integer.MAX_VALUE, total - site.emitted);
         boolean ofSystem = site.readsSystemClock();
         double cost = ofSystem ? costs.nanos(site.site.clock()) : Double.NaN;
         boolean known = !Double.isNaN(cost);
@@ -147,21 +150,22 @@ public final class ClockEvents extends EventFeature {
             event.descriptor = site.site.descriptor();
             event.line = site.site.line();
             event.clock = site.site.label();
-            event.calls = calls;
+            event.calls = (int) calls;
             event.totalCalls = total;
             event.hot = hot;
             event.wrapper = site.inWrapper;
             event.meanDuration = rounded(cost);
-            event.estimatedTime = rounded(calls * cost);
+            event.estimatedTime = Math.round(calls * cost);
             event.commit();
             // one by one: after an OutOfMemoryError the next call continues here
-            site.emitted = total;
+            site.emitted += calls;
             site.lacksCost = ofSystem && !known;
         }
     }
 
+    /** An unknown time is 0, which Mission Control can add up; a known one is not. */
     private static long rounded(double nanos) {
-        return Double.isNaN(nanos) ? ClockCallSiteEvent.NOT_KNOWN : Math.round(nanos);
+        return Double.isNaN(nanos) ? 0 : Math.max(1, Math.round(nanos));
     }
 
     private void emitSource() {
@@ -173,7 +177,7 @@ public final class ClockEvents extends EventFeature {
         event.available = kernel.available();
         event.currentTimeMillisCost = rounded(cost);
         event.nanoTimeCost = rounded(nanoTimeCost);
-        event.granularity = costs.resolutionNanos();
+        event.granularity = Math.max(0, costs.resolutionNanos());
         event.advice = kernel.advice(nanoTimeCost > cost ? nanoTimeCost : cost);
         event.commit();
     }

@@ -38,7 +38,9 @@ class ClockReadCosts implements Runnable {
 
     private volatile Map<ReadableClock, ClockReadCost> costs = Map.of();
     private volatile Thread thread;
-    private volatile long resolutionNanos = ClockCallSiteEvent.NOT_KNOWN;
+    private static final long NOT_MEASURED = -1;
+
+    private volatile long resolutionNanos = NOT_MEASURED;
     private volatile boolean wanted;
     private boolean working;
     private long workingSince;
@@ -78,7 +80,7 @@ class ClockReadCosts implements Runnable {
         return cost == null ? Double.NaN : cost.nanos();
     }
 
-    /** Smallest step of {@link System#currentTimeMillis()}; 0 if it does not move, {@code NOT_KNOWN} until measured. */
+    /** Smallest step of {@link System#currentTimeMillis()}; 0 if it does not move, negative until measured. */
     long resolutionNanos() {
         return resolutionNanos;
     }
@@ -96,7 +98,7 @@ class ClockReadCosts implements Runnable {
     private long stepOrRest() {
         try {
             working &= wanted;
-            if (wanted && resolutionNanos == ClockCallSiteEvent.NOT_KNOWN) {
+            if (wanted && resolutionNanos == NOT_MEASURED) {
                 resolutionNanos = ClockResolution.of(System::currentTimeMillis) * 1_000_000;
             }
             return wanted ? step(System.nanoTime()) : Long.MAX_VALUE;

@@ -33,7 +33,7 @@ final class ClockReadEmitter {
         event.method = site.method();
         event.line = site.line();
         event.clock = site.label();
-        event.weight = weight;
+        event.weight = (int) Math.min(Integer.MAX_VALUE, weight);
     }
 
     /** Runs everything that the first event needs except the commit. */

@@ -29,5 +29,5 @@ public final class ClockReadEvent extends Event {
 
     @Label("Weight")
     @Description("Reads of this call site that this event represents, itself included")
-    public long weight;
+    public int weight;
 }

@@ -25,17 +25,17 @@ public final class ClockSourceEvent extends Event {
     public String available;
 
     @Label("currentTimeMillis Cost")
-    @Description("Duration of one read of System.currentTimeMillis, measured in this process")
+    @Description("Duration of one read of System.currentTimeMillis, measured in this process; 0 before")
     @Timespan(Timespan.NANOSECONDS)
     public long currentTimeMillisCost;
 
     @Label("nanoTime Cost")
-    @Description("Duration of one read of System.nanoTime, measured in this process")
+    @Description("Duration of one read of System.nanoTime, measured in this process; 0 before")
     @Timespan(Timespan.NANOSECONDS)
     public long nanoTimeCost;
 
     @Label("Granularity")
-    @Description("Smallest step seen between two values of System.currentTimeMillis")
+    @Description("Smallest step seen between two values of System.currentTimeMillis; 0 before it was measured")
     @Timespan(Timespan.NANOSECONDS)
     public long granularity;
 

@@ -89,8 +89,8 @@ public final class ContextSwitchEvents extends EventFeature {
         OsThreadStatus process = files.process();
         reported = now;
         ContextSwitchesEvent event = new ContextSwitchesEvent();
-        event.voluntary = delta.voluntary();
-        event.involuntary = delta.involuntary();
+        event.voluntary = (int) Math.min(Integer.MAX_VALUE, delta.voluntary());
+        event.involuntary = (int) Math.min(Integer.MAX_VALUE, delta.involuntary());
         event.affinity = process == null ? "" : process.cpus();
         event.commit();
     }
@@ -104,8 +104,8 @@ public final class ContextSwitchEvents extends EventFeature {
         for (OsThread task : table.withDelta()) {
             ContextSwitchCounts delta = task.delta();
             ThreadContextSwitchesEvent event = new ThreadContextSwitchesEvent();
-            event.voluntary = delta.voluntary();
-            event.involuntary = delta.involuntary();
+            event.voluntary = (int) Math.min(Integer.MAX_VALUE, delta.voluntary());
+            event.involuntary = (int) Math.min(Integer.MAX_VALUE, delta.involuntary());
             event.affinity = task.cpus;
             event.thread = task.javaThread();
             event.osName = task.name;

@@ -17,11 +17,11 @@ import jdk.jfr.StackTrace;
 public final class ContextSwitchesEvent extends Event {
     @Label("Voluntary")
     @Description("Switches since the last event because a thread waited or slept")
-    public long voluntary;
+    public int voluntary;
 
     @Label("Involuntary")
     @Description("Switches since the last event because the scheduler preempted a thread")
-    public long involuntary;
+    public int involuntary;
 
     @Label("Affinity")
     @Description("The CPUs that the process may use, in the kernel's format, such as 0-3,8")

@@ -17,11 +17,11 @@ import jdk.jfr.StackTrace;
 public final class ThreadContextSwitchesEvent extends Event {
     @Label("Voluntary")
     @Description("Switches since the thread's last event because it waited or slept")
-    public long voluntary;
+    public int voluntary;
 
     @Label("Involuntary")
     @Description("Switches since the thread's last event because the scheduler preempted it")
-    public long involuntary;
+    public int involuntary;
 
     @Label("Affinity")
     @Description("The CPUs that the thread may use, in the kernel's format, such as 0-3,8")

@@ -23,11 +23,11 @@ public final class EventCostEvent extends Event {
 
     @Label("Events")
     @Description("Events emitted since the last event of this type")
-    public long events;
+    public int events;
 
     @Label("Measured")
     @Description("Events measured")
-    public long measured;
+    public int measured;
 
     @Label("Allocated Bytes")
     @Description("Sum over the events measured")

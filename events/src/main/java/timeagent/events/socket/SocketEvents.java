@@ -115,8 +115,8 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     private void emit(EmissionCost recent) {
         EventCostEvent event = new EventCostEvent();
         event.style = style.label();
-        event.events = recent.events;
-        event.measured = recent.measured;
+        event.events = (int) Math.min(Integer.MAX_VALUE, recent.events);
+        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
         event.allocatedBytes = recent.bytes;
         event.time = recent.nanos;
         event.bytesPerEvent = recent.measured == 0 ? 0 : (double) recent.bytes / recent.measured;

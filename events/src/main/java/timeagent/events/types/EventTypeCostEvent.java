@@ -45,15 +45,15 @@ public final class EventTypeCostEvent extends Event {
 
     @Label("Created")
     @Description("Event objects constructed since this call site's last event")
-    public long created;
+    public int created;
 
     @Label("Committed")
     @Description("Events committed since this call site's last event, without those disabled or below their threshold")
-    public long committed;
+    public int committed;
 
     @Label("Measured")
     @Description("Events measured")
-    public long measured;
+    public int measured;
 
     @Label("Allocated Bytes")
     @Description("Sum over the events measured")

@@ -165,9 +165,9 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         event.line = site.line();
         event.check = site.check();
         event.notMeasured = site.notMeasured();
-        event.created = recent.created;
-        event.committed = recent.committed;
-        event.measured = recent.measured;
+        event.created = (int) Math.min(Integer.MAX_VALUE, recent.created);
+        event.committed = (int) Math.min(Integer.MAX_VALUE, recent.committed);
+        event.measured = (int) Math.min(Integer.MAX_VALUE, recent.measured);
         event.allocatedBytes = recent.bytes;
         recent.roundUp();
         event.time = recent.time();
@@ -180,5 +180,23 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
             event.commitNanos = Math.round(recent.commit / measured);
         }
         event.commit();
+        emitRest(event, recent.created - event.created, recent.committed - event.committed);
+    }
+
+    /** Emits what an {@code int} could not count, as further events. */
+    private static void emitRest(EventTypeCostEvent first, long created, long committed) {
+        if (created > 0 || committed > 0) {
+            EventTypeCostEvent event = new EventTypeCostEvent();
+            event.eventType = first.eventType;
+            event.className = first.className;
+            event.method = first.method;
+            event.line = first.line;
+            event.check = first.check;
+            event.notMeasured = first.notMeasured;
+            event.created = (int) Math.min(Integer.MAX_VALUE, created);
+            event.committed = (int) Math.min(Integer.MAX_VALUE, committed);
+            event.commit();
+            emitRest(first, created - event.created, committed - event.committed);
+        }
     }
 }

@@ -109,7 +109,8 @@ public final class ClockAggregator {
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
         ticks.add(time, calls, 0);
-        if (e.number("meanDuration") != ClockSources.MISSING) {
+        // unknown is 0, or Flight Recorder's value for a missing time span
+        if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
             addCost(site, calls, time, nanos);

@@ -11,9 +11,6 @@ import timeagent.analysis.summary.jvm.SettingsAggregator;
 /** What the agent measured of the machine's clock; each chunk has one event. */
 final class ClockSources {
 
-    /** What Flight Recorder writes for a missing time span. */
-    static final long MISSING = Long.MIN_VALUE;
-
     private record Timed(long time, Source source) {}
 
     private final List<Timed> sources = new ArrayList<>();
@@ -29,8 +26,9 @@ final class ClockSources {
         sources.add(new Timed(e.startNanos(), source));
     }
 
+    /** Unknown is 0, or Flight Recorder's value for a missing time span. */
     private static Double nanos(Event e, String field) {
-        return e.has(field) && e.number(field) != MISSING ? e.nanos(field) : null;
+        return e.has(field) && e.number(field) > 0 ? e.nanos(field) : null;
     }
 
     /** What was known last; null without an event. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
@@ -58,9 +60,11 @@ class ClockAggregatorTest {
                 .orElseThrow();
     }
 
-    @Test
-    void pricesReadsFromBeforeTheFirstCostLikeTheFirstOfTheirCallSite() throws Exception {
-        read(1, "a", "Instant.now", 1000, UNKNOWN);
+    /** Earlier agents wrote what Flight Recorder has for a missing time span. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, UNKNOWN})
+    void pricesReadsFromBeforeTheFirstCostLikeTheFirstOfTheirCallSite(long unknown) throws Exception {
+        read(1, "a", "Instant.now", 1000, unknown);
         read(2, "a", "Instant.now", 1000, 40);
         read(3, "a", "Instant.now", 1000, 70);
 
