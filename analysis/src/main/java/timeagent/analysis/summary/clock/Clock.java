@@ -81,7 +81,7 @@ public record Clock(
         }
 
         /** Reads that the samples stand for, also of those without a caller. */
-        public double sampledWeight() {
+        double sampledWeight() {
             return callers.stream()
                     .filter(caller -> caller.readsPerSecond() != null && caller.readsPerSecond() > 0)
                     .mapToDouble(caller -> caller.weight() * callsPerSecond / caller.readsPerSecond())
@@ -94,12 +94,12 @@ public record Clock(
         }
 
         /** Whether its callers are known and stand for it in a ranking. */
-        public boolean isReplaced() {
+        boolean isReplaced() {
             return wrapper && callers != null && !callers.isEmpty();
         }
 
         /** Whether the cost is not known and may be that of an application's own clock. */
-        public boolean mayBeOfAnotherClock() {
+        boolean mayBeOfAnotherClock() {
             return meanNanos == null && isOfAnyClock(clock);
         }
 
@@ -109,7 +109,7 @@ public record Clock(
         }
 
         /** Whether the cost is not known and nothing but the system's clock is read. */
-        public boolean isUnmeasured() {
+        boolean isUnmeasured() {
             return meanNanos == null && !mayBeOfAnotherClock();
         }
     }

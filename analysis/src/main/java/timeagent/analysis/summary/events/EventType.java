@@ -55,7 +55,7 @@ public record EventType(
         return className + "." + method + (line == null || line < 0 ? "" : ":" + line);
     }
 
-    public double recordedBytes() {
+    double recordedBytes() {
         return recordedBytesPerEvent == null ? 0 : recorded * recordedBytesPerEvent;
     }
 

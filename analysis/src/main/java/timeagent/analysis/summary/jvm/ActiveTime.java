@@ -28,7 +28,7 @@ public final class ActiveTime {
     /** Whether an event type was enabled from a time on, by its name. */
     private final Map<String, TreeMap<Long, Boolean>> enabled = new HashMap<>();
 
-    public void addInfo(Event e) {
+    void addInfo(Event e) {
         if (e.has("activeSince")) {
             agents.merge(e.number("activeSince") * NANOS_PER_MILLI, e.startNanos(), Math::max);
         }

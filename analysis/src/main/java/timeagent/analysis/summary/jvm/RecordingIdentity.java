@@ -31,7 +31,7 @@ public record RecordingIdentity(String file, Jvm jvm, Agent agent, String host) 
     }
 
     /** @throws UserException if another one cannot be added to it; the machine may be another one */
-    public void checkLike(RecordingIdentity other) throws UserException {
+    void checkLike(RecordingIdentity other) throws UserException {
         checkSame(other, "JVMs", jvm.name(), other.jvm.name());
         if (agent == null || other.agent == null) {
             return;

@@ -52,7 +52,7 @@ public record Run(RecordingIdentity identity, List<RecordedChunk> chunks, boolea
         }
     }
 
-    public static String withoutAgent(String file, long events, String problem) {
+    static String withoutAgent(String file, long events, String problem) {
         return "'" + file + "' has " + events + " events, but none of timeagent"
                 + (problem == null ? "" : " in the part that could be read (" + problem + ")")
                 + "; record with -javaagent:timeagent.jar";
