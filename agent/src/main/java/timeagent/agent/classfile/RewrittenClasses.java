@@ -5,7 +5,7 @@ import java.util.Map;
 import timeagent.events.clock.CallSites;
 
 /** The classes with hooks, by class loader, and their clock call sites, which end with the loader. */
-public final class RewrittenClasses extends LoaderTable<int[]> {
+public class RewrittenClasses extends LoaderTable<int[]> {
     private static final int[] NONE = {};
 
     public RewrittenClasses(CollectedLoaders collected) {
@@ -18,7 +18,7 @@ public final class RewrittenClasses extends LoaderTable<int[]> {
      * @param name internal name of the class
      * @param numbers those that {@link CallSites#number(timeagent.events.clock.CallSite, BitSet)} has set
      */
-    public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
+    public final synchronized void add(ClassLoader loader, String name, BitSet numbers) {
         BitSet before = new BitSet();
         set(before, get(loader, name));
         BitSet all = (BitSet) numbers.clone();
@@ -26,13 +26,18 @@ public final class RewrittenClasses extends LoaderTable<int[]> {
         put(loader, name, array(all));
         // has them twice now
         before.and(numbers);
-        CallSites.release(before);
+        release(before);
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
-    public void forget(ClassLoader loader, String name) {
+    public final void remove(ClassLoader loader, String name) {
         BitSet numbers = new BitSet();
-        set(numbers, remove(loader, name));
+        set(numbers, take(loader, name));
+        release(numbers);
+    }
+
+    /** Called with the call sites of classes that are gone. */
+    protected void release(BitSet numbers) {
         CallSites.release(numbers);
     }
 
@@ -63,6 +68,6 @@ public final class RewrittenClasses extends LoaderTable<int[]> {
         for (int[] ofClass : gone.values()) {
             set(numbers, ofClass);
         }
-        CallSites.release(numbers);
+        release(numbers);
     }
 }

@@ -245,7 +245,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The JVM has rejected the rewritten class, which was not rewritten before. */
     void forget(Class<?> loaded) {
-        changed.forget(loaded.getClassLoader(), nameOf(loaded));
+        changed.remove(loaded.getClassLoader(), nameOf(loaded));
     }
 
     /** Reports a loaded class that cannot be rewritten. */
