@@ -64,8 +64,8 @@ public class LoaderTable<V> {
         return loader == null ? ofBoot : values.get(new LoaderKey(loader, null));
     }
 
-    /** Returns the value before, or null. */
-    final synchronized V remove(ClassLoader loader, String name) {
+    /** Removes a value and returns it, or null. */
+    final synchronized V take(ClassLoader loader, String name) {
         Map<String, V> known = of(loader);
         return known == null ? null : known.remove(name);
     }

@@ -2,25 +2,23 @@ package timeagent.agent.classfile;
 
 import java.util.BitSet;
 import java.util.Map;
+import timeagent.events.clock.CallSites;
 
-/** The classes with hooks, by class loader, and the numbers of their call sites, which end with the loader. */
-public abstract class RewrittenClasses extends LoaderTable<int[]> {
+/** The classes with hooks, by class loader, and their clock call sites, which end with the loader. */
+public class RewrittenClasses extends LoaderTable<int[]> {
     private static final int[] NONE = {};
 
-    protected RewrittenClasses(CollectedLoaders collected) {
+    public RewrittenClasses(CollectedLoaders collected) {
         super(collected);
     }
-
-    /** Called with the call sites of classes that are gone. */
-    protected abstract void release(BitSet numbers);
 
     /**
      * Adds a class; if it has been added before, its call sites.
      *
      * @param name internal name of the class
-     * @param numbers of its call sites
+     * @param numbers those that {@link CallSites#number(timeagent.events.clock.CallSite, BitSet)} has set
      */
-    public synchronized void add(ClassLoader loader, String name, BitSet numbers) {
+    public final synchronized void add(ClassLoader loader, String name, BitSet numbers) {
         BitSet before = new BitSet();
         set(before, get(loader, name));
         BitSet all = (BitSet) numbers.clone();
@@ -32,10 +30,15 @@ public abstract class RewrittenClasses extends LoaderTable<int[]> {
     }
 
     /** Removes a class whose rewritten form the JVM has rejected. */
-    public void forget(ClassLoader loader, String name) {
+    public final void remove(ClassLoader loader, String name) {
         BitSet numbers = new BitSet();
-        set(numbers, remove(loader, name));
+        set(numbers, take(loader, name));
         release(numbers);
+    }
+
+    /** Called with the call sites of classes that are gone. */
+    protected void release(BitSet numbers) {
+        CallSites.release(numbers);
     }
 
     private static void set(BitSet set, int[] numbers) {

@@ -27,7 +27,7 @@ public final class ClockRewriter {
     private final RewrittenClasses classes;
 
     public ClockRewriter(ClockMethods clocks) {
-        this(clocks, null, new HookVisibility(new CollectedLoaders()), new CountedClasses(new CollectedLoaders()));
+        this(clocks, null, new HookVisibility(new CollectedLoaders()), new RewrittenClasses(new CollectedLoaders()));
     }
 
     /**

@@ -14,7 +14,6 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.clock.ClockMethod;
 import timeagent.agent.clock.ClockMethods;
 import timeagent.agent.clock.ClockRewriter;
-import timeagent.agent.clock.CountedClasses;
 import timeagent.agent.clock.WrapperMethods;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.socket.WriteRewriter;
@@ -52,7 +51,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     private final CollectedLoaders collected = new CollectedLoaders();
     private final HookVisibility hooks = new HookVisibility(collected);
-    private final RewrittenClasses changed = new CountedClasses(collected);
+    private final RewrittenClasses changed = new RewrittenClasses(collected);
     private final LoaderTable<Boolean> skipped = new LoaderTable<>(collected);
     private final WritingClasses writing;
     /** Loaded classes that were first rewritten in this thread: the JVM may still reject the result. */
@@ -246,7 +245,7 @@ public final class ClassRewriter implements ClassFileTransformer {
 
     /** The JVM has rejected the rewritten class, which was not rewritten before. */
     void forget(Class<?> loaded) {
-        changed.forget(loaded.getClassLoader(), nameOf(loaded));
+        changed.remove(loaded.getClassLoader(), nameOf(loaded));
         if (events != null) {
             events.forget(loaded.getClassLoader(), nameOf(loaded));
         }

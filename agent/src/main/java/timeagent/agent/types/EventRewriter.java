@@ -56,7 +56,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
 
     /** The JVM has rejected a rewritten class. */
     public void forget(ClassLoader loader, String name) {
-        classes.forget(loader, name);
+        classes.remove(loader, name);
     }
 
     /** Whether the class may use events and must be looked into. */

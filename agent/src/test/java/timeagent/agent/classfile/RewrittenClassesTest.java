@@ -8,13 +8,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import timeagent.agent.clock.CountedClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
 final class RewrittenClassesTest {
     private final CollectedLoaders collected = new CollectedLoaders();
-    private final RewrittenClasses classes = new CountedClasses(collected);
+    private final RewrittenClasses classes = new RewrittenClasses(collected);
     private final ClassLoader kept = new ClassLoader() {};
 
     @AfterEach

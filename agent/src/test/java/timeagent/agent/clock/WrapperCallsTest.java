@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
+import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
 import timeagent.agent.fixture.Sources;
@@ -117,7 +118,7 @@ final class WrapperCallsTest {
                 CLOCKS,
                 new WrapperMethods(List.of(wrappers), collected),
                 new HookVisibility(collected),
-                new CountedClasses(collected));
+                new RewrittenClasses(collected));
     }
 
     private static void run(String name, String source) throws ReflectiveOperationException {
