@@ -87,7 +87,8 @@ public final class ClassRewriter implements ClassFileTransformer {
         String known = name;
         try {
             if (known == null) {
-                if (!rewriteClocks || !clockRewriter.concerns(classFile)) {
+                boolean readsClocks = rewriteClocks && clockRewriter.concerns(classFile);
+                if (!readsClocks && (events == null || !events.concerns(classFile))) {
                     return null;
                 }
                 // defined without a name
