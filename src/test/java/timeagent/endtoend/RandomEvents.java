@@ -45,7 +45,7 @@ final class RandomEvents {
             }
             default -> {
                 draft.add("record Kept" + event + "(" + TYPE + " event) {\nKept" + event + " {\n");
-                draft.add("event.place = " + draft.linePlace() + "; event.commit();\n}\n}\n");
+                draft.add("event.place = " + computedPlace() + "; event.commit();\n}\n}\n");
                 draft.add("new Kept" + event + "(new " + type() + "(0));\n");
             }
         }
@@ -60,6 +60,18 @@ final class RandomEvents {
     }
 
     private void commit(String event) {
-        draft.newLine().add(event + ".place = " + draft.linePlace() + "; " + event + ".commit();\n");
+        draft.newLine().add(event + ".place = " + computedPlace() + "; " + event + ".commit();\n");
+    }
+
+    /** The same number, computed in the filling of the event: with calls, new objects and branches. */
+    private String computedPlace() {
+        int place = draft.linePlace();
+        return draft.oneOf(
+                "" + place,
+                "Integer.parseInt(\"" + place + "\")",
+                "(Integer.bitCount(" + place + ") > 3 ? " + place + " : Integer.parseInt(\"" + place + "\"))",
+                "new int[] {" + place + "}[0]",
+                "Integer.parseInt(new StringBuilder(Integer.bitCount(" + place + ") > 3 ? \"0\" : \"+\").append("
+                        + place + ").toString())");
     }
 }

@@ -90,7 +90,8 @@ public final class ClassRewriter implements ClassFileTransformer {
         String known = name;
         try {
             if (known == null) {
-                if (clocks == null || !clocks.concerns(classFile)) {
+                boolean readsClocks = clocks != null && clocks.concerns(classFile);
+                if (!readsClocks && (events == null || !events.concerns(classFile))) {
                     return null;
                 }
                 // defined without a name

@@ -105,7 +105,8 @@ final class EventUseFinder extends StackVisitor {
         } else if (hasReceiver && own != null) {
             fills.pass(begin(arguments), index(), origin(arguments), own, 0, progress.filling());
         }
-        int start = begin(arguments - (hasReceiver ? 0 : 1));
+        int values = arguments + (hasReceiver ? 1 : 0);
+        int start = values == 0 ? index() : begin(values - 1);
         int depth = arguments;
         int parameter = hasReceiver ? 1 : 0;
         for (Type argument : Type.getArgumentTypes(descriptor)) {

@@ -32,6 +32,7 @@ final class EventFillsTest {
                 private void fillWith(String s, Own e) { e.a = text(s); }
                 void workAndFill(Own e) { work(); e.a = text(1); }
                 void fillOrOverridden(Own e) { e.a = text(1); }
+            static int one() { return 1; }
             static int read(Own e) { return e.n; }
             """;
 
@@ -72,6 +73,7 @@ final class EventFillsTest {
                 "12       | work(); fillWith(text(id), e);",
                 "12       | work(); fillWith(new String(id > 2 ? text(1) : text(2)), e);",
                 "12       | int n = work(); e.n = n; e.a = text(n); id = n;",
+                "12       | work(); e.n = id + (id + (id + (id + (id + (id + (id + one()))))));",
                 "''       | read(e); e.touch();"
             })
     void areMeasuredBetweenTheLoadOfTheEventAndTheStore(String points, String body) throws Exception {

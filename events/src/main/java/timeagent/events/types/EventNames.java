@@ -19,6 +19,11 @@ public final class EventNames {
     /** Types that are not counted, for a reason that was reported. */
     private static final Set<String> REPORTED = new HashSet<>();
 
+    private static final int MOST = 1000;
+
+    /** Types with a commit in a class that is gone; of more than {@link #MOST} it is not known. */
+    private static final Set<String> COMMITTED = new HashSet<>();
+
     private EventNames() {}
 
     /** Sets the name of the event type of a class, as the class file has it. */
@@ -68,6 +73,17 @@ public final class EventNames {
 
     static synchronized boolean isOf(String type, String eventType) {
         return names.getOrDefault(type, type).equals(eventType);
+    }
+
+    /** Notes that a class that is gone commits events of a type. */
+    static synchronized void commitFound(String type) {
+        if (COMMITTED.size() <= MOST) {
+            COMMITTED.add(names.getOrDefault(type, type));
+        }
+    }
+
+    static synchronized boolean hadCommit(String eventType) {
+        return COMMITTED.size() > MOST || COMMITTED.contains(eventType);
     }
 
     /** Notes that a type of events is not counted, and that this was reported. */

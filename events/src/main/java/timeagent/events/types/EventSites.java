@@ -157,6 +157,9 @@ public final class EventSites {
             unused.and(UNUSED);
             UNUSED.andNot(unused);
             for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
+                if (sites[number].check() != null) {
+                    EventNames.commitFound(sites[number].type());
+                }
                 numbers.remove(sites[number]);
                 sites[number] = null;
             }
@@ -194,8 +197,11 @@ public final class EventSites {
         return number < all.length ? all[number] : null;
     }
 
-    /** Whether a commit of a type of events was found. */
+    /** Whether a commit of a type of events was found, in a class that may be gone. */
     static synchronized boolean hasCommit(String eventType) {
+        if (EventNames.hadCommit(eventType)) {
+            return true;
+        }
         for (EventSite site : numbers.keySet()) {
             if (site.check() != null && EventNames.isOf(site.type(), eventType)) {
                 return true;

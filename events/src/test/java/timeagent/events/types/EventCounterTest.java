@@ -233,6 +233,19 @@ final class EventCounterTest {
         assertThat(EventSites.get(number)).isNull();
     }
 
+    @Test
+    void knowsThatATypeIsCommittedWhenTheClassIsGone() {
+        BitSet ofClass = new BitSet();
+        EventSites.number(new EventSite("Gone", "a", 1, "Type", EventSite.NEVER, null), "known", ofClass);
+        EventSites.number(new EventSite("Gone", "b", 2, "Other", null, null), "created", ofClass);
+        assertThat(EventSites.hasCommit("known")).isTrue();
+
+        EventSites.release(ofClass);
+
+        assertThat(EventSites.hasCommit("known")).isTrue();
+        assertThat(EventSites.hasCommit("created")).isFalse();
+    }
+
     private static BitSet bits(int number) {
         BitSet bits = new BitSet();
         bits.set(number);
