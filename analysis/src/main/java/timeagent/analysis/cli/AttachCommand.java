@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.TargetJvm;
 
@@ -15,11 +16,16 @@ abstract class AttachCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "PID", description = "PID of the target JVM, as listed by ps.")
     private String pid;
 
-    final int ask(String kind, String options, String done) throws UserException {
+    final long pid() throws UserException {
         Long number = JvmProcess.pid(pid);
         if (number == null) {
             throw UserException.wrongArguments("invalid process number '" + pid + "', give one that ps lists");
         }
+        return number;
+    }
+
+    final int ask(String kind, String options, String done) throws UserException {
+        long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
             out().println(done + " " + number + ": " + jvm.ask(agentJar(), kind, options));
             return Main.DONE;
@@ -43,6 +49,7 @@ abstract class AttachCommand extends SubCommand {
 
         @Override
         public Integer call() throws UserException {
+            warn("", CompiledCode.warnings(pid()));
             if (time == null) {
                 return ask("attach", options, "attached to");
             }

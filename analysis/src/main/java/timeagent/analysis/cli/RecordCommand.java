@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
 import timeagent.analysis.summary.GrowingSummary;
@@ -58,6 +59,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             throw UserException.failed("interrupted, nothing was recorded");
         }
         Path file = Path.of(System.getProperty("java.io.tmpdir"), "timeagent-" + UUID.randomUUID() + ".jfr");
+        warn("", CompiledCode.warnings(process.pid()));
         // now: once there is a recording, it must not be lost
         new OutputFile("-Djava.io.tmpdir", file).check(List.of());
         GrowingSummary summary = new GrowingSummary(System.currentTimeMillis() * 1_000_000);

@@ -11,6 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.LiveEvents;
 import timeagent.analysis.live.RemoteRecording;
@@ -58,6 +59,7 @@ final class TopCommand extends SubCommand.Interruptible {
         lines.check(List.of());
         metrics.check(List.of());
         JvmProcess process = JvmProcess.find(target.process);
+        warn("", CompiledCode.warnings(process.pid()));
         boolean shows = prometheus == null && !lines.isStandardOutput();
         PrometheusText totals = new PrometheusText(process.pid(), process.program());
         LiveSummary summary = new LiveSummary(interval);

@@ -224,6 +224,11 @@ public final class TargetJvm implements Closeable {
         });
     }
 
+    /** The arguments of the JVM, also those of its environment variables. */
+    String arguments() throws UserException {
+        return within(MOST_SECONDS, pid, () -> jvm.getAgentProperties().getProperty("sun.jvm.args", ""));
+    }
+
     /**
      * Runs a command of jcmd and returns what it prints.
      *
