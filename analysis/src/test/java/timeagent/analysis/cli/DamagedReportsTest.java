@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,15 +35,15 @@ class DamagedReportsTest {
     @TempDir
     Path folder;
 
-    private int firstChunk;
+    private final List<Integer> ends = new ArrayList<>();
     private byte[] whole;
 
     @BeforeEach
     void recordSeveralChunks() throws IOException {
         ByteArrayOutputStream chunks = new ByteArrayOutputStream();
         for (int i = 0; i < 3; i++) {
-            firstChunk = i == 1 ? chunks.size() : firstChunk;
             chunks.writeBytes(Files.readAllBytes(Recorded.to(folder.resolve("chunk.jfr"), this::events)));
+            ends.add(chunks.size());
         }
         Files.delete(folder.resolve("chunk.jfr"));
         whole = chunks.toByteArray();
@@ -82,12 +84,14 @@ class DamagedReportsTest {
         assertThat(writes(report(whole, "whole"))).isEqualTo(3 * WRITES);
         Random random = new Random(1);
         for (int i = 0; i < 12; i++) {
-            int length = random.nextInt(whole.length);
+            int some = random.nextInt(whole.length);
+            // between two chunks nothing would be missing
+            int length = ends.contains(some) ? some - 1 : some;
             String damage = "cut at " + length;
 
             JsonObject report = report(Arrays.copyOf(whole, length), damage);
 
-            if (length >= firstChunk) {
+            if (length >= ends.get(0)) {
                 assertThat(report).as(damage).isNotNull();
                 assertThat(writes(report)).as(damage).isBetween((long) WRITES, 3L * WRITES);
             }
@@ -97,7 +101,9 @@ class DamagedReportsTest {
                         .contains("\"truncated\":true");
                 assertThat(report.getAsJsonArray("warnings").get(0).getAsString())
                         .as(damage)
-                        .startsWith("'" + file() + "' is incomplete: it is cut off; figures cover the readable part");
+                        // in the first chunk, the events of other threads may be all that is left
+                        .matches("'" + file() + "' (is incomplete: it is cut off; figures cover the readable part"
+                                + "|has \\d+ events, but none of timeagent in the part that could be read .*)");
             }
         }
     }
@@ -115,7 +121,7 @@ class DamagedReportsTest {
             for (int flips = random.nextInt(10); flips >= 0; flips--) {
                 // a third of them into a header, which is small
                 int at = random.nextInt(3) == 0
-                        ? random.nextInt(2) * firstChunk + random.nextInt(HEADER)
+                        ? random.nextInt(2) * ends.get(0) + random.nextInt(HEADER)
                         : random.nextInt(whole.length);
                 flipped[at] ^= (byte) (1 << random.nextInt(8));
             }
