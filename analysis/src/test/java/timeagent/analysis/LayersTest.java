@@ -34,7 +34,7 @@ class LayersTest {
             Map.entry("output", "clock common comparison statistics summary.. text"),
             Map.entry("experiment", "common comparison statistics summary.."),
             Map.entry("live", "common recording summary.."),
-            Map.entry("comparison", "statistics summary.."),
+            Map.entry("comparison", "common statistics summary.."),
             Map.entry("clock", "summary.clock text"),
             Map.entry("summary", "common recording statistics summary.."),
             Map.entry("summary.events", "recording statistics summary.cost summary.process text"),

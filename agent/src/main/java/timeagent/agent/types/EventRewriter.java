@@ -29,7 +29,7 @@ import timeagent.events.types.EventSites;
 public final class EventRewriter implements ClassConstants.Wanted {
     private static final int METHOD = 10;
     private static final byte[][] TELLTALES = new byte[EventMethod.TELLTALES.length][];
-    private static final byte[][] HOOKS = {"timeagent/hooks/TimeagentEvents".getBytes(StandardCharsets.ISO_8859_1)};
+    static final String HOOKS = "timeagent/hooks/TimeagentEvents";
 
     static {
         for (int i = 0; i < TELLTALES.length; i++) {
@@ -92,11 +92,15 @@ public final class EventRewriter implements ClassConstants.Wanted {
         Events events = new Events(reader.getClassName(), loader);
         events.hasClassConstants = (reader.readInt(4) & 0xffff) >= Opcodes.V1_5;
         events.used = eventTypes(reader, events);
-        if (events.used.isEmpty() || ConstantPool.mentions(classFile, HOOKS)) {
+        if (events.used.isEmpty()) {
             return null;
         }
         Map<String, EventUses> uses = new HashMap<>();
         reader.accept(events.finding(uses), ClassReader.SKIP_FRAMES);
+        // by its calls: a restored class keeps the constants of the hooks
+        if (events.hasHooks) {
+            return null;
+        }
         for (Map.Entry<String, EventUses> method : uses.entrySet()) {
             events.reportFilledElsewhere(method.getKey(), method.getValue());
         }
@@ -171,11 +175,16 @@ public final class EventRewriter implements ClassConstants.Wanted {
         private Set<String> used = Set.of();
 
         private boolean hasClassConstants;
+        private boolean hasHooks;
         private final BitSet numbers = new BitSet();
 
         private Events(String internalName, ClassLoader loader) {
             className = internalName.replace('/', '.');
             this.loader = loader;
+        }
+
+        void callsHook() {
+            hasHooks = true;
         }
 
         /** Whether a class is an event type whose uses are counted. */

@@ -85,6 +85,9 @@ final class EventUseFinder extends StackVisitor {
                 checks.commits(owner, line);
             }
         } else {
+            if (owner.equals(EventRewriter.HOOKS)) {
+                events.callsHook();
+            }
             if (EventMethod.isCommit(name, descriptor)) {
                 events.reportOtherCommit(opcode, owner);
             }

@@ -22,7 +22,6 @@ import timeagent.hooks.TimeagentEvents;
  * JDK 25 keeps the decision of a throttle in the event.
  */
 final class EventUseVisitor extends InstructionVisitor {
-    private static final String HOOKS = "timeagent/hooks/TimeagentEvents";
 
     /** The arguments of a hook, where the method's own stack may be at its deepest. */
     private static final int MORE_STACK = 3;
@@ -231,7 +230,8 @@ final class EventUseVisitor extends InstructionVisitor {
             mv.visitMethodInsn(opcode, owner, "shouldCommit", "()Z", false);
             mv.visitVarInsn(Opcodes.ILOAD, uses.local(owner));
             push(site);
-            mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "committed", "(Ljava/lang/Class;ZII)V", false);
+            mv.visitMethodInsn(
+                    Opcodes.INVOKESTATIC, EventRewriter.HOOKS, "committed", "(Ljava/lang/Class;ZII)V", false);
             forget(owner);
         }
     }
@@ -259,7 +259,7 @@ final class EventUseVisitor extends InstructionVisitor {
         mv.visitVarInsn(Opcodes.ILOAD, uses.local(type));
         push(site);
         push(point);
-        mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, EventRewriter.HOOKS, name, descriptor, false);
     }
 
     private void forget(String type) {
