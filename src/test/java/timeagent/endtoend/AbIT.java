@@ -66,9 +66,9 @@ final class AbIT extends OnEveryJdk {
         Finished run = java().timeagent(
                         "ab",
                         "--a-command",
-                        requests(100_000, 2000),
+                        requests(1_000_000, 2000),
                         "--b-command",
-                        requests(200_000, 200),
+                        requests(2_000_000, 200),
                         "--a",
                         "none",
                         "--b",
@@ -96,7 +96,7 @@ final class AbIT extends OnEveryJdk {
         assertThat(compared.getAsJsonArray("reasons")).isEmpty();
         assertThat(metric(compared, "allocation.bytesPerUnit").get("verdict").getAsString())
                 .isEqualTo("lower");
-        assertThat(metric(compared, "unit.count").get("b").getAsDouble()).isEqualTo(200_000);
+        assertThat(metric(compared, "unit.count").get("b").getAsDouble()).isEqualTo(2_000_000);
         assertThat(Files.readString(markdown)).contains("**Failed:**", "| `allocation.bytesPerUnit` | ", "| lower |");
     }
 

@@ -52,18 +52,23 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    /** The next message, but for what is said before attaching. */
+    private String message(Process record) throws IOException {
+        String next = record.errorReader().readLine();
+        return next != null && (next + "\n").matches(Target.saidBeforeAttaching(jdk))
+                ? record.errorReader().readLine()
+                : next;
+    }
+
     private void recordsExactly(Target target) throws Exception {
         Path recording = folder.resolve("recorded.jfr");
         target.read(1);
         Process record = record(target, "-d", "1h", "-o", recording.toString());
         BufferedReader messages = record.errorReader();
         if (jdk.feature() < 23) {
-            assertThat(messages.readLine())
-                    .startsWith("timeagent: PID " + target.pid() + " runs on JDK " + jdk.feature() + " and was started"
-                            + " without an agent: the first rewritten class makes its JVM discard all compiled code");
+            assertThat(messages.readLine() + "\n").matches(Target.saidBeforeAttaching(jdk));
         }
-        String started = messages.readLine();
-        assertThat(started.replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
+        assertThat(messages.readLine().replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
                 .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"
                         + " Ctrl-C ends it; N classes rewritten, N clock call sites");
         target.read(7);
@@ -108,7 +113,7 @@ final class RecordIT extends OnEveryJdk {
             target.assertLeftAsItWas();
 
             Process record = record(target, "-d", "1h");
-            assertThat(record.errorReader().readLine()).contains("recording PID");
+            assertThat(message(record)).contains("recording PID");
             record.destroyForcibly().waitFor();
             target.assertLeftAsItWas();
         }
@@ -123,7 +128,7 @@ final class RecordIT extends OnEveryJdk {
             command.add(1, "-Djava.io.tmpdir=" + temporary);
             Process record = new ProcessBuilder(command).start();
             BufferedReader messages = record.errorReader();
-            assertThat(messages.readLine()).contains("recording PID");
+            assertThat(message(record)).contains("recording PID");
             Files.delete(temporary);
             record.toHandle().destroy();
             assertThat(messages.readLine())
@@ -141,7 +146,7 @@ final class RecordIT extends OnEveryJdk {
     void namesWhatIsLeftOfTheRecordingIfTheTargetIsSuspendedOrKilled() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
             Process record = record(target, "-d", "1h");
-            assertThat(record.errorReader().readLine()).contains("recording PID");
+            assertThat(message(record)).contains("recording PID");
             target.signal("STOP");
             record.toHandle().destroy();
             Path suspended = namedIn(
@@ -154,7 +159,7 @@ final class RecordIT extends OnEveryJdk {
             assertThat(suspended).isEmptyDirectory();
 
             record = record(target, "-d", "1h");
-            assertThat(record.errorReader().readLine()).contains("recording PID");
+            assertThat(message(record)).contains("recording PID");
             target.signal("KILL");
             assertThat(namedIn(record, "was killed; report or copy what is left of its recording, '(.*)'"))
                     .isDirectoryContaining("glob:**.jfr");
@@ -163,10 +168,10 @@ final class RecordIT extends OnEveryJdk {
 
     /** Where a recording is according to the only message left. */
     private static Path namedIn(Process record, String pattern) throws IOException {
-        String message = record.errorReader().readLine();
+        String message = message(record);
         Matcher matcher = Pattern.compile("timeagent: PID \\d+ " + pattern).matcher(message);
         assertThat(matcher.matches()).as(message).isTrue();
-        assertThat(record.errorReader().readLine()).isNull();
+        assertThat(message(record)).isNull();
         return Path.of(matcher.group(1));
     }
 
@@ -191,10 +196,10 @@ final class RecordIT extends OnEveryJdk {
             java().timeagent("record", target.pid(), "clock=all").failedWith(1, "already active with other options");
             Process first =
                     record(target, "-d", "1h", "-o", folder.resolve("first.jfr").toString());
-            assertThat(first.errorReader().readLine()).contains("the agent is already active and stays");
+            assertThat(message(first)).contains("the agent is already active and stays");
             Process second = record(
                     target, "-d", "1h", "-o", folder.resolve("second.jfr").toString());
-            assertThat(second.errorReader().readLine()).contains("the agent is already active and stays");
+            assertThat(message(second)).contains("the agent is already active and stays");
             target.read(7);
             for (Process record : List.of(first, second)) {
                 record.toHandle().destroy();
@@ -212,9 +217,9 @@ final class RecordIT extends OnEveryJdk {
     void leavesWhenTheLastOfTwoHasEnded() throws Exception {
         try (Target target = Target.start(jdk, folder)) {
             Process first = record(target, "-d", "1h");
-            assertThat(first.errorReader().readLine()).contains("classes rewritten");
+            assertThat(message(first)).contains("classes rewritten");
             Process second = record(target, "-d", "1h");
-            assertThat(second.errorReader().readLine()).contains("the agent is already active");
+            assertThat(message(second)).contains("the agent is already active");
             java().timeagent("detach", target.pid()).failedWith(1, "a timeagent record or top is running in this JVM");
             first.destroyForcibly().waitFor();
             second.destroy();
