@@ -81,6 +81,22 @@ final class ClockEventsTest {
     }
 
     @Test
+    void emitsMoreReadsThanAnIntCanCountAsSeveralEvents() throws Exception {
+        List<RecordedEvent> recorded = recorded(CALL_SITES, () -> {
+            events.recordingsChanged();
+            read(site, 1);
+            CallSites.get(site).emitted -= 2L * Integer.MAX_VALUE + 7;
+            events.emitLast();
+            read(site, 3);
+            events.emitLast();
+        });
+
+        assertThat(recorded)
+                .extracting(event -> event.getInt("calls"))
+                .containsExactly(Integer.MAX_VALUE, Integer.MAX_VALUE, 8, 3);
+    }
+
+    @Test
     void emitsTheLastReadsOfAnUnloadedClassAndThenThoseOfTheNextWithItsNumber() throws Exception {
         BitSet ofClass = new BitSet();
         BitSet ofNext = new BitSet();
