@@ -168,10 +168,10 @@ final class RecordIT extends OnEveryJdk {
 
     /** Where a recording is according to the only message left. */
     private static Path namedIn(Process record, String pattern) throws IOException {
-        String message = message(record);
+        String message = record.errorReader().readLine();
         Matcher matcher = Pattern.compile("timeagent: PID \\d+ " + pattern).matcher(message);
         assertThat(matcher.matches()).as(message).isTrue();
-        assertThat(message(record)).isNull();
+        assertThat(record.errorReader().readLine()).isNull();
         return Path.of(matcher.group(1));
     }
 
