@@ -26,7 +26,9 @@ final class ThisJvm {
         line.addAll(List.of(options));
         Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
         process.getOutputStream().close();
-        String printed = new String(process.getInputStream().readAllBytes());
+        // without what is said before an attach on some JDKs
+        String printed = new String(process.getInputStream().readAllBytes())
+                .replaceFirst("^timeagent: PID \\d+ runs on JDK .* discard all compiled code, .*\n", "");
         return process.waitFor() + " " + printed.replace(pid, "PID");
     }
 }

@@ -55,7 +55,7 @@ final class RecordIT extends OnEveryJdk {
     /** The next message, but for what is said before attaching. */
     private String message(Process record) throws IOException {
         String next = record.errorReader().readLine();
-        return next != null && (next + "\n").matches(Target.saidBeforeAttaching(jdk))
+        return next != null && (next + "\n").matches(Finished.saidBeforeAttaching(jdk))
                 ? record.errorReader().readLine()
                 : next;
     }
@@ -66,7 +66,7 @@ final class RecordIT extends OnEveryJdk {
         Process record = record(target, "-d", "1h", "-o", recording.toString());
         BufferedReader messages = record.errorReader();
         if (jdk.feature() < 23) {
-            assertThat(messages.readLine() + "\n").matches(Target.saidBeforeAttaching(jdk));
+            assertThat(messages.readLine() + "\n").matches(Finished.saidBeforeAttaching(jdk));
         }
         assertThat(messages.readLine().replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
                 .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"

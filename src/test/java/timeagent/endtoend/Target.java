@@ -41,15 +41,6 @@ final class Target implements AutoCloseable {
         return new Target(start(command, folder), folder, temporary);
     }
 
-    /** What is said before the first class of a JVM is rewritten, as a pattern. */
-    static String saidBeforeAttaching(Jdk jdk) {
-        return jdk.feature() >= 23
-                ? ""
-                : "timeagent: PID (\\d+|PID) runs on JDK " + jdk.feature()
-                        + " and was started without an agent: the first"
-                        + " rewritten class makes its JVM discard all compiled code, .*\n";
-    }
-
     /** Whether this user may, and the programs are still seen there. */
     static boolean canBeInContainer() throws IOException, InterruptedException {
         return Files.isExecutable(UNSHARE)

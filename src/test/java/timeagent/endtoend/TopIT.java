@@ -44,7 +44,7 @@ final class TopIT extends OnEveryJdk {
             assertThat(reads).isEqualTo(READS);
             // like Ctrl-C; Process.destroy would close its output
             top.toHandle().destroy();
-            assertThat(new String(top.getErrorStream().readAllBytes())).matches(Target.saidBeforeAttaching(jdk));
+            assertThat(new String(top.getErrorStream().readAllBytes())).matches(Finished.saidBeforeAttaching(jdk));
             target.assertLeftAsItWas();
             target.assertWarnedOnce();
         }
