@@ -126,7 +126,8 @@ final class TopIT extends OnEveryJdk {
             readsOf(top.inputReader().readLine());
             target.signal("TERM");
             assertThat(new String(top.getErrorStream().readAllBytes()))
-                    .isEqualTo("timeagent: PID " + target.pid() + " (program.Recorded) has ended\n");
+                    .matches(Finished.saidBeforeAttaching(jdk) + "timeagent: PID " + target.pid()
+                            + " \\(program.Recorded\\) has ended\n");
             assertThat(top.waitFor()).isEqualTo(1);
         }
     }
