@@ -70,7 +70,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
     @Full
     @Test
     void areCountedAndForgottenWithTheirEventsHoweverMany() {
-        eventsAreCountedAndForgotten(200_000);
+        eventsAreCountedAndForgotten(50_000);
     }
 
     private void eventsAreCountedAndForgotten(int classes) {
@@ -82,13 +82,15 @@ final class UnloadedClassesIT extends OnEveryJdk {
                 .succeededWith("freed\n");
 
         Recording recording = Recording.of(file);
+        Map<String, Long> created = new TreeMap<>();
         Map<String, Long> committed = new TreeMap<>();
         for (RecordedEvent cost : recording.events(EventTypeCosts.EVENT)) {
             assertThat(cost.getString("eventType")).isEqualTo("program.UnloadedClasses$Happened");
-            assertThat(cost.getLong("created")).isEqualTo(cost.getLong("committed"));
+            // the end of a period can be between the two
+            created.merge(cost.getString("className"), cost.getLong("created"), Long::sum);
             committed.merge(cost.getString("className"), cost.getLong("committed"), Long::sum);
         }
-        assertThat(committed).hasSize(classes);
+        assertThat(committed).hasSize(classes).isEqualTo(created);
         IntStream.range(0, classes)
                 .forEach(i -> assertThat(committed).containsEntry(String.format("program.S%07d", i), 1L));
         assertThat(TestedJdks.otherNotes(recording)).isEmpty();
@@ -100,7 +102,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
     void areForgottenWithTheirEventsWithoutARecording() {
         java().agent("events=program.*")
                 .flags("-Xmx256m")
-                .program("UnloadedClasses", "200000", EMITS)
+                .program("UnloadedClasses", "50000", EMITS)
                 .succeededWith("freed\n");
     }
 }
