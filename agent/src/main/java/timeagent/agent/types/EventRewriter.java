@@ -171,7 +171,7 @@ public final class EventRewriter implements ClassConstants.Wanted {
         /** What {@link EventUses} found, by call site. */
         private final Map<EventSite, String> checks = new HashMap<>();
 
-        /** The event types of which the class calls a method. */
+        /** The event types whose methods the class calls. */
         private Set<String> used = Set.of();
 
         private boolean hasClassConstants;

@@ -189,7 +189,7 @@ final class EventUses {
         return uses.isEmpty() && !fills.fillsOrPasses(parameter);
     }
 
-    /** What fills the event at this instruction cannot be told from the application's work. */
+    /** Notes that the code filling the event at this instruction cannot be separated from the application's work. */
     void cannotMeasure(String type, int index) {
         unknown.add(new Unknown(type, index));
     }

@@ -42,7 +42,7 @@ final class LocalVariables {
         return false;
     }
 
-    /** The local variable that an instruction loads, or of which it copies what was loaded; -1 for none. */
+    /** The local variable whose value an instruction loads or duplicates; -1 if there is none. */
     int loaded(int index) {
         return loads.getOrDefault(index, -1);
     }

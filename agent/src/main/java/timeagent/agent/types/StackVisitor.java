@@ -42,7 +42,7 @@ class StackVisitor extends MethodVisitor {
         return index;
     }
 
-    /** @param depth slots above the value, of which a {@code long} and a {@code double} have two */
+    /** @param depth number of slots above the value; a {@code long} or {@code double} takes two */
     final int origin(int depth) {
         return at(depth, 0);
     }

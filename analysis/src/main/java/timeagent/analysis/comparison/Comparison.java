@@ -47,8 +47,8 @@ public record Comparison(
     /**
      * Compares two recordings, with the seconds of each as samples.
      *
-     * <p>An interval says how sure the value is for this recording; how much it varies from run to run, only several runs can
-     * show. What is known only once a recording, such as the time spent in collections, has no interval and no verdict.
+     * <p>An interval is the uncertainty within this recording; only several runs show the variation between runs. A value that
+     * is known once per recording, such as the time spent in collections, has no interval and no verdict.
      *
      * @param unit of work whose cost is compared, counted in the recordings; null for none
      * @param margin in which two values are the same, 0.05 for 5 %

@@ -52,7 +52,7 @@ public final class ConditionValues {
         return row.b() == row.a() ? 1 : row.b() > row.a() ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
     }
 
-    /** Where a ratio has no bounded interval, what the verdict says of it. */
+    /** The interval of a ratio; if it has none, the bounds that its verdict implies. */
     private static Interval interval(MetricRow row) {
         if (row.ratioCi95() != null) {
             return row.ratioCi95();

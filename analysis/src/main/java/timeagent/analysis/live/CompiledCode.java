@@ -17,7 +17,7 @@ public final class CompiledCode {
 
     private CompiledCode() {}
 
-    /** What is to be known before the agent is attached to a JVM; empty if nothing is. */
+    /** Warnings to print before attaching the agent to a JVM; may be empty. */
     public static List<String> warnings(long pid) throws UserException {
         boolean isRewritten = ProcessFolder.of(pid).canHaveFlightRecorder();
         try (TargetJvm jvm = TargetJvm.of(pid)) {

@@ -20,8 +20,8 @@ import timeagent.analysis.common.UserException;
  * <p>Flight Recorder writes the events of a chunk in no order of time, not even those of one thread: the buffer that a thread has
  * filled comes after the one that it is filling. Those of types that are few and whose order matters are sorted within their chunk.
  *
- * <p>It keeps no event beyond that: memory does not grow with the recording. What of a damaged file makes sense is read; {@link
- * RecordingInfo#problem} says what is lost.
+ * <p>It keeps no event beyond that: memory does not grow with the recording. Of a damaged file, it reads the intact parts; {@link
+ * RecordingInfo#problem} describes the damage.
  */
 public final class RecordingReader {
 

@@ -7,7 +7,7 @@ import timeagent.analysis.statistics.Interval;
  * The events of a type in the recordings; if the agent measured them, of one place that commits them. What is unknown is null.
  *
  * @param check when the code asks the event whether to commit it: {@code first}, {@code late}, {@code never}; null without a commit
- * @param notMeasured why the agent cannot tell what the events cost; null if it can
+ * @param notMeasured why the cost of the events could not be measured; null if it was
  * @param created objects, exact
  * @param committed by this place, exact; what follows is per committed event
  * @param measured of these

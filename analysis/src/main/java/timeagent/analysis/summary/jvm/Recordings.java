@@ -8,7 +8,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 
-/** What was recorded: of which JVM, by which agent, in what time, and what of it is missing. */
+/** The recordings: their JVM, agent and time, and any data missing from them. */
 public final class Recordings {
 
     private final AgentPresence presence;

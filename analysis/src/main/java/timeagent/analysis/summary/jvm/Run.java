@@ -35,7 +35,7 @@ public record Run(RecordingIdentity identity, List<RecordedChunk> chunks, boolea
         return identity.group();
     }
 
-    /** The first of its files, as it is called in messages. */
+    /** The name of its first file, as used in messages. */
     public String file() {
         return identity.file();
     }
