@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
  * <p>Only the owner writes a count. Owner and sampler write the limit; the last write wins, and either is correct.
  */
 final class CountPage {
-    /** A page has 1 << BITS call sites. */
+    /** A page has {@code 1 << BITS} call sites. */
     static final int BITS = 5;
 
     static final int SITES = 1 << BITS;
