@@ -19,6 +19,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.CompiledCode;
 import timeagent.analysis.live.JvmProcess;
 import timeagent.analysis.live.RemoteRecording;
+import timeagent.analysis.live.SteadyTime;
 import timeagent.analysis.summary.GrowingSummary;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.clock.CallSiteLayout;
@@ -36,7 +37,8 @@ final class RecordCommand extends SubCommand.Interruptible {
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            description = "Such as 5s or 10m; default: 30s.")
+            description =
+                    "Such as 5s or 10m; default: 30s. Up to three times as long while the JVM compiles its code again.")
     private Duration duration = Duration.ofSeconds(30);
 
     @Option(
@@ -76,14 +78,15 @@ final class RecordCommand extends SubCommand.Interruptible {
                     .stripTrailingZeros()
                     .toPlainString();
             warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started));
-            long end = System.nanoTime() + duration.toNanos();
+            SteadyTime time = new SteadyTime(process.pid(), duration, System.nanoTime());
             ScheduledExecutorService reader = readingEarly(recording, summary);
             try {
                 for (long left = duration.toMillis();
                         left > 0 && !interrupt.requested() && recording.isRunning();
-                        left = (end - System.nanoTime()) / 1_000_000) {
-                    showProgress(left);
+                        left = time.left(System.nanoTime()) / 1_000_000) {
+                    showProgress(left, time.isWaiting());
                     interrupt.waitForRequest(Math.min(SECOND, left));
+                    time.look(System.nanoTime());
                 }
                 String stopped = recording.stop(file);
                 warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
@@ -103,9 +106,10 @@ final class RecordCommand extends SubCommand.Interruptible {
     }
 
     /** On a terminal, in a line that the next one replaces. */
-    private void showProgress(long millisLeft) {
+    private void showProgress(long millisLeft, boolean isWaiting) {
         if (screen().colour()) {
-            err().print("\r" + (millisLeft + SECOND - 1) / SECOND + " s left \r");
+            String most = isWaiting ? "compiling its code again, at most " : "";
+            err().print("\r\u001b[K" + most + (millisLeft + SECOND - 1) / SECOND + " s left \r");
             err().flush();
         }
     }

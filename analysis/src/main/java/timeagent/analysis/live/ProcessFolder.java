@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -61,6 +62,30 @@ record ProcessFolder(Path path) {
                 || Stream.of(threads)
                         .flatMap(thread -> text("task/" + thread + "/comm").stream())
                         .anyMatch(name -> FLIGHT_RECORDER.contains(name.strip()));
+    }
+
+    /** @param ticks of CPU time in user and system mode */
+    record OsThread(String id, long ticks) {}
+
+    /** The threads with a name of a pattern; none on systems without such a list. */
+    List<OsThread> threads(Pattern name) {
+        String[] ids = path.resolve("task").toFile().list();
+        return ids == null
+                ? List.of()
+                : Stream.of(ids).flatMap(id -> thread(id, name).stream()).toList();
+    }
+
+    private Optional<OsThread> thread(String id, Pattern name) {
+        // its number, its name in parentheses, its state, ten other fields, then the two of the CPU time
+        String stat = text("task/" + id + "/stat").orElse("");
+        int end = stat.lastIndexOf(')');
+        boolean isWanted = end > 0
+                && name.matcher(stat.substring(stat.indexOf('(') + 1, end)).matches();
+        if (!isWanted) {
+            return Optional.empty();
+        }
+        String[] fields = stat.substring(end + 2).split(" ");
+        return Optional.of(new OsThread(id, Long.parseLong(fields[11]) + Long.parseLong(fields[12])));
     }
 
     /** Empty if the file cannot be read, as when the process or thread has ended. */

@@ -56,7 +56,7 @@ public final class Summary {
     final AllocationAggregator allocation = new AllocationAggregator();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator();
     private final StackAggregator stacks = new StackAggregator();
-    final ClockAggregator clock = new ClockAggregator(cpu, stacks);
+    final ClockAggregator clock = new ClockAggregator(cpu, stacks, this::isWarmUp);
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
@@ -99,6 +99,7 @@ public final class Summary {
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
+        observe("jdk.CompilerStatistics", recordings::addCompilations);
         observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);
@@ -119,6 +120,10 @@ public final class Summary {
         sockets.add(e);
         stacks.addWrite(e);
         timeline.addWrite(e);
+    }
+
+    private boolean isWarmUp(long time) {
+        return recordings.isWarmUp(time);
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
@@ -178,9 +183,8 @@ public final class Summary {
     public void endRecording(RecordingInfo info) throws UserException {
         ActiveTime active = recordings.endRecording(info);
         Known jvmSettings = settings.endRecording(info);
-        RecordingInfo reading = active.during(info, "timeagent.ClockCallSite");
-        Samples cpuTime = cpu.endRecording(info, reading);
-        clock.endRecording(reading, cpuTime);
+        Samples cpuTime = cpu.endRecording(info, active.warmUp().counted());
+        clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp(), cpuTime);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
         sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
         costs.endRecording(active.during(info, "timeagent.EventCost"));

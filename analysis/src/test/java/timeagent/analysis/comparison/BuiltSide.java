@@ -34,7 +34,7 @@ final class BuiltSide {
     Side side(String name) {
         String start = "2026-01-01T00:00:00Z";
         Recording recording = new Recording(
-                name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, 10, false);
+                name + ".jfr", null, null, null, null, null, jvm, start, seconds, seconds, null, null, null, 10, false);
         Source source = new Source(clockSource, List.of(), null, null, null, null);
         Report report = report(
                 List.of(recording),

@@ -2,6 +2,8 @@ package timeagent.analysis.summary.clock;
 
 import com.google.gson.annotations.SerializedName;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.ReadSite;
@@ -39,6 +41,14 @@ public record Clock(
             Double nanoTimeNanos,
             Double granularityNanos,
             String advice) {
+
+        /** Cost of a read of the cheaper of the system's clocks, ns; 0 if unknown. */
+        double cheapestNanos() {
+            return Stream.of(currentTimeMillisNanos, nanoTimeNanos)
+                    .filter(Objects::nonNull)
+                    .min(Double::compare)
+                    .orElse(0.0);
+        }
 
         /** What is not known here, as another one has it; its advice only with its costs, which that is about. */
         Source orElse(Source other) {

@@ -5,13 +5,17 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongPredicate;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
 import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.Clock.Source;
+import timeagent.analysis.summary.jvm.AttachWarmUp;
 import timeagent.analysis.summary.jvm.RecordedOptions;
 import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.process.CpuTime.Samples;
@@ -35,46 +39,15 @@ public final class ClockAggregator {
     /** Part of the reads' time whose cost may have been measured later; if it is more, the error is unknown. */
     private static final double FEW = 0.25;
 
-    /** The same of the reads whose cost depends on what else runs. */
-    private static final double FEW_VARIABLE = 0.1;
+    /** The counts are read some moments after the end of a warm-up. */
+    private static final long NEAR_NANOS = 100_000_000;
 
     private record Key(ReadSite site, String descriptor) {}
 
-    private static final class Site {
-        private long calls;
-        private boolean hot;
-        private boolean wrapper;
-
-        /** Reads whose cost is known, and their ns. */
-        private long withCost;
-
-        private double nanos;
-
-        /** Reads of this recording before the first cost. */
-        private long waiting;
-
-        private long waitingSince;
-        private boolean hasCost;
-
-        /** As the agent counts them, which begins again when it is attached again. */
-        private long totalCalls;
-
-        /** Reads of another clock than the system's, at a call site that had a cost before. */
-        private long others;
-
-        private long othersIn(Key key) {
-            boolean isNeverKnown = withCost == 0 && CallSite.isOfAnyClock(key.site.clock());
-            return isNeverKnown ? calls : others;
-        }
-
-        private long unmeasuredIn(Key key) {
-            return calls - withCost - othersIn(key);
-        }
-    }
-
     private final CpuTime cpu;
     private final StackAggregator stacks;
-    private final Map<Key, Site> sites = new HashMap<>();
+    private final LongPredicate isWarmUp;
+    private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
 
     private final PeriodSeries ticks = new PeriodSeries();
@@ -85,27 +58,30 @@ public final class ClockAggregator {
     private final RatioEstimator shareSamples = new RatioEstimator();
     private double seconds;
 
+    /** Without warm-ups after an attach. */
+    private double steadySeconds;
+
     /** Time of reads that were made before their cost was measured. */
     private double nanosBeforeCost;
 
-    public ClockAggregator(CpuTime cpu, StackAggregator stacks) {
+    /** @param isWarmUp whether a time is in the warm-up after an attach, which is in no rate and no share if the JVM settles */
+    public ClockAggregator(CpuTime cpu, StackAggregator stacks, LongPredicate isWarmUp) {
         this.cpu = cpu;
         this.stacks = stacks;
+        this.isWarmUp = isWarmUp;
     }
 
     public void addReads(Event e) {
         long calls = e.number("calls");
         Key key = new Key(ReadSite.of(e), e.text("descriptor"));
         // an event without reads has the cost of those before
-        Site site = calls > 0 ? sites.computeIfAbsent(key, first -> new Site()) : sites.get(key);
+        CallSiteSums site = calls > 0 ? sites.computeIfAbsent(key, first -> new CallSiteSums()) : sites.get(key);
         if (site == null) {
             return;
         }
         long time = e.startNanos();
-        long totalCalls = e.number("totalCalls");
-        site.hasCost &= totalCalls >= site.totalCalls;
-        site.totalCalls = totalCalls;
-        site.calls += calls;
+        boolean warm = isWarmUp.test(time);
+        site.add(calls, e.number("totalCalls"), warm);
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
         ticks.add(time, calls, 0);
@@ -113,48 +89,45 @@ public final class ClockAggregator {
         if (e.number("meanDuration") > 0) {
             double nanos = e.nanos("meanDuration");
             costs.add(key.site.clock(), time, calls, calls * nanos);
-            addCost(site, calls, time, nanos);
             if (site.waiting > 0) {
-                addCost(site, site.waiting, site.waitingSince, nanos);
-                nanosBeforeCost += site.waiting * nanos;
-                site.waiting = 0;
+                ticksWithCost.add(site.waitingSince, site.waiting, site.waiting * nanos);
+                nanosBeforeCost += (site.waiting - site.waitingWarm) * nanos;
             }
-        } else if (site.hasCost) {
-            site.others += calls;
+            ticksWithCost.add(time, calls, calls * nanos);
+            site.addCost(calls, nanos, warm);
         } else {
-            site.waiting += calls;
-            site.waitingSince = time;
+            site.addWithoutCost(calls, time, warm);
         }
-    }
-
-    private void addCost(Site site, long calls, long time, double nanos) {
-        site.hasCost = true;
-        site.withCost += calls;
-        site.nanos += calls * nanos;
-        ticksWithCost.add(time, calls, calls * nanos);
     }
 
     public void addSource(Event e) {
         sources.add(e);
     }
 
-    public void endRecording(RecordingInfo recording, Samples cpuTime) {
+    /** @param recording the part of it in which reads were counted */
+    public void endRecording(RecordingInfo recording, AttachWarmUp.Ended warmUp, Samples cpuTime) {
+        RecordingInfo steady = warmUp.counted();
         seconds += recording.seconds();
-        for (Site site : sites.values()) {
-            // another JVM has costs of its own
-            site.waiting = 0;
-            site.hasCost = false;
-        }
-        for (Tick tick : ticks.take(recording.spans())) {
+        steadySeconds += steady.seconds();
+        sites.values().forEach(site -> site.endRecording(!warmUp.leftOut().isEmpty()));
+        for (Tick tick : steadyTicks(ticks, recording, warmUp)) {
             rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
         }
-        for (Tick tick : ticksWithCost.take(recording.spans())) {
+        for (Tick tick : steadyTicks(ticksWithCost, recording, warmUp)) {
             costSamples.append(tick.amount(), tick.nanos());
             Double used = cpuTime.nanosBetween(tick.from(), tick.to());
             if (used != null) {
                 shareSamples.append(used, tick.nanos());
             }
         }
+    }
+
+    private static List<Tick> steadyTicks(PeriodSeries series, RecordingInfo recording, AttachWarmUp.Ended warmUp) {
+        return series.take(recording.spans()).stream()
+                .filter(tick -> warmUp.leftOut().stream()
+                        .allMatch(
+                                out -> out.and(new Span(tick.from(), tick.to())).nanos() < NEAR_NANOS))
+                .toList();
     }
 
     /**
@@ -168,16 +141,16 @@ public final class ClockAggregator {
         }
         // a call site that was hot for a while is hot if it is over the whole time
         double hotPerSecond = RecordedOptions.number(options, "clock.hot", HOT_PER_SECOND);
-        double nanos = nanosWithCost();
+        double nanos = steadyNanos();
         Double share = share(nanos, nanos);
         return new Clock(
                 sources.known(),
                 calls(),
-                perSecond(calls()),
+                perSecond(steadyCalls()),
                 share,
                 share == null ? null : interval(share),
-                part(Site::unmeasuredIn),
-                part(Site::othersIn),
+                part(CallSiteSums::unmeasured),
+                part(CallSiteSums::others),
                 sites.entrySet().stream()
                         .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
                         .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
@@ -185,9 +158,9 @@ public final class ClockAggregator {
                         .toList());
     }
 
-    private CallSite callSite(Key key, Site site, double nanosOfAll, double hotPerSecond) {
-        Double perSecond = perSecond(site.calls);
-        Double share = site.withCost > 0 ? share(site.nanos, nanosOfAll) : null;
+    private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
+        Double perSecond = perSecond(site.steadyCalls());
+        Double share = site.withCost > 0 ? share(site.steadyNanos(), nanosOfAll) : null;
         long withoutCost = site.calls - site.withCost;
         return new CallSite(
                 key.site.className(),
@@ -206,30 +179,43 @@ public final class ClockAggregator {
     }
 
     private Interval interval(double share) {
-        Double ofCosts = costs.error();
-        if (ofCosts == null || nanosBeforeCost > FEW * nanosWithCost() || costs.variable() > FEW_VARIABLE) {
+        ReadCosts.Error ofCosts = costError();
+        if (ofCosts == null || nanosBeforeCost > FEW * steadyNanos()) {
             return null;
         }
-        double error = Math.hypot(ofCosts, cpu.error());
-        return new Interval(Math.max(0, share * (1 - error)), Math.min(1, share * (1 + error)));
+        return new Interval(
+                Math.max(0, share * (1 - Math.hypot(ofCosts.below(), cpu.error()))),
+                Math.min(1, share * (1 + Math.hypot(ofCosts.above(), cpu.error()))));
+    }
+
+    private ReadCosts.Error costError() {
+        Source source = sources.known();
+        return costs.error(source == null ? 0 : source.cheapestNanos());
     }
 
     /** Part of all reads, 0 to 1; null if there is none. */
-    private Double part(ToLongBiFunction<Site, Key> of) {
+    private Double part(ToLongBiFunction<CallSiteSums, String> of) {
         double part = sites.entrySet().stream()
-                .mapToLong(site -> of.applyAsLong(site.getValue(), site.getKey()))
+                .mapToLong(site ->
+                        of.applyAsLong(site.getValue(), site.getKey().site.clock()))
                 .sum();
         return part == 0 ? null : Double.valueOf(part / calls());
     }
 
     /** ns of the reads that have a cost; NaN if none has. */
-    private double nanosWithCost() {
+    private double steadyNanos() {
         boolean isKnown = !hasReads() || sites.values().stream().anyMatch(site -> site.withCost > 0);
-        return isKnown ? sites.values().stream().mapToDouble(site -> site.nanos).sum() : Double.NaN;
+        return isKnown
+                ? sites.values().stream().mapToDouble(CallSiteSums::steadyNanos).sum()
+                : Double.NaN;
     }
 
     private long calls() {
         return sites.values().stream().mapToLong(site -> site.calls).sum();
+    }
+
+    private long steadyCalls() {
+        return sites.values().stream().mapToLong(CallSiteSums::steadyCalls).sum();
     }
 
     private boolean isEmpty() {
@@ -249,23 +235,23 @@ public final class ClockAggregator {
 
     /** Null when the recording has no clock event. */
     public Estimate readsPerSecond() {
-        Double rate = isEmpty() ? null : perSecond(calls());
+        Double rate = isEmpty() ? null : perSecond(steadyCalls());
         return rate == null ? null : rateSamples.around(rate);
     }
 
     /** Share of the CPU time, 0 to 1; null when it is not known. */
     public Estimate cpuShare() {
-        Double share = isEmpty() ? null : share(nanosWithCost(), nanosWithCost());
+        Double share = isEmpty() ? null : share(steadyNanos(), steadyNanos());
         return share == null ? null : shareSamples.around(share);
     }
 
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>(sources.warnings());
-        Double ofCosts = costs.error();
-        double error = ofCosts == null ? 0 : ofCosts + cpu.error();
-        if (cpu.nanos() != null && nanosWithCost() > cpu.nanos() * (1 + error)) {
+        ReadCosts.Error ofCosts = costError();
+        double error = ofCosts == null ? 0 : ofCosts.below() + cpu.error();
+        if (cpu.nanos() != null && steadyNanos() > cpu.nanos() * (1 + error)) {
             warnings.add("the clock reads, each at its measured cost, would take "
-                    + Math.round(100 * nanosWithCost() / cpu.nanos())
+                    + Math.round(100 * steadyNanos() / cpu.nanos())
                     + " % of the CPU time that was used: their shares are scaled to a sum of 100 %");
         }
         return warnings;
@@ -277,7 +263,7 @@ public final class ClockAggregator {
     }
 
     private Double perSecond(long count) {
-        return seconds > 0 ? count / seconds : null;
+        return steadySeconds > 0 ? count / steadySeconds : null;
     }
 
     /** If the reads would take more than there is, all of them are scaled. */

@@ -2,7 +2,6 @@ package timeagent.analysis.summary.clock;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.statistics.RatioEstimator;
@@ -10,14 +9,23 @@ import timeagent.analysis.statistics.RatioEstimator;
 /**
  * The relative error of the time of clock reads, from the variation of the costs that were measured one after the other.
  *
- * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code and allocates, so its cost depends on what other
- * work has left of that in the caches, which the agent does not see where it measures: between other work it takes 0.6 to 1.2 times
- * the cost that was measured (docs/benchmarks.md, share of the CPU). That is no error of a sample and in no interval.
+ * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code than a read of the system's clock, and allocates, so
+ * that part of its cost depends on what other work has left of that in the caches, and on what the JIT compiler leaves out; the agent
+ * does not see that where it measures. Between other work a read takes {@link #LEAST} to {@link #MOST} times the cost that was measured
+ * (docs/benchmarks.md, share of the CPU), and never less than a read of the system's clock.
  */
 final class ReadCosts {
 
     /** A clock read only once, as at the end, has one cost and no error; it may be left out if its part is small. */
     private static final double ENOUGH = 0.9;
+
+    private static final String SYSTEM = "System.";
+
+    private static final double LEAST = 0.6;
+    private static final double MOST = 1.2;
+
+    /** How far a sum may be too high, and too low, as parts of it. */
+    record Error(double below, double above) {}
 
     private final Map<String, RatioEstimator> byClock = new HashMap<>();
 
@@ -25,38 +33,49 @@ final class ReadCosts {
         byClock.computeIfAbsent(clock, first -> new RatioEstimator()).add(time, calls, nanos);
     }
 
-    /** The error as a part of the sum of all times; null when too little is known. */
-    Double error() {
+    /**
+     * The error of the sum of all times; null when too little is known.
+     *
+     * @param calibrated cost of a read of the system's clock, ns; 0 if unknown
+     */
+    Error error(double calibrated) {
+        double systemNanos = calibrated > 0 ? calibrated : cheapestOfSystem();
         double known = 0;
-        double reach = 0;
-        for (RatioEstimator clock : byClock.values()) {
-            Estimate estimate = clock.estimate();
+        double below = 0;
+        double above = 0;
+        for (Map.Entry<String, RatioEstimator> clock : byClock.entrySet()) {
+            RatioEstimator costs = clock.getValue();
+            Estimate estimate = costs.estimate();
             Interval interval = estimate == null ? null : estimate.interval();
             if (interval != null) {
-                known += estimate.mean() * clock.size();
+                double mean = estimate.mean();
+                double reach = interval.high() - mean;
+                boolean isVariable = isJavaCode(clock.getKey());
+                double least = isVariable ? Math.max(LEAST * mean, Math.min(systemNanos, mean)) : mean;
+                double most = isVariable ? MOST * mean : mean;
+                known += costs.total();
                 // the same neighbours disturb all of them: no error evens out another
-                reach += (interval.high() - estimate.mean()) * clock.size();
+                below += (reach + mean - least) * costs.size();
+                above += (reach + most - mean) * costs.size();
             }
         }
-        double nanos = nanos(clock -> true);
-        return nanos == 0 || known < ENOUGH * nanos ? null : Double.valueOf(reach / known);
+        double nanos =
+                byClock.values().stream().mapToDouble(RatioEstimator::total).sum();
+        return nanos == 0 || known < ENOUGH * nanos ? null : new Error(below / known, above / known);
     }
 
-    /** Part of the time that is of clocks whose cost depends on what else runs, 0 to 1. */
-    double variable() {
-        double nanos = nanos(clock -> true);
-        return nanos == 0 ? 0 : nanos(ReadCosts::isJavaCode) / nanos;
-    }
-
-    private double nanos(Predicate<String> ofClock) {
+    private double cheapestOfSystem() {
         return byClock.entrySet().stream()
-                .filter(clock -> ofClock.test(clock.getKey()))
-                .mapToDouble(clock -> clock.getValue().total())
-                .sum();
+                .filter(clock -> clock.getKey() != null && clock.getKey().startsWith(SYSTEM))
+                .mapToDouble(
+                        clock -> clock.getValue().total() / clock.getValue().size())
+                .filter(nanos -> nanos > 0)
+                .min()
+                .orElse(0);
     }
 
     /** A wrapper of an application, which has a package, mostly reads one of the clocks of System. */
     private static boolean isJavaCode(String clock) {
-        return clock != null && !clock.startsWith("System.") && clock.indexOf('.') == clock.lastIndexOf('.');
+        return clock != null && !clock.startsWith(SYSTEM) && clock.indexOf('.') == clock.lastIndexOf('.');
     }
 }

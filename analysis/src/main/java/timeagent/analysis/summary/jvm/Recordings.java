@@ -13,6 +13,7 @@ public final class Recordings {
 
     private final AgentPresence presence;
     private final AgentAggregator agent = new AgentAggregator();
+    private final AttachWarmUp warmUp = new AttachWarmUp();
     private final DiscardedData discarded = new DiscardedData();
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -38,6 +39,17 @@ public final class Recordings {
     public void addAgent(Event e) {
         agent.add(e);
         active.addInfo(e);
+        warmUp.addAgent(e);
+    }
+
+    /** @param e a {@code jdk.CompilerStatistics} */
+    public void addCompilations(Event e) {
+        warmUp.addCompilations(e);
+    }
+
+    /** Whether a time of the recording that is being read is that of a warm-up, as far as is known. */
+    public boolean isWarmUp(long time) {
+        return warmUp.contains(time);
     }
 
     /** @param e a {@code jdk.ActiveRecording} */
@@ -69,6 +81,7 @@ public final class Recordings {
         first.checkLike(identity);
         runs++;
         Double missing = discarded.endRecording(info);
+        active.ended(warmUp.endRecording(active.during(info, "timeagent.ClockCallSite")));
         for (RecordingInfo part : info.files()) {
             if (part.truncated()) {
                 damages.add(
@@ -99,6 +112,8 @@ public final class Recordings {
                 part.seconds(),
                 active.during(part, null).seconds(),
                 missing,
+                active.warmUp().seconds(part),
+                active.warmUp().settled(),
                 part.events(),
                 part.truncated());
     }

@@ -25,13 +25,14 @@ public final class RecordingsText {
                 // all have the same, or would not have been added up
                 .pair("JVM", first.jvm());
         if (recordings.size() == 1) {
-            identity.line("start", start(first)).line("file", first.file());
+            identity.line("start", start(first)).pair("warm-up", warmUp(first)).line("file", first.file());
             out.section("Recording").table(identity);
             return;
         }
         Listing<Recording> files = new Listing<>(recordings, mostLines)
                 .column("start:l", Recording::start)
                 .column("length:r:s", Recording::seconds)
+                .column("warm-up:r:s", Recording::warmUpSeconds)
                 .column("events:R:events", Recording::eventsRead)
                 .column("file:n", Recording::file);
         out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
@@ -55,6 +56,18 @@ public final class RecordingsText {
 
     private static boolean isOneProcess(List<Recording> recordings) {
         return recordings.stream().map(Recording::pid).distinct().count() == 1;
+    }
+
+    /** What is left out of rates and shares; null if there was no warm-up. */
+    private static String warmUp(Recording recording) {
+        if (recording.settled() == null) {
+            return null;
+        }
+        return recording.settled()
+                ? Units.of(recording.warmUpSeconds(), "s")
+                        + " after the attach, in which the JVM compiled its code again:"
+                        + " counted, but in no rate and no share of clock reads"
+                : "the JVM compiled its code until the end: rates and shares are those of a warm-up; record longer";
     }
 
     private static String start(Recording recording) {

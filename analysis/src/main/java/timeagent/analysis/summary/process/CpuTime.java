@@ -82,6 +82,23 @@ public final class CpuTime {
             return before.getValue() + part * (after.getValue() - before.getValue());
         }
 
+        /** Within a chunk the CPU time of the process grows with the load up to what is known at the end. */
+        private void interpolateProcess(long time) {
+            Map.Entry<Long, Double> before = ofProcess.floorEntry(time - NEAR_NANOS);
+            Map.Entry<Long, Double> after = ofProcess.ceilingEntry(time + NEAR_NANOS);
+            boolean isKnown = !ofProcess
+                    .subMap(time - NEAR_NANOS, true, time + NEAR_NANOS, true)
+                    .isEmpty();
+            if (isKnown || before == null || after == null) {
+                return;
+            }
+            Double later = nanosBetween(time, after.getKey());
+            if (later != null) {
+                // a chunk's first second has no sample of the load
+                ofProcess.put(time, Math.max(before.getValue(), after.getValue() - later));
+            }
+        }
+
         /** Mean number of CPUs in use; NaN without samples of the load. */
         private double cpus() {
             return hardwareThreads > 0 ? loadSeconds / seconds * hardwareThreads : Double.NaN;
@@ -159,6 +176,8 @@ public final class CpuTime {
     }
 
     private void add(Span part) {
+        now.interpolateProcess(part.from());
+        now.interpolateProcess(part.to());
         double length = part.nanos();
         double cpus = now.cpus();
         NavigableMap<Long, Double> samples = samples(part);

@@ -255,14 +255,30 @@ class ClockAggregatorTest {
         assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.001, within(1e-9));
     }
 
+    /** CPU time in steps of 10 ms, 10 s in all. */
     @Test
-    void hasNoIntervalWhereTheCostDependsOnTheCaches() throws Exception {
+    void theIntervalCoversWhatTheCachesMakeOfTheCostOfAClockOfTheLibrary() throws Exception {
         for (int i = 1; i < 10; i++) {
             read(i, "a", "new Date", 1_000_000, 100);
         }
 
-        assertThat(clock().estimatedCpuShare()).isPositive();
-        assertThat(clock().estimatedCpuShareCi95()).isNull();
+        assertThat(clock().estimatedCpuShare()).isCloseTo(0.09, within(1e-9));
+        assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.6, within(1e-5));
+        assertThat(clock().estimatedCpuShareCi95().high()).isCloseTo(0.09 * 1.2, within(1e-5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aReadCostsNoLessThanOneOfTheSystemsClock(boolean isCalibrated) throws Exception {
+        if (isCalibrated) {
+            chunk.event("timeagent.ClockSource", 0, 85L, 80L);
+        }
+        for (int i = 1; i < 10; i++) {
+            read(i, "a", "Instant.now", 1_000_000, 100);
+            read(i, "b", "System.currentTimeMillis", isCalibrated ? 0 : 10, 80);
+        }
+
+        assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.8, within(1e-5));
     }
 
     @Test

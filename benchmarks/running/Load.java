@@ -1,0 +1,36 @@
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Asks a shop for prices with arguments PORT THREADS, prints each second the number of answers. */
+public class Load {
+    public static void main(String[] args) throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        AtomicLong answers = new AtomicLong();
+        for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+            int thread = i;
+            Thread caller = new Thread(() -> {
+                for (int id = thread; ; id = (id + 7) % 1000) {
+                    HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + args[0] + "/prices/" + id))
+                            .build();
+                    try {
+                        client.send(request, BodyHandlers.discarding());
+                    } catch (Exception e) {
+                        return;
+                    }
+                    answers.incrementAndGet();
+                }
+            });
+            caller.setDaemon(true);
+            caller.start();
+        }
+        for (long second = 1, before = 0; ; second++) {
+            Thread.sleep(1000);
+            long now = answers.get();
+            System.out.println(second + " " + (now - before));
+            before = now;
+        }
+    }
+}
