@@ -1,0 +1,151 @@
+#!/bin/sh
+# What a Spring Boot service under load notices of being recorded, and how large the share of clock reads is by each way to measure it:
+# prints two Markdown tables.
+#
+#   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [JDK_HOME...]
+#
+#   -r  rounds, each with new processes (1)
+#   -d  seconds of a recording (20)
+#   -w  seconds of load before it (40)
+#
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Ways: record PID; the
+# agent from the start, then record; Flight Recorder's own profile settings; async-profiler with ctimer, loaded by jcmd. The first run
+# downloads the libraries. The load are three threads with a request at a time each; answers are counted every second.
+set -eu
+cd "$(dirname "$0")/.."
+
+rounds=1
+seconds=20
+warm_up=40
+while getopts r:d:w: option; do
+    case $option in
+        r) rounds=$OPTARG ;;
+        d) seconds=$OPTARG ;;
+        w) warm_up=$OPTARG ;;
+        *) sed -n '5s/^# *//p' benchmarks/running.sh >&2; exit 2 ;;
+    esac
+done
+shift $((OPTIND - 1))
+agent=${TIMEAGENT_JAR:-$PWD/agent/target/timeagent.jar}
+mvn -B -ntp -q -f benchmarks/running/pom.xml compile >&2
+built=$PWD/benchmarks/target/running
+work=$(mktemp -d)
+running=
+stop() {
+    for process in $running; do
+        kill "$process" 2> "$work/killed" || true
+        wait "$process" 2> "$work/killed" || true
+    done
+    running=
+}
+trap 'stop; rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+
+if [ $# -eq 0 ]; then
+    sh benchmarks/jdks.sh > "$work/jdks"
+    while read -r home; do
+        set -- "$@" "$home"
+    done < "$work/jdks"
+fi
+
+fail() {
+    echo "running: $1" >&2
+    exit 1
+}
+# the library in the jar is the one for this system and processor
+profiler=$work/libasyncProfiler.so
+case $(uname -m) in
+    aarch64) system=linux-arm64 ;;
+    *) system=linux-x64 ;;
+esac
+unzip -p "$built"/libraries/async-profiler-*.jar "$system/libasyncProfiler.so" > "$profiler" || fail "no async-profiler for $system"
+
+# begin [OPTION...]: the service and its load, warmed up
+begin() {
+    rm -f "$work/port"
+    "$java" -Xlog:redefine+class+nmethod=debug:file="$work/deopt" "$@" -cp "$built/classes:$built/libraries/*" shop.Shop \
+        > "$work/port" 2> "$work/service.err" &
+    service=$!
+    running=$service
+    tries=0
+    until [ -s "$work/port" ]; do
+        sleep 1
+        tries=$((tries + 1))
+        [ $tries -lt 60 ] || fail "the service did not start"
+    done
+    "$java" benchmarks/running/Load.java "$(cat "$work/port")" 3 > "$work/load" 2> "$work/load.err" &
+    running="$running $!"
+    sleep "$warm_up"
+    before=$(wc -l < "$work/load")
+}
+# record: with -d seconds, a report as JSON
+record() {
+    "$java" -jar "$agent" record "$service" -d "${seconds}s" -o "$work/report.json" > "$work/report" 2> "$work/record.err" \
+        || fail "$(cat "$work/record.err")"
+}
+json() {
+    sed -n 's/.*"'"$1"'": *\([^,]*\),*$/\1/p' "$work/report.json" | head -n 1
+}
+share() {
+    LC_ALL=C awk -v share="$(json estimatedCpuShare)" -v interval="$(sed -n '/"estimatedCpuShareCi95"/,/]/p' "$work/report.json" \
+        | tr -d ' \n' | sed 's/.*\[\([^]]*\)\].*/\1/')" 'BEGIN {
+            split(interval, ends, ",")
+            printf "%.1f %%", 100 * share
+            if (ends[2] != "") printf " (%.1f .. %.1f)", 100 * ends[1], 100 * ends[2]
+        }'
+}
+# end WAY SHARE: a row of each table
+end() {
+    sleep 10
+    discards=$(grep -c "Marked all nmethods for deopt" "$work/deopt" || true)
+    warm=$(LC_ALL=C awk -v from=$((before - 5)) '$1 > from { printf "%s ", $2 }' "$work/load")
+    echo "| $version | $1 | $discards | $warm|" >> "$work/answers"
+    echo "| $version | $1 | $2 |" >> "$work/shares"
+    stop
+}
+
+: > "$work/answers"
+: > "$work/shares"
+for home in "$@"; do
+    java=$home/bin/java
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$home/release")
+    round=1
+    while [ "$round" -le "$rounds" ]; do
+        echo "running: JDK $version, round $round of $rounds" >&2
+        begin
+        record
+        end "record" "$(share)"
+
+        begin -javaagent:"$agent"
+        # JFR's own start, and the first compilation with it, come before
+        "$home/bin/jcmd" "$service" JFR.start name=first > "$work/jcmd"
+        sleep 15
+        "$home/bin/jcmd" "$service" JFR.stop name=first > "$work/jcmd"
+        before=$(wc -l < "$work/load")
+        record
+        end "-javaagent, record" "$(share)"
+
+        begin
+        "$home/bin/jcmd" "$service" JFR.start name=profile settings=profile > "$work/jcmd"
+        sleep "$seconds"
+        "$home/bin/jcmd" "$service" JFR.stop name=profile > "$work/jcmd"
+        end "JFR.start settings=profile" "-"
+
+        begin
+        # in quotation marks of its own: jcmd has options with = as well
+        "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" '"start,event=ctimer"' > "$work/jcmd"
+        sleep "$seconds"
+        "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" "\"stop,collapsed,file=$work/stacks\"" > "$work/jcmd"
+        clock=$(LC_ALL=C awk '{ all += $NF } /currentTimeMillis|nanoTime|Instant\.now|clock_gettime|currentInstant/ { clock += $NF }
+            END { printf "%.1f %%", 100 * clock / all }' "$work/stacks")
+        end "async-profiler, ctimer" "$clock"
+        round=$((round + 1))
+    done
+done
+echo "| JDK | way | all compiled code discarded | answers a second, from 5 s before to 10 s after |"
+echo "|---|---|---:|---|"
+cat "$work/answers"
+echo
+echo "| JDK | way | share of clock reads (95 % interval) |"
+echo "|---|---|---|"
+cat "$work/shares"
