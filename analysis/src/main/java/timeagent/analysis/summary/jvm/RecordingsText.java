@@ -31,10 +31,11 @@ public final class RecordingsText {
         }
         Listing<Recording> files = new Listing<>(recordings, mostLines)
                 .column("start:l", Recording::start)
-                .column("length:r:s", Recording::seconds)
-                .column("warm-up:r:s", Recording::warmUpSeconds)
-                .column("events:R:events", Recording::eventsRead)
-                .column("file:n", Recording::file);
+                .column("length:r:s", Recording::seconds);
+        if (recordings.stream().anyMatch(one -> one.warmUpSeconds() != null)) {
+            files = files.column("warm-up:r:s", Recording::warmUpSeconds);
+        }
+        files = files.column("events:R:events", Recording::eventsRead).column("file:n", Recording::file);
         out.section(recordings.size() + " recordings").table(identity).listing(files, "recording");
     }
 
