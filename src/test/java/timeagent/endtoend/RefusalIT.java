@@ -81,4 +81,16 @@ final class RefusalIT extends OnEveryJdk {
     void namesTheNearestOfKeysAndOfValues(String options, String wrong, String nearest) {
         quick().agent(options).program("Hello").failedWith(WRONG_OPTIONS, wrong, nearest);
     }
+
+    @Test
+    void printsTheOptionsAndDoesNotStartTheApplication() {
+        Finished run = quick().agent("help").program("Hello");
+
+        assertThat(run.stdout())
+                .contains("\nclock.hot ")
+                .contains("[instrumented-cached]")
+                .doesNotContain("hello");
+        assertThat(run.stderr()).isEmpty();
+        assertThat(run.status()).isZero();
+    }
 }

@@ -6,6 +6,7 @@ import java.util.function.BiConsumer;
 import timeagent.agent.options.AgentOptions;
 import timeagent.agent.options.OptionException;
 import timeagent.agent.options.OptionOrigin;
+import timeagent.agent.options.OptionsHelp;
 import timeagent.agent.rewrite.Restored;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
@@ -57,20 +58,29 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
 
     /**
      * Ends the JVM with status 2 if the options are not valid, even if the agent is already active. Options of an environment variable
-     * only leave the application without the agent.
+     * only leave the application without the agent. So does a question for help, with status 0.
      */
     void premain(String text, Instrumentation instrumentation) {
+        if (text.equals(OptionsHelp.REQUEST)) {
+            System.out.print(OptionsHelp.TABLE);
+            exitUnlessEnvironment(0, text, instrumentation);
+            return;
+        }
         try {
             AgentOptions options = AgentOptions.parse(text);
             install(options, text, instrumentation, false);
         } catch (OptionException e) {
             Message.print(e.getMessage());
-            String[] arguments = ProcessHandle.current().info().arguments().orElse(null);
-            if (!OptionOrigin.isEnvironment(text, System.getenv(), arguments)) {
-                LauncherExit.exit(WRONG_OPTIONS, instrumentation);
-            }
+            exitUnlessEnvironment(WRONG_OPTIONS, text, instrumentation);
         } catch (IllegalStateException e) {
             Message.print(e.getMessage());
+        }
+    }
+
+    private static void exitUnlessEnvironment(int status, String text, Instrumentation instrumentation) {
+        String[] arguments = ProcessHandle.current().info().arguments().orElse(null);
+        if (!OptionOrigin.isEnvironment(text, System.getenv(), arguments)) {
+            LauncherExit.exit(status, instrumentation);
         }
     }
 

@@ -81,19 +81,21 @@ public final class AgentOptions {
     public static AgentOptions parse(String text) throws OptionException {
         Map<String, String> line = new LinkedHashMap<>();
         int start = 0;
+        String before = "";
         while (text != null && start < text.length()) {
             int comma = text.indexOf(',', start);
             int end = comma < 0 ? text.length() : comma;
             String option = text.substring(start, end);
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw withoutValue(option);
+                throw withoutValue(option, before);
             }
             refuseSemicolon(option);
             String key = option.substring(0, equals);
             if (line.put(key, option.substring(equals + 1)) != null) {
                 throw new OptionException("option " + key + " is given twice; give it once");
             }
+            before = option;
             start = end + 1;
         }
         String config = line.remove(CONFIG);
@@ -112,27 +114,35 @@ public final class AgentOptions {
         }
     }
 
-    /** Those that the constructor asks for, and {@link #CONFIG}. */
-    static String[] keys() throws OptionException {
+    /** Of no options: what the constructor has asked for. */
+    static OptionValues asked() throws OptionException {
         OptionValues values = new OptionValues(Map.of());
         new AgentOptions(values);
-        return values.keys();
+        return values;
     }
 
-    /** Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question. */
-    private static OptionException withoutValue(String option) throws OptionException {
-        String[] keys = keys();
+    /**
+     * Suggests a key only if it begins as the text does: anything else may be meant as something else, such as a question, or the next
+     * element of a list.
+     */
+    private static OptionException withoutValue(String option, String before) throws OptionException {
+        OptionValues values = asked();
+        String[] keys = values.keys();
         String nearest = Nearest.of(option, keys);
-        boolean near = !option.isEmpty() && (nearest.startsWith(option) || option.startsWith(nearest));
-        return new OptionException("option '" + option + "' has no value; write " + (near ? nearest : "KEY")
-                + "=VALUE, options joined by ','" + (near ? "" : "; the keys are " + String.join(" ", keys)));
+        boolean near = nearest != null && (nearest.startsWith(option) || option.startsWith(nearest));
+        String problem = "option '" + option + "' has no value; ";
+        if (!near && values.isList(before.substring(0, Math.max(0, before.indexOf('='))))) {
+            return new OptionException(problem + "join the elements of a list by ':', as in " + before + ":" + option);
+        }
+        return new OptionException(problem + "write " + (near ? nearest : "KEY") + "=VALUE, options joined by ','"
+                + (near ? "" : "; the keys are " + String.join(" ", keys)));
     }
 
     private static void refuseSemicolon(String option) throws OptionException {
         if (option.indexOf(';') < 0) {
             return;
         }
-        for (String key : keys()) {
+        for (String key : asked().keys()) {
             if (option.contains(";" + key + "=")) {
                 throw new OptionException("separator ';' in '" + option + "'; join options by ','");
             }

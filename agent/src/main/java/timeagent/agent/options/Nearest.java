@@ -1,21 +1,32 @@
 package timeagent.agent.options;
 
+import java.util.Locale;
+
 /** Finds the valid word closest to a mistyped one. */
 final class Nearest {
     private Nearest() {}
 
-    /** The element of {@code valid} with the smallest edit distance; the first of equals. */
+    /**
+     * The element of {@code valid} with the smallest edit distance, whatever the case; the first of equals. Null if none is near: with half
+     * of the typed letters changed, another word may be meant.
+     */
     static String of(String typed, String[] valid) {
-        String nearest = valid[0];
-        int fewest = Integer.MAX_VALUE;
+        String nearest = null;
+        int fewest = typed.length() / 2 + 1;
         for (String word : valid) {
-            int changes = distance(typed, word);
+            int changes = distance(typed.toLowerCase(Locale.ROOT), word.toLowerCase(Locale.ROOT));
             if (changes < fewest) {
                 fewest = changes;
                 nearest = word;
             }
         }
         return nearest;
+    }
+
+    /** The question at the end of a message; empty if no word is near. */
+    static String question(String before, String typed, String[] valid) {
+        String nearest = of(typed, valid);
+        return nearest == null ? "" : ", did you mean " + before + nearest + "?";
     }
 
     /** Levenshtein distance. */

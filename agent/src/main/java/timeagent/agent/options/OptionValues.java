@@ -12,6 +12,7 @@ import java.util.Map;
 class OptionValues {
     private final Map<String, String> given;
     private final List<String> asked = new ArrayList<>();
+    private final List<String> lists = new ArrayList<>();
     private final List<String> inForce = new ArrayList<>();
     private final List<String> ofUser = new ArrayList<>();
 
@@ -22,6 +23,16 @@ class OptionValues {
     private String ask(String key) {
         asked.add(key);
         return given.get(key);
+    }
+
+    private String askList(String key) {
+        lists.add(key);
+        return ask(key);
+    }
+
+    /** Whether a key that was asked for has a list of values. */
+    boolean isList(String key) {
+        return lists.contains(key);
     }
 
     /** The keys asked for, and that of the file, which has been read. */
@@ -35,8 +46,9 @@ class OptionValues {
     void refuseOthers() throws OptionException {
         for (String key : given.keySet()) {
             if (!asked.contains(key)) {
-                throw new OptionException(
-                        "unknown option '" + key + "', did you mean " + Nearest.of(key, keys()) + "?");
+                String question = Nearest.question("", key, keys());
+                throw new OptionException("unknown option '" + key + "'"
+                        + (question.isEmpty() ? "; the keys are " + String.join(" ", keys()) : question));
             }
         }
     }
@@ -59,7 +71,7 @@ class OptionValues {
     }
 
     List<String> listOf(String key, String otherwise, String... valid) throws OptionException {
-        String value = ask(key);
+        String value = askList(key);
         List<String> list = split(value == null ? otherwise : value);
         for (String part : list) {
             check(key, part, valid);
@@ -74,8 +86,10 @@ class OptionValues {
                 return;
             }
         }
-        throw new OptionException(key + "=" + value + " is not valid, did you mean " + key + "="
-                + Nearest.of(value, valid) + "? (" + String.join(", ", valid) + ")");
+        String question = Nearest.question(key + "=", value, valid);
+        String words = String.join(", ", valid);
+        throw new OptionException(key + "=" + value + " is not valid"
+                + (question.isEmpty() ? "; give one of " + words : question + " (" + words + ")"));
     }
 
     long number(String key, long otherwise, long least, long most) throws OptionException {
@@ -135,7 +149,7 @@ class OptionValues {
     }
 
     ClassPatterns patterns(String key) throws OptionException {
-        String value = ask(key);
+        String value = askList(key);
         return value == null ? new ClassPatterns(List.of()) : ClassPatterns.parse(key, split(force(key, value)));
     }
 
@@ -145,7 +159,7 @@ class OptionValues {
      * @param none the default, and the word for an empty list
      */
     List<String> methods(String key, String none, String... valid) throws OptionException {
-        String value = ask(key);
+        String value = askList(key);
         value = force(key, value == null ? none : value);
         List<String> methods = value.equals(none) ? List.of() : split(value);
         for (String method : methods) {
@@ -163,7 +177,7 @@ class OptionValues {
 
     /** Checks labels, {@code name=value} joined by colons; {@code AgentInfo} has them among the options in effect. */
     void labels(String key) throws OptionException {
-        String value = ask(key);
+        String value = askList(key);
         if (value == null) {
             return;
         }

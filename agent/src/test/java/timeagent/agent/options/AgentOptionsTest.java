@@ -136,20 +136,45 @@ final class AgentOptionsTest {
             delimiter = '|',
             value = {
                 "clock=cout | clock=cout is not valid, did you mean clock=count? (off, count, sample, all)",
-                "clock=COUNT | clock=COUNT is not valid, did you mean clock=off? (off, count, sample, all)",
-                "clock= | clock= is not valid, did you mean clock=off? (off, count, sample, all)",
+                "clock=COUNT | clock=COUNT is not valid, did you mean clock=count? (off, count, sample, all)",
+                "clock= | clock= is not valid; give one of off, count, sample, all",
+                "clock=fast | clock=fast is not valid; give one of off, count, sample, all",
                 "clock.methods=nanotime | clock.methods=nanotime is not valid, did you mean clock.methods=nanoTime?"
                         + " (currentTimeMillis, nanoTime, java.time, java.util)",
-                "clock.methods=currentTimeMillis:x | clock.methods=x is not valid, did you mean"
-                        + " clock.methods=nanoTime? (currentTimeMillis, nanoTime, java.time, java.util)",
-                "jdk=yes | jdk=yes is not valid, did you mean jdk=true? (true, false)",
+                "clock.methods=currentTimeMillis:x | clock.methods=x is not valid; give one of"
+                        + " currentTimeMillis, nanoTime, java.time, java.util",
+                "jdk=yes | jdk=yes is not valid; give one of true, false",
                 "socket=mirrored | socket=mirrored is not valid, did you mean socket=mirror?"
                         + " (off, instrumented, mirror, mirror-direct, mirror-cached, instrumented-cached)",
-                "context-switches=on | context-switches=on is not valid, did you mean context-switches=true?"
-                        + " (true, false)"
+                "context-switches=on | context-switches=on is not valid; give one of true, false",
+                "jdk=ture | jdk=ture is not valid, did you mean jdk=true? (true, false)"
             })
     void refusesAWordThatIsNotValidWithTheNearestOne(String option, String message) {
         assertThatRefuses(option, message);
+    }
+
+    @Test
+    void saysHowTheElementsOfAListAreJoined() {
+        assertThatRefuses(
+                "include=com.acme.*,org.foo.*",
+                "option 'org.foo.*' has no value; join the elements of a list by ':', as in include=com.acme.*:org.foo.*");
+        assertThatRefuses(
+                "jdk=true,org.foo.*",
+                "option 'org.foo.*' has no value; write KEY=VALUE, options joined by ','" + "; the keys are "
+                        + String.join(" ", keys()));
+    }
+
+    @Test
+    void namesTheKeysWhereNoneIsNear() {
+        assertThatRefuses("style=mirror", "unknown option 'style'; the keys are " + String.join(" ", keys()));
+    }
+
+    private static String[] keys() {
+        try {
+            return AgentOptions.asked().keys();
+        } catch (OptionException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @ParameterizedTest
@@ -205,7 +230,7 @@ final class AgentOptionsTest {
                 "clock=off,clock=off | option clock is given twice; give it once",
                 "clock=off,exclud | option 'exclud' has no value; write exclude=VALUE, options joined by ','",
                 "socket=mirror;clock=off | separator ';' in 'socket=mirror;clock=off'; join options by ','",
-                "jdk=true,clock=off;x=y | clock=off;x=y is not valid, did you mean clock=off? (off, count, sample, all)"
+                "jdk=true,clock=off;x=y | clock=off;x=y is not valid; give one of off, count, sample, all"
             })
     void refusesWhatIsNotOneValueForEachOption(String text, String message) {
         assertThatRefuses(text, message);

@@ -64,8 +64,8 @@ final class ClockOptionsTest {
     void refusesAListWithAnythingElseInIt(String wrong, String list) {
         assertThatExceptionOfType(OptionException.class)
                 .isThrownBy(() -> AgentOptions.parse("clock.methods=" + list))
-                .withMessageStartingWith("clock.methods=" + wrong + " is not valid, did you mean clock.methods=")
-                .withMessageEndingWith("? (currentTimeMillis, nanoTime, java.time, java.util)");
+                .withMessageStartingWith("clock.methods=" + wrong + " is not valid")
+                .withMessageContaining("currentTimeMillis, nanoTime, java.time, java.util");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class NearestTest {
     private static final String[] WORDS = {"off", "count", "sample", "all"};
@@ -19,6 +20,7 @@ final class NearestTest {
         "simple, sample",
         "al, all",
         "of, off",
+        "COUNT, count",
         "call, all"
     })
     void findsTheWordWithTheFewestLettersToChange(String typed, String nearest) {
@@ -27,8 +29,13 @@ final class NearestTest {
 
     @Test
     void takesTheFirstOfEquals() {
-        assertThat(Nearest.of("b", new String[] {"ab", "bc", "b1"})).isEqualTo("ab");
-        assertThat(Nearest.of("", WORDS)).isEqualTo("off");
-        assertThat(Nearest.of("zzzzzzzz", new String[] {"one", "two"})).isEqualTo("one");
+        assertThat(Nearest.of("abc", new String[] {"xbc", "abx", "axc"})).isEqualTo("xbc");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "fast", "reused"})
+    void findsNoWordThatHasLittleInCommon(String typed) {
+        assertThat(Nearest.of(typed, WORDS)).isNull();
+        assertThat(Nearest.question("clock=", typed, WORDS)).isEmpty();
     }
 }

@@ -30,7 +30,7 @@ final class OptionMessagesTest {
             List<String> keys =
                     lines.map(line -> line.substring(0, line.indexOf('='))).toList();
 
-            assertThat(keys).containsExactly(AgentOptions.keys());
+            assertThat(keys).containsExactly(AgentOptions.asked().keys());
         }
     }
 }

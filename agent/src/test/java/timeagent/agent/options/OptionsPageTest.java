@@ -30,7 +30,7 @@ final class OptionsPageTest {
         Map<String, String> defaults = OptionTable.defaults();
         StringBuilder table =
                 new StringBuilder("| key | values | default | example | meaning |\n|---|---|---|---|---|\n");
-        for (String key : AgentOptions.keys()) {
+        for (String key : AgentOptions.asked().keys()) {
             String otherwise = defaults.containsKey(key) ? code(defaults.get(key)) : NONE;
             table.append(row(
                     code(key), values.get(key), otherwise, cell(before, key, EXAMPLES), cell(before, key, MEANINGS)));
@@ -44,7 +44,7 @@ final class OptionsPageTest {
 
     @Test
     void hasAnAcceptedExampleOfEveryOption() throws Exception {
-        for (String key : AgentOptions.keys()) {
+        for (String key : AgentOptions.asked().keys()) {
             String example = cell(page.rows(OPTIONS), key, EXAMPLES).replace("`", "");
             assertThat(example).as("an example of %s, by hand", key).startsWith(key + "=");
             // the file of this one is the reader's

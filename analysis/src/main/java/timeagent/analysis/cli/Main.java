@@ -175,7 +175,8 @@ public final class Main implements Callable<Integer> {
                 message = "unknown command '" + unmatched.getUnmatched().get(0) + "'";
             }
             if (!near.isEmpty()) {
-                message += ", did you mean " + String.join(" or ", near) + "?";
+                // the nearest is the first
+                message += ", did you mean " + near.get(0) + "?";
             } else if (!commands.isEmpty()) {
                 message += ", give " + String.join(", ", commands);
             }

@@ -18,8 +18,17 @@ final class ChunkFinder {
 
     /** Whether the file begins as a recording does. */
     boolean looksLikeRecording() {
+        return firstInt() == Chunk.MAGIC;
+    }
+
+    /** RFC 1952, 2.3.1. */
+    boolean isGzip() {
+        return firstInt() >>> 16 == 0x1f8b;
+    }
+
+    private int firstInt() {
         in.moveTo(0, Integer.BYTES);
-        return in.left() == Integer.BYTES && ByteBuffer.wrap(in.rest()).getInt() == Chunk.MAGIC;
+        return in.left() == Integer.BYTES ? ByteBuffer.wrap(in.rest()).getInt() : 0;
     }
 
     /** Returns null when there are no more. */

@@ -67,7 +67,11 @@ public final class RecordedChunk {
         List<String> lost = new ArrayList<>();
         ChunkFinder finder = new ChunkFinder(in, lost::add);
         if (!finder.looksLikeRecording()) {
-            throw unreadable(called, "is not a recording of Flight Recorder; give a .jfr file");
+            throw unreadable(
+                    called,
+                    finder.isGzip()
+                            ? "is compressed by gzip; unpack it first, as with gunzip"
+                            : "is not a recording of Flight Recorder; give a .jfr file");
         }
         List<RecordedChunk> chunks = new ArrayList<>();
         for (Chunk chunk = finder.next(); chunk != null; chunk = finder.next()) {

@@ -6,8 +6,10 @@ import static timeagent.analysis.cli.CommandLineTest.run;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
 import org.junit.jupiter.api.Test;
@@ -175,6 +177,11 @@ class ReportCommandTest {
         Path foreign = Recorded.to(folder.resolve("foreign.jfr"), () -> {});
 
         assertRefused(text, "is not a recording of Flight Recorder; give a .jfr file");
+        Path compressed = folder.resolve("compressed.jfr");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(compressed))) {
+            Files.copy(text, out);
+        }
+        assertRefused(compressed, "is compressed by gzip; unpack it first, as with gunzip");
         assertRefused(
                 empty,
                 "is empty; the JVM writes it when it ends, or on jcmd JFR.dump; if the JVM was killed, report the folder of its PID in its temporary directory, <time>_<PID>");
