@@ -53,12 +53,12 @@ fail() {
     exit 1
 }
 # the library in the jar is the one for this system and processor
-profiler=$work/libasyncProfiler.so
 case $(uname -m) in
     aarch64) system=linux-arm64 ;;
     *) system=linux-x64 ;;
 esac
-unzip -p "$built"/libraries/async-profiler-*.jar "$system/libasyncProfiler.so" > "$profiler" || fail "no async-profiler for $system"
+profiler=$work/$system/libasyncProfiler.so
+(cd "$work" && "$1/bin/jar" --extract --file "$built"/libraries/async-profiler-*.jar "$system/libasyncProfiler.so")
 
 # begin [OPTION...]: the service and its load, warmed up
 begin() {
