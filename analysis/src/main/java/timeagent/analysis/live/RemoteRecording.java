@@ -91,9 +91,9 @@ public final class RemoteRecording implements AutoCloseable {
      * @param kind {@code record}, or {@code top} for one of bounded size that is read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
-     * @return what was done
+     * @return what was done; the other lines are warnings
      */
-    public String start(Path jar, String kind, String settings, String options) throws UserException {
+    public List<String> start(Path jar, String kind, String settings, String options) throws UserException {
         Path loaded = jar;
         try {
             held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
@@ -112,7 +112,7 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             String done = jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
             repository = findRepository();
-            return done;
+            return TargetJvm.messages(done);
         } finally {
             // a look-up of a class in the target would open it, and keep it open
             files.here(copiedJar).toFile().delete();
