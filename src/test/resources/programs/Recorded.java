@@ -92,6 +92,9 @@ public final class Recorded {
                 case "block":
                     block();
                     break;
+                case "exit":
+                    System.exit(0);
+                    break;
                 case "release":
                     RELEASED.countDown();
                     break;

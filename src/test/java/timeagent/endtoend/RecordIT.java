@@ -133,6 +133,25 @@ final class RecordIT extends OnEveryJdk {
         }
     }
 
+    @Test
+    void losesNothingIfTheTargetExitsWhileTheRecordingEnds() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            target.block();
+            Path recording = folder.resolve("exited.jfr");
+            Process record = record(target, "-d", "1h", "-o", recording.toString());
+            assertThat(message(record)).contains("recording PID");
+            target.read(7);
+            record.toHandle().destroy();
+            target.awaitBlocked();
+
+            target.exit();
+            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+            assertThat(record.errorReader().readLine()).isEqualTo("timeagent: PID " + target.pid() + " has ended");
+            assertThat(record.errorReader().readLine()).isNull();
+            assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
+        }
+    }
+
     @Full
     @Test
     void leavesByItself() throws Exception {

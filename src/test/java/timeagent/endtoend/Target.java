@@ -109,6 +109,10 @@ final class Target implements AutoCloseable {
         assertThat(replies.readLine()).isEqualTo("blocked");
     }
 
+    void exit() {
+        orders.println("exit");
+    }
+
     void release() {
         orders.println("release");
     }
