@@ -18,6 +18,36 @@ public final class Recorded {
         }
     }
 
+    private static volatile int round;
+    private static volatile int polled;
+
+    /** Reads the clock until the round ends. */
+    private static void poll(int ofRound) {
+        while (round == ofRound) {
+            System.nanoTime();
+            polled = ofRound;
+        }
+    }
+
+    private static void pollInRounds() {
+        for (int i = 1; i > 0; i++) {
+            poll(i);
+        }
+    }
+
+    /** Ends the round, and waits until the clock is read in the next. */
+    private static void nextRound() {
+        int next = ++round;
+        if (next == 1) {
+            Thread thread = new Thread(Recorded::pollInRounds);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        while (polled != next) {
+            Thread.onSpinWait();
+        }
+    }
+
     private static String left() throws InterruptedException {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().equals("timeagent-session")) {
@@ -55,8 +85,15 @@ public final class Recorded {
                     read();
                     System.out.println("read");
                     break;
+                case "poll":
+                    nextRound();
+                    System.out.println("polls");
+                    break;
                 case "block":
                     block();
+                    break;
+                case "exit":
+                    System.exit(0);
                     break;
                 case "release":
                     RELEASED.countDown();

@@ -84,6 +84,37 @@ final class RecordIT extends OnEveryJdk {
     }
 
     @Test
+    void namesTheMethodsThatRunAsBeforeTheAttachUntilTheyAreCalledAgain() throws Exception {
+        String poll = "timeagent: clock reads not counted in methods that have been running since before the attach,"
+                + " until they are called again \\(.*\\): program\\.Recorded\\.poll:\\d+";
+        try (Target target = Target.start(jdk, folder)) {
+            target.poll();
+            Process missed = record(target, "-d", "1h");
+            assertThat(message(missed)).contains("recording PID");
+            assertThat(missed.errorReader().readLine()).matches(poll);
+            missed.toHandle().destroy();
+            missed.getInputStream().readAllBytes();
+            assertThat(missed.errorReader().readLine()).contains("restored");
+            assertThat(missed.errorReader().readLine())
+                    .isEqualTo("timeagent: neither a clock read nor a socket write was recorded");
+            assertThat(missed.errorReader().readLine()).matches(poll);
+
+            Path recording = folder.resolve("polled.jfr");
+            Process counted = record(target, "-d", "1h", "-o", recording.toString());
+            assertThat(message(counted)).contains("recording PID");
+            assertThat(counted.errorReader().readLine()).matches(poll);
+            target.poll();
+            counted.toHandle().destroy();
+            counted.getInputStream().readAllBytes();
+            assertThat(counted.errorReader().readLine()).contains("restored");
+            assertThat(counted.errorReader().readLine()).isNull();
+            assertThat(CallSite.calls(Recording.of(recording)).keySet())
+                    .extracting(CallSite::method)
+                    .containsExactly("poll");
+        }
+    }
+
+    @Test
     void answersOthersWhileARecordingIsWritten() throws Exception {
         try (Target target = Target.start(jdk, folder, "-javaagent:" + Artifacts.TIMEAGENT + "=clock=count")) {
             target.block();
@@ -99,6 +130,25 @@ final class RecordIT extends OnEveryJdk {
             target.release();
             assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
             assertThat(messages.readLine()).isNull();
+        }
+    }
+
+    @Test
+    void losesNothingIfTheTargetExitsWhileTheRecordingEnds() throws Exception {
+        try (Target target = Target.start(jdk, folder)) {
+            target.block();
+            Path recording = folder.resolve("exited.jfr");
+            Process record = record(target, "-d", "1h", "-o", recording.toString());
+            assertThat(message(record)).contains("recording PID");
+            target.read(7);
+            record.toHandle().destroy();
+            target.awaitBlocked();
+
+            target.exit();
+            assertThat(new String(record.getInputStream().readAllBytes())).contains("program.Recorded.read:");
+            assertThat(record.errorReader().readLine()).isEqualTo("timeagent: PID " + target.pid() + " has ended");
+            assertThat(record.errorReader().readLine()).isNull();
+            assertThat(CallSite.calls(Recording.of(recording))).isEqualTo(Programs.marks("Recorded"));
         }
     }
 

@@ -93,6 +93,12 @@ final class Target implements AutoCloseable {
         }
     }
 
+    /** Lets a thread call its method {@code poll}, after the call before has returned, which reads a clock until then. */
+    void poll() throws IOException {
+        orders.println("poll");
+        assertThat(replies.readLine()).isEqualTo("polls");
+    }
+
     /** Lets no recording stop until {@link #release}. */
     void block() throws IOException {
         orders.println("block");
@@ -101,6 +107,10 @@ final class Target implements AutoCloseable {
 
     void awaitBlocked() throws IOException {
         assertThat(replies.readLine()).isEqualTo("blocked");
+    }
+
+    void exit() {
+        orders.println("exit");
     }
 
     void release() {

@@ -14,6 +14,7 @@ import timeagent.events.clock.CachedClock;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.ClockCounter;
 import timeagent.events.clock.ClockSettings;
+import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.HookErrors;
@@ -83,6 +84,9 @@ final class AgentLifecycle implements Runnable {
             CachedClock.INSTANCE.start(options.clock.cachePeriodNanos());
             ClockCounter.count(true);
         }
+        if (attached) {
+            rewriter.report(RunningMethods.LIVE);
+        }
         loadedClasses.rewrite(attached);
         if (attached && options.socketStyle != null) {
             searches.add(new LateSockets(rewriter, loadedClasses, true).start());
@@ -95,6 +99,9 @@ final class AgentLifecycle implements Runnable {
                 rewriter.wrappers().takeFresh(new Class<?>[0]);
             }
             searches.add(new CallerSearch(rewriter.wrappers(), loadedClasses).start());
+        }
+        if (attached) {
+            findRunningMethods();
         }
         DebugLog.log("installed: " + summary());
         recordings = FlightRecorderLifecycle.follow(
@@ -110,6 +117,17 @@ final class AgentLifecycle implements Runnable {
                         options.contextSwitches),
                 this);
         exitMessage.add();
+    }
+
+    private void findRunningMethods() {
+        rewriter.report(null);
+        try {
+            RunningMethods.LIVE.find();
+        } catch (Throwable e) {
+            // no java.management, or no memory for the stacks
+            DebugLog.log("methods that are running are not found", e);
+            RunningMethods.LIVE.clear();
+        }
     }
 
     /** Without these hooks, the application's events are left alone and the rest works. */
@@ -169,6 +187,7 @@ final class AgentLifecycle implements Runnable {
         if (recordings != null) {
             stopRecordings();
         }
+        RunningMethods.LIVE.clear();
         CachedClock.INSTANCE.stop();
         CallSites.leave();
         if (options.events != null) {
@@ -203,6 +222,11 @@ final class AgentLifecycle implements Runnable {
         String skipped = AgentDiagnostics.failedClasses();
         return AgentDiagnostics.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
                 + (skipped.isEmpty() ? "" : "; skipped " + skipped);
+    }
+
+    /** What to print where counting begins: methods whose reads are not counted yet; empty if there are none. */
+    String warning() {
+        return attached ? RunningMethods.LIVE.note() : "";
     }
 
     @Override

@@ -103,7 +103,14 @@ public final class AgentRuntime implements BiConsumer<String, Instrumentation> {
      * @throws IllegalStateException if this JVM is not supported, or the agent is already active
      */
     String attach(String text, Instrumentation instrumentation) throws OptionException {
-        return install(AgentOptions.parse(text), text, instrumentation, true).summary();
+        return withWarning(
+                install(AgentOptions.parse(text), text, instrumentation, true).summary());
+    }
+
+    /** Adds what is not counted yet, if there is any. */
+    String withWarning(String done) {
+        String warning = installation.warning();
+        return warning.isEmpty() ? done : done + "; " + warning;
     }
 
     private AgentLifecycle install(AgentOptions options, String text, Instrumentation instrumentation, boolean attached)

@@ -81,9 +81,10 @@ final class Sessions implements Runnable {
             throw new IllegalStateException(
                     "the agent is already active with other options; leave out '" + options + "', or detach first");
         }
-        return attachedForThem
-                ? "the agent is already active for another record, top or attach --for; its options are in force"
-                : "the agent is already active and stays; its options are in force";
+        return runtime.withWarning(
+                attachedForThem
+                        ? "the agent is already active for another record, top or attach --for; its options are in force"
+                        : "the agent is already active and stays; its options are in force");
     }
 
     /**

@@ -47,6 +47,8 @@ final class ClockCallVisitor extends MethodVisitor {
     private final String name;
     private final String descriptor;
     private int line = NO_LINE;
+    private int firstLine = NO_LINE;
+    private int lastLine = NO_LINE;
     private boolean rewritten;
     /** Whether the code is between a begin and its end: it was rewritten before. */
     private boolean counted;
@@ -224,7 +226,19 @@ final class ClockCallVisitor extends MethodVisitor {
     @Override
     public void visitLineNumber(int number, Label start) {
         line = number;
+        firstLine = firstLine == NO_LINE ? number : Math.min(firstLine, number);
+        lastLine = Math.max(lastLine, number);
         super.visitLineNumber(number, start);
+    }
+
+    /** The lowest line; -1 if the class file has none. */
+    int firstLine() {
+        return firstLine;
+    }
+
+    /** The highest line; -1 if the class file has none. */
+    int lastLine() {
+        return lastLine;
     }
 
     @Override

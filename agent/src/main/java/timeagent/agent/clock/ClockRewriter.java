@@ -13,6 +13,7 @@ import timeagent.agent.classfile.HookVisibility;
 import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
+import timeagent.events.clock.RunningMethods;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
@@ -25,6 +26,8 @@ public final class ClockRewriter {
 
     private final HookVisibility hooks;
     private final RewrittenClasses classes;
+    /** Null if no method of a class that is rewritten can be running. */
+    private volatile RunningMethods running;
 
     public ClockRewriter(ClockMethods clocks) {
         this(clocks, null, new HookVisibility(new CollectedLoaders()), new RewrittenClasses(new CollectedLoaders()));
@@ -39,6 +42,11 @@ public final class ClockRewriter {
         this.wrappers = wrappers;
         this.hooks = hooks;
         this.classes = classes;
+    }
+
+    /** @param methods receives the rewritten ones; null for none */
+    public void report(RunningMethods methods) {
+        running = methods;
     }
 
     /** Whether the class may have a call site and must be parsed. */
@@ -94,6 +102,8 @@ public final class ClockRewriter {
         private final BitSet numbers = new BitSet();
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
+        private BitSet readsOfMethod = new BitSet();
+        private boolean hasSource;
         private boolean found;
 
         /** @param own wrappers of this class, by name and descriptor */
@@ -104,18 +114,30 @@ public final class ClockRewriter {
         }
 
         @Override
+        public void visitSource(String source, String debug) {
+            hasSource = source != null;
+            super.visitSource(source, debug);
+        }
+
+        @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor writer = super.visitMethod(access, name, descriptor, signature, thrown);
             boolean isWrapper = own.contains(name.concat(descriptor));
             ofMethod = new BitSet();
-            return new WrapperShape(
-                    clocks, new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor)) {
+            readsOfMethod = new BitSet();
+            ClockCallVisitor calls = new ClockCallVisitor(writer, clocks, wrappers, isWrapper, this, name, descriptor);
+            return new WrapperShape(clocks, calls) {
                 @Override
                 public void visitEnd() {
                     super.visitEnd();
                     if (isWrapper || isReader()) {
                         inWrappers.or(ofMethod);
+                    }
+                    RunningMethods reported = running;
+                    if (reported != null && !readsOfMethod.isEmpty()) {
+                        reported.rewritten(
+                                className, name, calls.firstLine(), calls.lastLine(), hasSource, readsOfMethod);
                     }
                 }
             };
@@ -126,7 +148,9 @@ public final class ClockRewriter {
                 found = true;
                 return CallSites.FIRST + CallSites.SELF_TEST;
             }
-            return number(new CallSite(className, method, descriptor, line, clock.clock()));
+            int number = number(new CallSite(className, method, descriptor, line, clock.clock()));
+            readsOfMethod.set(number - CallSites.FIRST);
+            return number;
         }
 
         /** @param called name and descriptor of a method that may be a wrapper */

@@ -19,6 +19,7 @@ import timeagent.agent.options.AgentOptions;
 import timeagent.agent.socket.WriteRewriter;
 import timeagent.agent.types.EventRewriter;
 import timeagent.events.clock.CallSites;
+import timeagent.events.clock.RunningMethods;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.diagnostics.DebugLog;
 import timeagent.events.diagnostics.Message;
@@ -233,6 +234,13 @@ public final class ClassRewriter implements ClassFileTransformer {
     /** Does not rewrite uses of events; call before classes are rewritten. */
     public void leaveEvents() {
         events = null;
+    }
+
+    /** @param methods receives those with clock reads that are rewritten; null for none */
+    public void report(RunningMethods methods) {
+        if (clocks != null) {
+            clocks.report(methods);
+        }
     }
 
     /** Collects the loaded classes that this thread is the first to have rewritten; null stops collecting. */

@@ -1,6 +1,7 @@
 package timeagent.analysis.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,7 +28,9 @@ abstract class AttachCommand extends SubCommand {
     final int ask(String kind, String options, String done) throws UserException {
         long number = pid();
         try (TargetJvm jvm = TargetJvm.of(number)) {
-            out().println(done + " " + number + ": " + jvm.ask(agentJar(), kind, options));
+            List<String> reply = TargetJvm.messages(jvm.ask(agentJar(), kind, options));
+            out().println(done + " " + number + ": " + reply.get(0));
+            warn("", reply.subList(1, reply.size()));
             return Main.DONE;
         }
     }

@@ -73,11 +73,12 @@ final class RecordCommand extends SubCommand.Interruptible {
             JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
-            String started = recording.start(agentJar(), "record", settings, target.options);
+            List<String> started = recording.start(agentJar(), "record", settings, target.options);
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
                     .stripTrailingZeros()
                     .toPlainString();
-            warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started));
+            warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started.get(0)));
+            warn("", started.subList(1, started.size()));
             SteadyTime time = new SteadyTime(process.pid(), duration, System.nanoTime());
             ScheduledExecutorService reader = readingEarly(recording, summary);
             try {

@@ -77,7 +77,11 @@ final class TopCommand extends SubCommand.Interruptible {
                 }
             };
             Instant start = Instant.now();
-            recording.start(agentJar(), "top", RecordingSettings.standard(), target.options);
+            List<String> started = recording.start(agentJar(), "top", RecordingSettings.standard(), target.options);
+            List<String> warnings = started.subList(1, started.size());
+            if (terminal == null) {
+                warn("", warnings);
+            }
             try (LiveEvents events = new LiveEvents(recording.repository(), start, summary, show)) {
                 while (left.get() > 0
                         && !interrupt.requested()
@@ -86,6 +90,10 @@ final class TopCommand extends SubCommand.Interruptible {
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
                     events.check();
                 }
+            }
+            if (terminal != null) {
+                // the views would have replaced it
+                warn("", warnings);
             }
             return end(process, recording);
         }

@@ -4,7 +4,9 @@ import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import timeagent.analysis.common.UserException;
@@ -21,32 +23,59 @@ public record JvmProcess(long pid, String program) {
     private static final int SECONDS_TO_END = 5;
     private static final int MOST_LISTED = 5;
 
+    /** Main classes of {@code java FILE.java}: up to JDK 21, and later. */
+    private static final Set<String> SOURCE_LAUNCHERS = Set.of(
+            "jdk.compiler/com.sun.tools.javac.launcher.Main",
+            "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher");
+
     /** The JVMs of this user (of all users, for root) by PID, without this one. */
     public static List<JvmProcess> all() throws UserException {
-        Map<Long, JvmProcess> found = new TreeMap<>();
-        ProcessHandle.allProcesses()
-                .map(ProcessHandle::pid)
-                .filter(pid -> ProcessFolder.of(pid).image() == Image.JVM)
-                .forEach(pid -> found.put(pid, new JvmProcess(pid, null)));
-        try {
-            for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
-                long pid = Long.parseLong(jvm.id());
-                if (ProcessFolder.of(pid).image() == Image.OTHER) {
-                    // counters of a container that shares /tmp: it has another PID here
-                    continue;
-                }
-                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
+        Map<Long, JvmProcess> found = new ConcurrentSkipListMap<>();
+        ProcessHandle.allProcesses().parallel().forEach(process -> {
+            JvmProcess jvm = of(process);
+            if (jvm != null) {
+                found.put(jvm.pid, jvm);
             }
-        } catch (NoClassDefFoundError e) {
-            throw TargetJvm.withoutModule();
+        });
+        if (!ProcessFolder.exist()) {
+            addListed(found);
         }
         found.remove(ProcessHandle.current().pid());
         return List.copyOf(found.values());
     }
 
-    /** Main class without its module, or jar without its folder; null for an empty command. */
+    /** Returns null if it is no JVM. */
+    private static JvmProcess of(ProcessHandle process) {
+        ProcessFolder folder = ProcessFolder.of(process.pid());
+        Image image = folder.image();
+        String user = image == Image.UNKNOWN ? process.info().user().orElse(null) : null;
+        Optional<JvmCounters> counters = image == Image.JVM
+                ? folder.counters()
+                : user == null ? Optional.empty() : JvmCounters.published(user, process.pid());
+        return image == Image.JVM || counters.isPresent()
+                ? new JvmProcess(
+                        process.pid(),
+                        programOf(counters.map(JvmCounters::command).orElse(null)))
+                : null;
+    }
+
+    /** Adds those that the JDK finds. */
+    private static void addListed(Map<Long, JvmProcess> found) throws UserException {
+        try {
+            for (VirtualMachineDescriptor jvm : VirtualMachine.list()) {
+                long pid = Long.parseLong(jvm.id());
+                found.put(pid, new JvmProcess(pid, programOf(jvm.displayName())));
+            }
+        } catch (NoClassDefFoundError e) {
+            throw TargetJvm.withoutModule();
+        }
+    }
+
+    /** Main class without its module, jar or source file without its folder; null for an empty command. */
     static String programOf(String command) {
-        String name = Program.of(command).name();
+        Program program = Program.of(command);
+        boolean isSource = program.arguments() != null && SOURCE_LAUNCHERS.contains(program.name());
+        String name = isSource ? Program.of(program.arguments()).name() : program.name();
         return name == null ? null : name.substring(name.lastIndexOf('/') + 1);
     }
 

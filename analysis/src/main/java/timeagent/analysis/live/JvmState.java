@@ -19,8 +19,18 @@ public record JvmState(long pid, String program, String problem, String jdk, Str
         System.setProperty("sun.tools.attach.attachTimeout", "3500");
     }
 
-    /** Asks a JVM, for a bounded time. */
+    /** Asks a JVM for what its counters and the system do not show, for a bounded time. */
     public static JvmState of(JvmProcess process) {
+        ProcessFolder folder = ProcessFolder.of(process.pid());
+        JvmCounters counters = folder.counters().orElse(null);
+        if (counters != null
+                && counters.version() != null
+                && !folder.isSuspended()
+                && !counters.arguments().contains("-javaagent:")
+                && !folder.canHaveBeenAttachedTo()
+                && !folder.canHaveFlightRecorder()) {
+            return new JvmState(process.pid(), process.program(), null, counters.version(), null, 0);
+        }
         try {
             return TargetJvm.within(MOST_SECONDS, process.pid(), () -> ask(process));
         } catch (UserException e) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,8 +25,18 @@ record ProcessFolder(Path path) {
     /** The JVM's library, and, where a JVM is linked into its program, the counters that jcmd finds it by. */
     private static final Pattern OF_A_JVM = Pattern.compile("/libjvm\\.so|/hsperfdata_");
 
+    private static final Pattern COUNTERS = Pattern.compile("/.*/hsperfdata_[^/\\n]+/\\d+$", Pattern.MULTILINE);
+
+    /** The last of these is the PID that the process has itself: in a container, another one than here. */
+    private static final Pattern PIDS = Pattern.compile("(?m)^NSpid:.*?(\\d+)$");
+
     /** "JFR Recorder Thread", shortened to 15 characters: by the system up to JDK 25, by the JVM from 26 on. */
     private static final Set<String> FLIGHT_RECORDER = Set.of("JFR Recorder Th", "JFR Rec..Thread");
+
+    /** Whether the system has such folders. */
+    static boolean exist() {
+        return Files.isDirectory(Path.of("/proc/self"));
+    }
 
     static ProcessFolder of(long pid) {
         return new ProcessFolder(Path.of("/proc", Long.toString(pid)));
@@ -36,6 +47,23 @@ record ProcessFolder(Path path) {
         return text("maps")
                 .map(maps -> OF_A_JVM.matcher(maps).find() ? Image.JVM : Image.OTHER)
                 .orElse(Image.UNKNOWN);
+    }
+
+    /** The counters of the JVM; empty if it has none, or they cannot be read. */
+    Optional<JvmCounters> counters() {
+        return text("maps")
+                .map(COUNTERS::matcher)
+                .filter(Matcher::find)
+                .flatMap(counters -> JvmCounters.of(path.resolve("root" + counters.group())));
+    }
+
+    /**
+     * Whether an agent may have been attached to the JVM: it then listens at a socket, which it does not delete. False only if it is
+     * known that it has not.
+     */
+    boolean canHaveBeenAttachedTo() {
+        Matcher pid = PIDS.matcher(text("status").orElse(""));
+        return !pid.find() || !Files.notExists(path.resolve("root/tmp/.java_pid" + pid.group(1)));
     }
 
     /** State of the process as in the manual of /proc, such as T for suspended and Z for ended; 0 if it is not known. */

@@ -41,6 +41,9 @@ public final class RemoteRecording implements AutoCloseable {
     private final Path folder;
     private final Path lease;
     private final Path written;
+    /** Complete if the other is empty: the target exited before it was renamed. */
+    private final Path copied;
+
     private final Path copiedJar;
     private final FileChannel held;
     private Path repository;
@@ -59,6 +62,7 @@ public final class RemoteRecording implements AutoCloseable {
                     .toAbsolutePath();
             lease = folder.resolve(name);
             written = folder.resolve(name + ".jfr");
+            copied = folder.resolve(name + ".part");
             copiedJar = folder.resolve(name + ".jar");
             repository = findRepository();
             // last: if this process is killed before its request, it remains
@@ -91,9 +95,9 @@ public final class RemoteRecording implements AutoCloseable {
      * @param kind {@code record}, or {@code top} for one of bounded size that is read meanwhile
      * @param settings text of a .jfc file
      * @param options of the agent
-     * @return what was done
+     * @return what was done; the other lines are warnings
      */
-    public String start(Path jar, String kind, String settings, String options) throws UserException {
+    public List<String> start(Path jar, String kind, String settings, String options) throws UserException {
         Path loaded = jar;
         try {
             held.write(ByteBuffer.wrap(settings.getBytes(StandardCharsets.UTF_8)));
@@ -112,7 +116,7 @@ public final class RemoteRecording implements AutoCloseable {
         try {
             String done = jvm.ask(loaded, kind, name, lease + "\n" + repository + "\n" + options);
             repository = findRepository();
-            return done;
+            return TargetJvm.messages(done);
         } finally {
             // a look-up of a class in the target would open it, and keep it open
             files.here(copiedJar).toFile().delete();
@@ -159,6 +163,9 @@ public final class RemoteRecording implements AutoCloseable {
         // not below /proc once the target has ended
         File file = files.here(written).toFile();
         if (file.length() == 0) {
+            file = files.here(copied).toFile();
+        }
+        if (file.length() == 0) {
             throw UserException.failed("PID " + process.pid() + " was killed"
                     + (hasRepository()
                             ? "; report or copy what is left of its recording, '" + repository() + "'"
@@ -189,7 +196,7 @@ public final class RemoteRecording implements AutoCloseable {
     public void close() {
         jvm.close();
         try (held) {
-            for (Path file : List.of(lease, written, copiedJar)) {
+            for (Path file : List.of(lease, written, copied, copiedJar)) {
                 // the agent deletes what it can
                 files.here(file).toFile().delete();
                 // if the target has just ended

@@ -15,6 +15,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -168,6 +169,11 @@ public final class TargetJvm implements Closeable {
      */
     public String ask(Path jar, String kind, String options) throws UserException {
         return ask(jar, kind, UUID.randomUUID().toString(), options);
+    }
+
+    /** What was done, and what is a message of its own: a warning that also is in {@code AgentInfo.notes}. */
+    public static List<String> messages(String done) {
+        return List.of(done.split("; (?=clock reads not counted )", 2));
     }
 
     /** @param name of the reply, unique */

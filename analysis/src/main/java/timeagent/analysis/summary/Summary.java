@@ -42,10 +42,10 @@ public final class Summary {
     static final Set<String> ORDERED =
             Set.of("timeagent.ClockCallSite", "jdk.CPULoad", "jdk.ThreadAllocationStatistics");
 
-    private static final String NOTHING =
-            "neither a clock read nor a socket write was recorded: check that the program does any, the agent's options"
-                    + " include and exclude, and the recording's settings of timeagent.ClockCallSite and"
-                    + " timeagent.SocketWrite (enabled, threshold)";
+    private static final String NOTHING = "neither a clock read nor a socket write was recorded";
+    private static final String CHECK = ": check that the program does any, the agent's options"
+            + " include and exclude, and the recording's settings of timeagent.ClockCallSite and"
+            + " timeagent.SocketWrite (enabled, threshold)";
     private static final String NO_SHARE =
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
@@ -282,6 +282,11 @@ public final class Summary {
         return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
     }
 
+    /** A method that has been running since before the attach is the likely cause; a warning names it. */
+    private String nothing() {
+        return recordings.agent().running().isEmpty() ? NOTHING + CHECK : NOTHING;
+    }
+
     private List<String> warnings() {
         boolean hasNothing = !clock.hasReads() && sockets.events() == null && types.isEmpty();
         boolean hasNoShare = clock.nanosPerRead() != null && cpu.nanos() == null;
@@ -289,7 +294,7 @@ public final class Summary {
                 recordings.leftOut(),
                 missing(),
                 recordings.warnings(),
-                recordings.hasAgent() && hasNothing ? List.of(NOTHING) : List.of(),
+                recordings.hasAgent() && hasNothing ? List.of(nothing()) : List.of(),
                 recordings.agent().warnings(recordings.hasAgent()),
                 clock.warnings(),
                 settings.warnings(),

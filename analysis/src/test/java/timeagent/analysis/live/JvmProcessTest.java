@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
 
@@ -30,8 +31,18 @@ final class JvmProcessTest {
         assertThat(JvmProcess.programOf("com.acme.Main /opt/a.jar")).isEqualTo("com.acme.Main");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Main", "SourceLauncher"})
+    void isNamedByItsSourceFile(String launcher) {
+        String command = "jdk.compiler/com.sun.tools.javac.launcher." + launcher;
+
+        assertThat(JvmProcess.programOf(command + " src/Load.java -n 1")).isEqualTo("Load.java");
+        assertThat(JvmProcess.programOf(command)).isEqualTo("com.sun.tools.javac.launcher." + launcher);
+    }
+
     @Test
     void hasNoNameWithoutACommand() {
+        assertThat(JvmProcess.programOf(null)).isNull();
         assertThat(JvmProcess.programOf("")).isNull();
     }
 

@@ -98,7 +98,20 @@ final class ProcessFolderTest {
     }
 
     @Test
+    void listensForAttachmentsUnderThePidThatItHasItself() throws Exception {
+        Files.writeString(path.resolve("status"), "Name:\tjava\nNSpid:\t4711\t7\nNSpgid:\t4711\t7\n");
+        Path temporary = Files.createDirectories(path.resolve("root/tmp"));
+        Files.createFile(temporary.resolve(".java_pid4711"));
+        assertThat(process.canHaveBeenAttachedTo()).isFalse();
+
+        Files.createFile(temporary.resolve(".java_pid7"));
+        assertThat(process.canHaveBeenAttachedTo()).isTrue();
+    }
+
+    @Test
     void leavesOpenWhatTheSystemDoesNotList() {
+        assertThat(process.canHaveBeenAttachedTo()).isTrue();
+        assertThat(process.counters()).isEmpty();
         assertThat(process.image()).isEqualTo(Image.UNKNOWN);
         assertThat(process.state()).isEqualTo((char) 0);
         assertThat(process.canHaveFlightRecorder()).isTrue();

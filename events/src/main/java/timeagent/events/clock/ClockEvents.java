@@ -59,7 +59,13 @@ public final class ClockEvents extends EventFeature {
         if (sampler != null) {
             tasks.add(sampler);
         }
+        tasks.add(RunningMethods.LIVE);
         return tasks;
+    }
+
+    @Override
+    public String notes() {
+        return RunningMethods.LIVE.note();
     }
 
     @Override

@@ -17,15 +17,17 @@ public final class AgentAggregator {
 
     /** Each part of the notes begins with its kind; a reason in it may have semicolons of its own. */
     private static final Pattern NEXT_NOTE = Pattern.compile(
-            "; (?=skipped: |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
+            "; (?=skipped: |clock reads not counted |socket writes not |dynamic calls not |events not |not linked: |context switches |timeagent\\."
                     + "|JDK \\d+ is newer )");
 
     private static final String SKIPPED = "skipped: ";
     private static final String NOT_FOUND = "events not found: ";
+    private static final String RUNNING = "clock reads not counted in methods that have been running ";
 
     /** Of what is missing in the recording. */
-    private static final Pattern LOSS =
-            Pattern.compile("skipped: |socket writes not recorded: |dynamic calls not counted: |events not measured: ");
+    private static final Pattern LOSS = Pattern.compile(
+            "skipped: |clock reads not counted |socket writes not recorded: |dynamic calls not counted: |events not"
+                    + " measured: ");
 
     /** One event; each chunk has at least one. */
     private record Info(long startNanos, Agent agent, String host, List<String> notes) {
@@ -149,7 +151,10 @@ public final class AgentAggregator {
                 .filter(kind);
     }
 
-    /** The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end. */
+    /**
+     * The longest of each kind: every chunk repeats all that is known by then. What was not found may be found by the end, and a method
+     * that was running may have been called again.
+     */
     private static Stream<String> notes(List<Info> infos) {
         // in a file, events of several threads are in no order
         List<String> last = infos.stream()
@@ -159,10 +164,19 @@ public final class AgentAggregator {
         Map<String, String> byKind = new LinkedHashMap<>();
         infos.stream()
                 .flatMap(info -> info.notes.stream())
-                .filter(note -> !note.isBlank() && (last.contains(note) || !note.startsWith(NOT_FOUND)))
+                .filter(note -> !note.isBlank() && (last.contains(note) || !isUntilTheEnd(note)))
                 .forEach(note -> byKind.merge(
                         note.split(": ")[0], note, (known, next) -> next.length() < known.length() ? known : next));
         return byKind.values().stream();
+    }
+
+    private static boolean isUntilTheEnd(String note) {
+        return note.startsWith(NOT_FOUND) || note.startsWith(RUNNING);
+    }
+
+    /** Methods whose reads are not counted, as they ran when the agent was attached, until the end; each as one text. */
+    public List<String> running() {
+        return notes(note -> note.startsWith(RUNNING)).toList();
     }
 
     /** @param expected whether the recordings have other events of the agent */

@@ -46,4 +46,26 @@ class AgentAggregatorTest {
                 .contains("skipped: a.B (its reason; more of it)", "dynamic calls not counted: Groovy (c.D)")
                 .noneMatch(warning -> warning.contains("newer"));
     }
+
+    @Test
+    void namesTheMethodsThatRunAsBeforeTheAttachUntilTheEnd() throws Exception {
+        String first = "clock reads not counted in methods that have been running since before the attach, until they"
+                + " are called again (x): a.B.c:1, a.B.d:2";
+        String last = first.replaceFirst("a.B.c:1, a.B.d:2", "a.B.d:3");
+        SyntheticChunk chunk = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event("timeagent.AgentInfo", SECOND, "", first + "; JDK 28 is newer than tested (27)");
+
+        Path until = chunk.event("timeagent.AgentInfo", 8 * SECOND, "", last).write(folder.resolve("until.jfr"));
+        assertThat(Recorded.summary(until).report().warnings())
+                .contains(last, "neither a clock read nor a socket write was recorded")
+                .doesNotContain(first);
+        assertThat(Recorded.summary(until).facts().losses()).contains(last);
+
+        Path not = chunk.event("timeagent.AgentInfo", 9 * SECOND, "", "").write(folder.resolve("not.jfr"));
+        assertThat(Recorded.summary(not).report().warnings())
+                .noneMatch(warning -> warning.contains("before the attach"))
+                .anyMatch(warning -> warning.contains("check that the program does any"));
+    }
 }
