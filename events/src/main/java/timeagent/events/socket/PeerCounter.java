@@ -1,0 +1,68 @@
+package timeagent.events.socket;
+
+/**
+ * Counts writes by peer, and chooses those that become events while the setting {@code throttle} limits them.
+ *
+ * <p>Runs in the application's threads, inside a write hook.
+ */
+final class PeerCounter {
+    private static final SocketPeerEvent SETTINGS = new SocketPeerEvent();
+
+    final PeerTable table = new PeerTable();
+    final WriteSampler sampler = new WriteSampler();
+    /** Whether durations are known. */
+    private final boolean works;
+
+    PeerCounter(boolean works) {
+        this.works = works;
+    }
+
+    /** Whether a recording has totals. */
+    boolean isEnabled() {
+        return SETTINGS.isEnabled() && works;
+    }
+
+    /** Whether a write must be counted before it is known whether it is an event. */
+    boolean chooses() {
+        return sampler.isOn();
+    }
+
+    /**
+     * Counts a write that has ended.
+     *
+     * @param write has its peer, bytes and duration
+     * @param slot of the current platform thread
+     * @param isEvent whether the write is an event unless it is left out
+     * @return how many writes the event stands for; 0 if there is none
+     */
+    int count(SocketWriteEvent write, WriteSlot slot, boolean isEvent) {
+        long share = isEvent ? Math.max(0, sampler.share()) : 0;
+        boolean counted = isEnabled();
+        long nanos = counted ? WriteDuration.nanos(write) : 0;
+        int times;
+        do {
+            // again if the peer was removed meanwhile
+            times = table.of(write).add(slot.number, write.bytesWritten, nanos, write.error != null, counted, share);
+        } while (times == PeerCell.IS_CLOSED);
+        if (times == 0) {
+            return 0;
+        }
+        int weight = times * WriteSampler.interval(share);
+        sampler.emitted(weight);
+        return weight;
+    }
+
+    /** Initialises in advance what the first write needs. */
+    void prepare(WriteSlot slot) {
+        SocketWriteEvent write = new SocketWriteEvent();
+        write.peer("", "");
+        write.api("");
+        PeerTotals totals = table.of(write);
+        totals.add(slot.number, 0, 0, false, false, 1);
+        totals.drain(new PeerSums(), slot.number, true, null);
+        table.remove(totals);
+        if (works) {
+            WriteDuration.nanos(write);
+        }
+    }
+}
