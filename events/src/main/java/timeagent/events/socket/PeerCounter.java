@@ -1,5 +1,8 @@
 package timeagent.events.socket;
 
+import java.net.Socket;
+import timeagent.events.jdk.ChannelPeer;
+
 /**
  * Counts writes by peer, and chooses those that become events while the setting {@code throttle} limits them.
  *
@@ -12,9 +15,12 @@ final class PeerCounter {
     final WriteSampler sampler = new WriteSampler();
     /** Whether durations are known. */
     private final boolean works;
+    /** Whether the reader can read the options of a connection. */
+    private final boolean readsOptions;
 
-    PeerCounter(boolean works) {
+    PeerCounter(boolean works, boolean readsOptions) {
         this.works = works;
+        this.readsOptions = readsOptions;
     }
 
     /** Whether a recording has totals. */
@@ -31,25 +37,35 @@ final class PeerCounter {
      * Counts a write that has ended.
      *
      * @param write has its peer, bytes and duration
+     * @param peer what has the peer: a connection, or something else
      * @param slot of the current platform thread
      * @param isEvent whether the write is an event unless it is left out
      * @return how many writes the event stands for; 0 if there is none
      */
-    int count(SocketWriteEvent write, WriteSlot slot, boolean isEvent) {
+    int count(SocketWriteEvent write, Object peer, WriteSlot slot, boolean isEvent) {
         long share = isEvent ? Math.max(0, sampler.share()) : 0;
         boolean counted = isEnabled();
         long nanos = counted ? WriteDuration.nanos(write) : 0;
+        PeerTotals totals;
         int times;
         do {
             // again if the peer was removed meanwhile
-            times = table.of(write).add(slot.number, write.bytesWritten, nanos, write.error != null, counted, share);
+            totals = table.of(write);
+            times = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, share);
         } while (times == PeerCell.IS_CLOSED);
+        if (readsOptions && totals.connection == null && write.port >= 0 && isConnection(peer)) {
+            totals.connection = peer;
+        }
         if (times == 0) {
             return 0;
         }
         int weight = times * WriteSampler.interval(share);
         sampler.emitted(weight);
         return weight;
+    }
+
+    private static boolean isConnection(Object peer) {
+        return ChannelPeer.isKnown(peer) || peer instanceof Socket;
     }
 
     /** Initialises in advance what the first write needs. */

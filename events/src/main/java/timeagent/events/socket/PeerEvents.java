@@ -37,6 +37,7 @@ final class PeerEvents {
 
     /** Emits an event for each peer with writes since its last one. */
     void emit() {
+        readOptions();
         try {
             collect();
             recent.sort(LONGEST_TIME_FIRST);
@@ -95,6 +96,16 @@ final class PeerEvents {
         table.remove(peer);
     }
 
+    /** Reads the options of recent connections, which then can be collected. */
+    void readOptions() {
+        for (int bucket = 0; bucket < table.buckets(); bucket++) {
+            for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
+                peer.readOption();
+            }
+        }
+        table.rest.connection = null;
+    }
+
     private static long thread() {
         return JdkInternals.id(JdkInternals.carrier());
     }
@@ -139,6 +150,7 @@ final class PeerEvents {
         event.longest = sums.longest;
         event.sizes = sums.sizes();
         event.durations = sums.durations();
+        event.tcpNoDelay = peer.noDelay();
         event.commit();
         // after the commit, which allocates memory
         sums.reset();

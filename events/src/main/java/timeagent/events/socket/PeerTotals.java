@@ -2,6 +2,7 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import timeagent.events.jdk.ConnectionOptions;
 
 /**
  * The writes to one peer through one API.
@@ -21,6 +22,9 @@ final class PeerTotals {
         }
     }
 
+    private static final int NO_DELAY = 1;
+    private static final int DELAY = 2;
+
     private static final int MOST_TRIES = 10_000;
 
     private static final PeerCell CLOSED = PeerCell.closed();
@@ -35,6 +39,12 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
+    /** Of the last connection whose option was not read yet; the reader drops it within a second. */
+    Object connection;
+
+    /** Which values of TCP_NODELAY the connections had; used by the reader only. */
+    private int noDelay;
+
     /** The next ones of the bucket. */
     PeerTotals next;
 
@@ -48,6 +58,32 @@ final class PeerTotals {
         this.api = api;
         this.port = port;
         this.localPort = localPort;
+    }
+
+    /** Reads TCP_NODELAY of a recent connection and drops that; one thread at a time. */
+    void readOption() {
+        Object recent = connection;
+        if (recent != null) {
+            connection = null;
+            Boolean value = ConnectionOptions.noDelay(recent);
+            if (value != null) {
+                noDelay |= value ? NO_DELAY : DELAY;
+            }
+        }
+    }
+
+    /** The values that were read: true, false, mixed; null for none. */
+    String noDelay() {
+        switch (noDelay) {
+            case 0:
+                return null;
+            case NO_DELAY:
+                return "true";
+            case DELAY:
+                return "false";
+            default:
+                return "mixed";
+        }
     }
 
     boolean is(SocketWriteEvent write, int writePort) {

@@ -5,6 +5,7 @@ import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
+import timeagent.events.jdk.ConnectionOptions;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
@@ -57,7 +58,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         slots = new WriteSlots(measureEvery);
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
-        PeerCounter counter = new PeerCounter(times);
+        PeerCounter counter = new PeerCounter(times, readsOptions());
         peers = new PeerEvents(counter.table, slots);
         sampler = counter.sampler;
         writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
@@ -80,6 +81,16 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             return true;
         } catch (LinkageError e) {
             notes = "socket writes by peer cannot be counted on this JDK: " + e.getCause();
+            return false;
+        }
+    }
+
+    private static boolean readsOptions() {
+        try {
+            ConnectionOptions.prepare();
+            return true;
+        } catch (LinkageError e) {
+            // the field is null
             return false;
         }
     }
@@ -126,11 +137,16 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         }
         slots.forgetDeadThreads();
         sampler.step(nanoTime);
+        readOptions();
         if (writeType.isEnabled() || peerType.isEnabled()) {
             return PERIOD_MILLIS;
         }
         writes.forgetPeers();
         return 0;
+    }
+
+    private synchronized void readOptions() {
+        peers.readOptions();
     }
 
     @Override

@@ -17,20 +17,16 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** Frames between commit and the rewritten method: emit(), end(), complete(), finish(), a method of the hooks. */
+    /** Frames between commit and the rewritten method: two of {@link WriteEmitter}, complete(), finish(), one of the hooks. */
     static final int HIDDEN_FRAMES = 5;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
-
-    private final boolean reusesEvents;
-    private final PeerResolver resolver;
-    /** For the totals, whatever the style. */
-    private final PeerResolver counted;
 
     private final OutlierCap cap = new OutlierCap();
     private final WriteSlots slots;
     private final EventCostProbe probe;
     private final PeerCounter peers;
+    private final WriteEmitter emitter;
     private final Transfers transfers = new Transfers();
     /**
      * Pending asynchronous writes by channel, compared by identity: JDK channels do not override {@code equals}, and have
@@ -43,12 +39,10 @@ final class SocketWrites extends TimeagentSocket {
 
     SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers) {
         HookErrors.prepare();
-        reusesEvents = style.reusesEvents();
-        resolver = new PeerResolver(style);
-        counted = resolver.isCached() ? resolver : new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
         this.slots = slots;
         this.probe = probe;
         this.peers = peers;
+        emitter = new WriteEmitter(style, slots, probe, peers, ports);
     }
 
     @Override
@@ -118,7 +112,7 @@ final class SocketWrites extends TimeagentSocket {
             if (measured != null) {
                 measured.begin(probe);
             }
-            boolean written = end(event, measured, peer, port, bytes, api, error, packets);
+            boolean written = emitter.end(event, measured, peer, port, bytes, api, error, packets);
             if (measured != null) {
                 measured.end(probe);
                 add(measured, written);
@@ -134,90 +128,6 @@ final class SocketWrites extends TimeagentSocket {
             slot.cost.measured(measured.bytes, cap.cap(measured.nanos));
         }
         slot.giveBack(measured);
-    }
-
-    /** @return whether there is an event, and only one */
-    private boolean end(
-            SocketWriteEvent timed,
-            CostSample measured,
-            Object peer,
-            int port,
-            long bytes,
-            String api,
-            Class<?> error,
-            int packets) {
-        timed.end();
-        // not the slot of open(): a virtual thread may have changed carriers during the write
-        WriteSlot slot = slots.current();
-        slot.emitting = true;
-        try {
-            boolean isEvent = timed.shouldCommit();
-            if (!isEvent && !peers.isEnabled()) {
-                return false;
-            }
-            boolean written = false;
-            int writes = Math.max(1, Math.abs(packets));
-            for (int i = 0; i < writes; i++) {
-                boolean collected = packets < 0 && slot.packets.has(i);
-                timed.api(api);
-                timed.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
-                timed.error(error);
-                Object recipient = collected ? slot.packets.recipient(i) : null;
-                written = emit(timed, measured, slot, recipient == null ? peer : recipient, port, isEvent);
-            }
-            return written && writes == 1;
-        } finally {
-            slot.emitting = false;
-            slot.giveBack(timed);
-        }
-    }
-
-    /**
-     * Counts the write and emits its event.
-     *
-     * @param isEvent whether there is one, unless the setting {@code throttle} leaves it out
-     */
-    private boolean emit(
-            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
-        boolean isCached = resolver.isCached();
-        if (isCached) {
-            WriteFields.describe(timed, peer, port, resolver, ports);
-        }
-        boolean chooses = isEvent && peers.chooses();
-        int weight = isEvent ? 1 : 0;
-        if (chooses) {
-            weight = count(timed, measured, slot, peer, port, true);
-        }
-        if (weight != 0) {
-            SocketWriteEvent event = reusesEvents ? timed : timed.copy();
-            if (!isCached) {
-                WriteFields.describe(event, peer, port, resolver, ports);
-            }
-            event.weight = weight;
-            event.commit();
-            slot.cost.emitted();
-        }
-        // last: the compiler inlines only so much, and the commit needs it
-        if (!chooses && peers.isEnabled()) {
-            count(timed, measured, slot, peer, port, false);
-        }
-        return weight != 0;
-    }
-
-    /** Counts the write, which is not part of the cost of its event. */
-    private int count(
-            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
-        if (measured != null) {
-            measured.end(probe);
-        }
-        if (!resolver.isCached()) {
-            WriteFields.describe(timed, peer, port, counted, ports);
-        }
-        int weight = peers.count(timed, slot, isEvent);
-        if (measured != null) {
-            measured.begin(probe);
-        }
-        return weight;
     }
 
     @Override
@@ -292,8 +202,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Gives back the memory that only a recording needs. */
     void forgetPeers() {
-        resolver.forget();
-        counted.forget();
+        emitter.forgetPeers();
     }
 
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
@@ -316,10 +225,6 @@ final class SocketWrites extends TimeagentSocket {
         transfers.isInside();
         transfers.leave();
         natives.prepare();
-        resolver.prepare();
-        counted.prepare();
-        peers.prepare(slots.current());
-        // of an unknown type, so that all type checks run
-        WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
+        emitter.prepare();
     }
 }

@@ -14,6 +14,7 @@ import jdk.jfr.SettingControl;
  */
 public final class ThrottleSetting extends SettingControl {
     private static final String OFF = "off";
+    private static final double SECOND = 1e9;
 
     private static double eventsPerSecond = Double.POSITIVE_INFINITY;
     private static DoubleConsumer follower;
@@ -80,29 +81,29 @@ public final class ThrottleSetting extends SettingControl {
         }
         try {
             long amount = Long.parseLong(rate.substring(0, slash).trim());
-            double seconds = seconds(rate.substring(slash + 1).trim());
-            return seconds < 0 || amount < 0 ? -1 : amount / seconds;
+            double unit = nanos(rate.substring(slash + 1).trim());
+            return unit < 0 || amount < 0 ? -1 : amount * SECOND / unit;
         } catch (NumberFormatException e) {
             return -1;
         }
     }
 
-    private static double seconds(String unit) {
+    private static double nanos(String unit) {
         switch (unit) {
             case "ns":
-                return 1e-9;
-            case "us":
-                return 1e-6;
-            case "ms":
-                return 1e-3;
-            case "s":
                 return 1;
+            case "us":
+                return 1e3;
+            case "ms":
+                return 1e6;
+            case "s":
+                return SECOND;
             case "m":
-                return 60;
+                return 60 * SECOND;
             case "h":
-                return 3600;
+                return 3600 * SECOND;
             case "d":
-                return 86_400;
+                return 86_400 * SECOND;
             default:
                 return -1;
         }
