@@ -120,7 +120,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         }
         enabled = costs;
         boolean peersNow = peerType.isEnabled();
-        if (!peersNow) {
+        if (!peersNow && (peersEnabled || !sampler.isOn())) {
             // now, not when the event is enabled again: writes are counted from that moment on
             peers.forget();
         }
