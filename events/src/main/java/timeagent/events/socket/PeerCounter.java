@@ -43,7 +43,11 @@ final class PeerCounter {
      * @return how many writes the event stands for; 0 if there is none
      */
     int count(SocketWriteEvent write, Object peer, WriteSlot slot, boolean isEvent) {
-        long share = isEvent ? Math.max(0, sampler.share()) : 0;
+        long share = isEvent ? sampler.share() : 0;
+        if (share < 0) {
+            // the setting has just been switched off
+            share = WriteSampler.ALL;
+        }
         boolean counted = isEnabled();
         long nanos = counted ? WriteDuration.nanos(write) : 0;
         PeerTotals totals;
@@ -53,7 +57,7 @@ final class PeerCounter {
             totals = table.of(write);
             times = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, share);
         } while (times == PeerCell.IS_CLOSED);
-        if (readsOptions && totals.connection == null && write.port >= 0 && isConnection(peer)) {
+        if (counted && readsOptions && totals.connection == null && write.port >= 0 && isConnection(peer)) {
             totals.connection = peer;
         }
         if (times == 0) {

@@ -11,8 +11,11 @@ final class PeerEvents {
     /** Peers with an event of their own. */
     static final int MOST = 1000;
 
-    /** Above so many peers, those without writes since the last event are removed. */
-    static final int KEPT = PeerTable.MOST / 2;
+    /** For so long a peer without writes keeps its place: taking one needs memory. */
+    static final long IDLE_NANOS = 60_000_000_000L;
+
+    /** Up to so many peers, none loses its place. */
+    private static final int KEPT = PeerTable.MOST / 2;
 
     private static final Comparator<Sum> LONGEST_TIME_FIRST = new Comparator<>() {
         @Override
@@ -23,6 +26,7 @@ final class PeerEvents {
 
     private final PeerTable table;
     private final WriteSlots slots;
+    private final long idleNanos;
     private final PeerSums rest = new PeerSums();
     private final List<Sum> recent = new ArrayList<>();
     /** Of the peer that is being read. */
@@ -30,9 +34,11 @@ final class PeerEvents {
     /** Removed from the table, and not yet completely read. */
     private final List<PeerTotals> leaving = new ArrayList<>();
 
-    PeerEvents(PeerTable table, WriteSlots slots) {
+    /** @param idleNanos so long without writes, and a peer can lose its place */
+    PeerEvents(PeerTable table, WriteSlots slots, long idleNanos) {
         this.table = table;
         this.slots = slots;
+        this.idleNanos = idleNanos;
     }
 
     /** Emits an event for each peer with writes since its last one. */
@@ -67,10 +73,13 @@ final class PeerEvents {
             }
         }
         boolean full = table.size() > KEPT;
+        long now = System.nanoTime();
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
                 boolean all = collect(peer, thread, false);
-                if (full && all && current != null) {
+                if (current == null) {
+                    peer.lastWrites = now;
+                } else if (full && all && now - peer.lastWrites >= idleNanos) {
                     remove(peer);
                 }
             }

@@ -42,6 +42,9 @@ final class PeerTotals {
     /** Of the last connection whose option was not read yet; the reader drops it within a second. */
     Object connection;
 
+    /** When the reader last found writes, or the peer was new. */
+    long lastWrites = System.nanoTime();
+
     /** Which values of TCP_NODELAY the connections had; used by the reader only. */
     private int noDelay;
 

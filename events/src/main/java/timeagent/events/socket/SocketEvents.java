@@ -25,6 +25,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private final SocketWriteStyle style;
     private final int measureEvery;
+    private final long peerIdleNanos;
     private WriteSlots slots;
     private SocketWrites writes;
     private PeerEvents peers;
@@ -45,9 +46,14 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
      * @param measureEvery one in this many emissions is measured; 0 for none
      */
     public SocketEvents(SocketWriteStyle style, int measureEvery) {
+        this(style, measureEvery, PeerEvents.IDLE_NANOS);
+    }
+
+    SocketEvents(SocketWriteStyle style, int measureEvery, long peerIdleNanos) {
         super("socket writes");
         this.style = style;
         this.measureEvery = measureEvery;
+        this.peerIdleNanos = peerIdleNanos;
     }
 
     @Override
@@ -59,7 +65,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
         PeerCounter counter = new PeerCounter(times, readsOptions());
-        peers = new PeerEvents(counter.table, slots);
+        peers = new PeerEvents(counter.table, slots, peerIdleNanos);
         sampler = counter.sampler;
         writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
         AddressFields.prepare();
