@@ -12,7 +12,7 @@ final class FeatureFailuresIT extends OnEveryJdk {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            socket/SocketWrites            | socket writes            | SocketWrite EventCost
+            socket/SocketWrites            | socket writes            | SocketWrite SocketPeer EventCost
             clock/ClockReadEmitter         | clock reads              | ClockCallSite ClockSource ClockRead
             types/EventCounter             | the application's events | EventTypeCost
             scheduler/ContextSwitchEvents  | context switches         | ContextSwitches ThreadContextSwitches

@@ -105,6 +105,7 @@ final class HooksUnderFireIT extends OnEveryJdk {
 
         run.succeededWith("written 10000\n");
         assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        SocketPeers.mustAddUp(run.recording());
         assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyThreads"));
         noHookFailed(run);
     }
@@ -116,6 +117,7 @@ final class HooksUnderFireIT extends OnEveryJdk {
 
         run.succeededWith("written 10000\n");
         assertThat(run.recording().events(SocketWrites.OURS)).hasSize(10_000);
+        SocketPeers.mustAddUp(run.recording());
         assertThat(CallSite.calls(run.recording())).isEqualTo(Programs.marks("ManyVirtualThreads"));
         noHookFailed(run);
     }

@@ -38,7 +38,7 @@ class JarContentIT {
         assertThat(archived(RUNTIME).keySet())
                 .allMatch(name -> name.matches("java/lang/Timeagent\\w*(\\$\\w+)*\\.class")
                         || name.equals("timeagent/agent/HookDefiner.class")
-                        || name.matches("types/timeagent/events/(\\w+/)?\\w+Event\\.class")
+                        || name.matches("types/timeagent/events/(\\w+/)?\\w+(Event|Setting)\\.class")
                         || name.matches("runtime/timeagent/(agent|events|shaded/asm)/[\\w/$]+\\.class"))
                 .contains("java/lang/TimeagentClock.class", "runtime/timeagent/agent/AgentRuntime.class")
                 .anyMatch(name -> name.startsWith("runtime/timeagent/shaded/asm/"));
@@ -48,7 +48,8 @@ class JarContentIT {
     @Test
     void hasTheEventTypesApart() throws IOException {
         archived(RUNTIME).forEach((name, file) -> {
-            boolean isEvent = new String(file, ISO_8859_1).contains("jdk/jfr/Category");
+            String text = new String(file, ISO_8859_1);
+            boolean isEvent = text.contains("jdk/jfr/Category") || text.contains("jdk/jfr/SettingControl");
             assertThat(name.startsWith("types/")).as(name).isEqualTo(isEvent);
         });
     }

@@ -74,7 +74,8 @@ final class NettyTrafficIT extends OnEveryJdk {
 
     /** Compares the events of each peer with what the program printed; returns the sums. */
     private static String numbersOf(Finished run) {
-        List<RecordedEvent> events = run.succeeded().recording().events(SocketWrites.OURS);
+        SocketPeers.mustAddUp(run.succeeded().recording());
+        List<RecordedEvent> events = run.recording().events(SocketWrites.OURS);
         long all = 0;
         long writes = 0;
         long bytes = 0;

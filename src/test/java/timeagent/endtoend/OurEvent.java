@@ -16,7 +16,11 @@ record OurEvent(String name, String category, List<String> fields) {
                     "timeagent.ClockSource",
                     "Clock",
                     "current available currentTimeMillisCost nanoTimeCost granularity" + " advice"),
-            of("timeagent.SocketWrite", "Socket", "host address bytesWritten error api port localPort"),
+            of("timeagent.SocketWrite", "Socket", "host address bytesWritten error api port localPort weight"),
+            of(
+                    "timeagent.SocketPeer",
+                    "Socket",
+                    "host address port localPort api writes bytes failed time longest sizes durations tcpNoDelay"),
             of("timeagent.EventCost", "Agent", "style events measured allocatedBytes time bytesPerEvent nanosPerEvent"),
             of(
                     "timeagent.AgentInfo",

@@ -31,6 +31,7 @@ final class SettingsFilesIT extends OnEveryJdk {
         Map<String, String> inForce = settings(recording);
         assertThat(inForce)
                 .containsEntry("timeagent.SocketWrite#threshold", "0 ns")
+                .containsEntry("timeagent.SocketWrite#throttle", "off")
                 .containsEntry("timeagent.SocketWrite#stackTrace", Boolean.toString(stacks))
                 .containsEntry("timeagent.ClockRead#stackTrace", Boolean.toString(stacks))
                 .containsEntry("timeagent.ClockCallSite#period", "1 s")
@@ -39,6 +40,26 @@ final class SettingsFilesIT extends OnEveryJdk {
         assertThat(recording.events("timeagent.SocketWrite"))
                 .hasSize(50)
                 .allMatch(write -> (write.getStackTrace() != null) == stacks);
+    }
+
+    @Test
+    void leaveTheEventsOfTheJdkToTheAlwaysOnRecording() {
+        Path settings = written().resolve("timeagent-production.jfc");
+
+        Recording recording = quick().agent()
+                .recording("settings=default", "settings=" + settings)
+                .sampleApp("socket", "--writes", "10000")
+                .succeeded()
+                .recording();
+
+        Map<String, String> inForce = settings(recording);
+        assertThat(inForce)
+                .containsEntry("timeagent.SocketWrite#throttle", "20/s")
+                .containsEntry("timeagent.SocketPeer#period", "10 s")
+                // of default alone
+                .containsEntry("jdk.ThreadDump#period", "everyChunk");
+        assertThat(recording.sum("timeagent.SocketPeer", "writes")).isEqualTo(10_000);
+        assertThat(recording.events("timeagent.SocketWrite")).hasSizeLessThan(1000);
     }
 
     @Full
@@ -101,6 +122,7 @@ final class SettingsFilesIT extends OnEveryJdk {
                 .containsExactly(
                         settings + "/timeagent.jfc",
                         settings + "/timeagent-stacks.jfc",
+                        settings + "/timeagent-production.jfc",
                         settings + "/timeagent-pages.xml");
         return settings;
     }

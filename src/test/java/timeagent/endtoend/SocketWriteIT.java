@@ -54,6 +54,7 @@ final class SocketWriteIT extends OnEveryJdk {
                 run.succeeded().stdout().lines().map(SampleRun::of).toList();
         assertThat(results).hasSameSizeAs(RUNS);
         Recording recording = run.recording();
+        SocketPeers.mustAddUp(recording);
         // not by peer: the system may give a later run the port of an earlier one
         Map<Long, List<RecordedEvent>> ours =
                 recording.events(OURS).stream().collect(groupingBy(write -> write.getLong("bytesWritten")));

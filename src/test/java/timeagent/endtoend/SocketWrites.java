@@ -18,6 +18,7 @@ final class SocketWrites {
 
     /** Returns {@code api host/address:port bytes error} of each of our events. */
     static List<String> lines(Recording recording) {
+        SocketPeers.mustAddUp(recording);
         return recording.events(OURS).stream()
                 .map(write -> write.getString("api") + " " + peer(write) + " " + write.getLong("bytesWritten") + " "
                         + error(write))

@@ -140,7 +140,13 @@ final class EventsPageTest {
             if (code.isAnnotationPresent(Period.class)) {
                 return settings + " `period=" + code.getAnnotation(Period.class).value() + "`";
             }
-            return settings + " `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
+            settings += " `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
+            return has("throttle") ? settings + " `throttle=" + setting("throttle") + "`" : settings;
+        }
+
+        private boolean has(String name) {
+            return type.getSettingDescriptors().stream()
+                    .anyMatch(setting -> setting.getName().equals(name));
         }
 
         private String setting(String name) {

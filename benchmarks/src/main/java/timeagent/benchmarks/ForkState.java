@@ -11,12 +11,21 @@ public enum ForkState {
             true,
             Settings.off("timeagent.ClockCallSite"),
             Settings.off("timeagent.ClockRead"),
-            Settings.off("timeagent.SocketWrite")),
-    UNDER_THRESHOLD(true, Settings.on("timeagent.SocketWrite", "threshold", "1 h")),
+            Settings.off("timeagent.SocketWrite"),
+            Settings.off("timeagent.SocketPeer")),
+    UNDER_THRESHOLD(
+            true, Settings.on("timeagent.SocketWrite", "threshold", "1 h"), Settings.off("timeagent.SocketPeer")),
     EVENT_ON(
             true,
             Settings.on("timeagent.ClockCallSite", "period", "1 s"),
-            Settings.on("timeagent.SocketWrite", "threshold", "0 ns")),
+            Settings.on("timeagent.SocketWrite", "threshold", "0 ns"),
+            Settings.off("timeagent.SocketPeer")),
+    /** The same with the totals by peer. */
+    TOTALS_ON(
+            true,
+            Settings.on("timeagent.ClockCallSite", "period", "1 s"),
+            Settings.on("timeagent.SocketWrite", "threshold", "0 ns"),
+            Settings.on("timeagent.SocketPeer", "period", "1 s")),
     JDK_EVENT(false, Settings.jdkSocketWrite()),
     /** With the events of Netty's buffers. */
     LIBRARY_EVENT(false, Settings.onOfNetty("AllocateBuffer"), Settings.onOfNetty("FreeBuffer")),

@@ -10,15 +10,17 @@ import jdk.jfr.consumer.RecordingFile;
  *
  * @param reads sum of the calls of {@code timeagent.ClockCallSite}
  * @param writes number of {@code timeagent.SocketWrite}
+ * @param totals sum of the writes in {@code timeagent.SocketPeer}
  * @param jdkWrites number of {@code jdk.SocketWrite}
  * @param buffers number of {@code io.netty.AllocateBuffer}
  * @param commits sum of the commits in {@code timeagent.EventTypeCost}
  */
-record Sample(long reads, long writes, long jdkWrites, long buffers, long commits) {
+record Sample(long reads, long writes, long totals, long jdkWrites, long buffers, long commits) {
 
     static Sample read(Path recording) throws IOException {
         long reads = 0;
         long writes = 0;
+        long totals = 0;
         long jdkWrites = 0;
         long buffers = 0;
         long commits = 0;
@@ -28,6 +30,7 @@ record Sample(long reads, long writes, long jdkWrites, long buffers, long commit
                 switch (event.getEventType().getName()) {
                     case "timeagent.ClockCallSite" -> reads += event.getLong("calls");
                     case "timeagent.SocketWrite" -> writes++;
+                    case "timeagent.SocketPeer" -> totals += event.getLong("writes");
                     case "jdk.SocketWrite" -> jdkWrites++;
                     case "io.netty.AllocateBuffer" -> buffers++;
                     case "timeagent.EventTypeCost" -> commits += event.getLong("committed");
@@ -35,7 +38,7 @@ record Sample(long reads, long writes, long jdkWrites, long buffers, long commit
                 }
             }
         }
-        return new Sample(reads, writes, jdkWrites, buffers, commits);
+        return new Sample(reads, writes, totals, jdkWrites, buffers, commits);
     }
 
     /** @throws IllegalStateException unless the clock reads are recorded in exactly the states in which they should be */
@@ -45,7 +48,8 @@ record Sample(long reads, long writes, long jdkWrites, long buffers, long commit
 
     /** @throws IllegalStateException unless the writes are recorded in exactly the states in which they should be */
     void checkWrites(ForkState state) {
-        check("timeagent.SocketWrite", writes, state == ForkState.EVENT_ON);
+        check("timeagent.SocketWrite", writes, state == ForkState.EVENT_ON || state == ForkState.TOTALS_ON);
+        check("timeagent.SocketPeer", totals, state == ForkState.TOTALS_ON);
         check("jdk.SocketWrite", jdkWrites, state == ForkState.JDK_EVENT);
     }
 

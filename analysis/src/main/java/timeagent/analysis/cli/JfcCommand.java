@@ -15,9 +15,9 @@ import timeagent.analysis.findings.Checks;
 @Command(
         name = "jfc",
         description = {
-            "Writes two settings files for Flight Recorder and pages for JDK Mission Control: timeagent.jfc records"
+            "Writes three settings files for Flight Recorder and pages for JDK Mission Control: timeagent.jfc records"
                     + " the agent's events, every write and no stack traces, with those of the JDK that the report needs; timeagent-stacks.jfc has stack"
-                    + " traces too.",
+                    + " traces too; timeagent-production.jfc is for recordings that are always on, beside default.jfc.",
             "Use one as in -XX:StartFlightRecording=settings=timeagent.jfc,filename=a.jfr, with jcmd PID JFR.start"
                     + " settings=timeagent.jfc, or import it into JDK Mission Control.",
             "timeagent-pages.xml has Mission Control's pages of the agent's events: File > Import > Flight Recording"
@@ -37,6 +37,7 @@ final class JfcCommand extends SubCommand {
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(folder.resolve("timeagent.jfc"), RecordingSettings.withoutStacks());
         files.put(folder.resolve("timeagent-stacks.jfc"), RecordingSettings.withStacks());
+        files.put(folder.resolve("timeagent-production.jfc"), RecordingSettings.production());
         files.put(folder.resolve("timeagent-pages.xml"), Resource.text(Checks.class, Checks.PAGES));
         try {
             // all of them, or none

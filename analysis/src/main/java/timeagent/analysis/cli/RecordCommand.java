@@ -49,7 +49,10 @@ final class RecordCommand extends SubCommand.Interruptible {
                             + " flame graph. Repeatable.")
     private List<Path> outputs = List.of();
 
-    @Option(names = "--settings", paramLabel = "NAME", description = "timeagent, timeagent-stacks, or a .jfc file.")
+    @Option(
+            names = "--settings",
+            paramLabel = "NAME",
+            description = "timeagent, timeagent-stacks, timeagent-production, or a .jfc file.")
     private String settings;
 
     @Override

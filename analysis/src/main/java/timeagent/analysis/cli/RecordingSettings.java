@@ -25,8 +25,10 @@ final class RecordingSettings {
             """;
 
     /** Of several settings of an event by the same name, Flight Recorder applies the last. */
-    private static final String CALLERS =
-            "<event name='timeagent.ClockRead'><setting name='stackTrace'>true</setting></event></configuration>";
+    private static final String STANDARD =
+            "<event name='timeagent.ClockRead'><setting name='stackTrace'>true</setting></event>"
+                    + "<event name='timeagent.SocketWrite'><setting name='throttle'>1000/s</setting></event>"
+                    + "</configuration>";
 
     private RecordingSettings() {}
 
@@ -47,17 +49,30 @@ final class RecordingSettings {
                 .replace("</configuration>", PROFILER + "</configuration>");
     }
 
-    /** Those without stack traces, but with the callers of sampled reads, which cost little. */
-    static String standard() {
-        return withoutStacks().replace("</configuration>", CALLERS);
+    /** Those of {@code timeagent-production.jfc}. */
+    static String production() {
+        return Resource.text(RecordingSettings.class, "timeagent-production.jfc");
     }
 
-    /** @param given {@code timeagent}, {@code timeagent-stacks}, or a file that ends with {@code .jfc} */
+    /**
+     * Those without stack traces, but with the callers of sampled reads, which cost little, and with at most 1,000 writes
+     * a second: the target may have a recording of its own, which must not overflow.
+     */
+    static String standard() {
+        return withoutStacks().replace("</configuration>", STANDARD);
+    }
+
+    /** @param given {@code timeagent}, {@code timeagent-stacks}, {@code timeagent-production}, or a file that ends with {@code .jfc} */
     static String of(String given) throws UserException {
         return switch (given) {
             case "timeagent" -> withoutStacks();
             case "timeagent-stacks" -> withStacks();
-            default -> read(given, "--settings", "timeagent, timeagent-stacks or a file that ends with .jfc");
+            case "timeagent-production" -> production();
+            default ->
+                read(
+                        given,
+                        "--settings",
+                        "timeagent, timeagent-stacks, timeagent-production or a file that ends with .jfc");
         };
     }
 
@@ -66,7 +81,7 @@ final class RecordingSettings {
         if (given == null) {
             return null;
         }
-        read(given, option, "a file that ends with .jfc; the command jfc writes two");
+        read(given, option, "a file that ends with .jfc; the command jfc writes three");
         return Path.of(given).toAbsolutePath();
     }
 

@@ -88,13 +88,26 @@ final class RecordCommandTest {
     }
 
     @Test
-    void addsTheCallersOfReadsToTheSettingsAndChangesNoOther() throws Exception {
+    void addsTheCallersOfReadsAndLimitsWritesAndChangesNoOtherSetting() throws Exception {
         Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
         expected.put("timeagent.ClockRead#stackTrace", "true");
+        assertThat(expected.put("timeagent.SocketWrite#throttle", "1000/s")).isEqualTo("off");
 
         assertThat(settings(RecordingSettings.standard()))
                 .isEqualTo(expected)
                 .containsEntry("timeagent.SocketWrite#stackTrace", "false");
+    }
+
+    @Test
+    void changesOnlyValuesForProduction() throws Exception {
+        Map<String, String> usual = settings(RecordingSettings.of("timeagent"));
+        usual.keySet().removeIf(name -> !name.startsWith("timeagent."));
+
+        assertThat(settings(RecordingSettings.of("timeagent-production")))
+                .hasSameSizeAs(usual)
+                .containsOnlyKeys(usual.keySet())
+                .containsEntry("timeagent.SocketPeer#enabled", "true")
+                .containsEntry("timeagent.SocketWrite#throttle", "20/s");
     }
 
     private static Map<String, String> settings(String text) throws Exception {

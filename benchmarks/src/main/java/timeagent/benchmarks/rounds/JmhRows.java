@@ -8,6 +8,7 @@ import static timeagent.benchmarks.ForkState.LIBRARY_EVENT;
 import static timeagent.benchmarks.ForkState.LIBRARY_MEASURED;
 import static timeagent.benchmarks.ForkState.NO_AGENT;
 import static timeagent.benchmarks.ForkState.NO_RECORDING;
+import static timeagent.benchmarks.ForkState.TOTALS_ON;
 import static timeagent.benchmarks.ForkState.UNDER_THRESHOLD;
 
 import java.util.List;
@@ -29,14 +30,16 @@ final class JmhRows {
     /** The event alone; and of two styles the one that the published experiment found slower over the other. */
     static List<Comparison> event() {
         Variant none = empty(NO_AGENT, "none");
-        return Stream.concat(
+        return Stream.of(
                         STYLES.stream().map(style -> Comparison.of(empty(EVENT_ON, style), empty(JDK_EVENT, "none"))),
+                        STYLES.stream().map(style -> totals(empty(TOTALS_ON, style), empty(EVENT_ON, style), style)),
                         IntStream.range(1, STYLES.size()).mapToObj(i -> {
                             String slower = STYLES.get(i - 1);
                             String faster = STYLES.get(i);
                             return Comparison.of(empty(EVENT_ON, slower), empty(EVENT_ON, faster))
                                     .named(slower + " over " + faster);
                         }))
+                .flatMap(rows -> rows)
                 .map(comparison -> comparison.less(none))
                 .toList();
     }
@@ -51,17 +54,28 @@ final class JmhRows {
 
     static List<Comparison> write() {
         String benchmark = "SocketWriteBenchmark.write";
-        return List.of(Comparison.of(
-                new JmhVariant(benchmark, 1, EVENT_ON, DEFAULT_STYLE),
-                new JmhVariant(benchmark, 1, JDK_EVENT, "none")));
+        JmhVariant event = new JmhVariant(benchmark, 1, EVENT_ON, DEFAULT_STYLE);
+        return List.of(
+                Comparison.of(event, new JmhVariant(benchmark, 1, JDK_EVENT, "none")),
+                totals(new JmhVariant(benchmark, 1, TOTALS_ON, DEFAULT_STYLE), event, DEFAULT_STYLE));
+    }
+
+    /** What the totals by peer add to the event. */
+    private static Comparison totals(JmhVariant with, JmhVariant without, String style) {
+        return Comparison.of(with, without).named("totals, " + style);
     }
 
     static List<Comparison> netty() {
         String benchmark = "NettyWriteBenchmark.write";
-        return Stream.of(NO_RECORDING, EVENT_ON)
-                .map(state -> Comparison.of(
-                        new JmhVariant(benchmark, 1, state, DEFAULT_STYLE),
-                        new JmhVariant(benchmark, 1, NO_AGENT, "none")))
+        return Stream.concat(
+                        Stream.of(NO_RECORDING, EVENT_ON)
+                                .map(state -> Comparison.of(
+                                        new JmhVariant(benchmark, 1, state, DEFAULT_STYLE),
+                                        new JmhVariant(benchmark, 1, NO_AGENT, "none"))),
+                        Stream.of(totals(
+                                new JmhVariant(benchmark, 1, TOTALS_ON, DEFAULT_STYLE),
+                                new JmhVariant(benchmark, 1, EVENT_ON, DEFAULT_STYLE),
+                                DEFAULT_STYLE)))
                 .toList();
     }
 

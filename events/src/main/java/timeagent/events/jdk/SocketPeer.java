@@ -97,6 +97,12 @@ public final class SocketPeer {
         }
     }
 
+    /** The implementation if it is of the JDK, else null. */
+    static SocketImpl implementation(Socket socket) {
+        SocketImpl impl = (SocketImpl) IMPL.get(socket);
+        return impl == null || !isOfJdk(impl) ? null : impl;
+    }
+
     /** A SOCKS or HTTP proxy socket stores the peer elsewhere. */
     private static boolean isOfJdk(SocketImpl impl) {
         return impl.getClass().getClassLoader() == null;

@@ -14,6 +14,11 @@ final class PeerResolver {
         formatsOnce = !splitsText && style != SocketWriteStyle.MIRROR_DIRECT;
     }
 
+    /** Whether the texts of an address are computed once. */
+    boolean isCached() {
+        return formatsOnce;
+    }
+
     /** Sets host and address of {@code event}; the host is empty if the address was created without a name. */
     void describe(InetAddress peer, SocketWriteEvent event) {
         if (splitsText) {

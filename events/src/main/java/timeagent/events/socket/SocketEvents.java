@@ -1,9 +1,11 @@
 package timeagent.events.socket;
 
 import java.util.List;
+import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import timeagent.events.jdk.AddressFields;
 import timeagent.events.jdk.ChannelPeer;
+import timeagent.events.jdk.ConnectionOptions;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.jdk.PacketPeer;
@@ -23,14 +25,20 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private final SocketWriteStyle style;
     private final int measureEvery;
+    private final long peerIdleNanos;
     private WriteSlots slots;
     private SocketWrites writes;
+    private PeerEvents peers;
+    private WriteSampler sampler;
     private EventType costType;
     private EventType writeType;
+    private EventType peerType;
+    private String notes = "";
     private EmissionCost reported = new EmissionCost();
     /** Whether {@link #reported} is from where a recording enabled the event. */
     private boolean enabled;
 
+    private boolean peersEnabled;
     private boolean prepared;
 
     /**
@@ -38,9 +46,14 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
      * @param measureEvery one in this many emissions is measured; 0 for none
      */
     public SocketEvents(SocketWriteStyle style, int measureEvery) {
+        this(style, measureEvery, PeerEvents.IDLE_NANOS);
+    }
+
+    SocketEvents(SocketWriteStyle style, int measureEvery, long peerIdleNanos) {
         super("socket writes");
         this.style = style;
         this.measureEvery = measureEvery;
+        this.peerIdleNanos = peerIdleNanos;
     }
 
     @Override
@@ -49,7 +62,12 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         // before an object of it is created: an earlier, detached agent unregistered it
         writeType = register(SocketWriteEvent.class);
         slots = new WriteSlots(measureEvery);
-        writes = new SocketWrites(style, slots, new EventCostProbe());
+        boolean times = knowsDurations();
+        peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
+        PeerCounter counter = new PeerCounter(times, readsOptions());
+        peers = new PeerEvents(counter.table, slots, peerIdleNanos);
+        sampler = counter.sampler;
+        writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
         AddressFields.prepare();
         ChannelPeer.prepare();
         PacketPeer.prepare();
@@ -59,7 +77,33 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         slots.sum();
         StackTraceOffset.hide(SocketWriteEvent.class, SocketWrites.HIDDEN_FRAMES);
         costType = registerPeriodic(EventCostEvent.class);
+        ThrottleSetting.follow(sampler);
         HookAccess.hooks().socket(writes);
+    }
+
+    private boolean knowsDurations() {
+        try {
+            WriteDuration.nanos(new SocketWriteEvent());
+            return true;
+        } catch (LinkageError e) {
+            notes = "socket writes by peer cannot be counted on this JDK: " + e.getCause();
+            return false;
+        }
+    }
+
+    private static boolean readsOptions() {
+        try {
+            ConnectionOptions.prepare();
+            return true;
+        } catch (LinkageError e) {
+            // the field is null
+            return false;
+        }
+    }
+
+    @Override
+    public String notes() {
+        return notes;
     }
 
     @Override
@@ -70,6 +114,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
     @Override
     public void stop() {
         HookAccess.hooks().socket(null);
+        ThrottleSetting.follow(null);
     }
 
     @Override
@@ -80,7 +125,13 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             reported = slots.sum();
         }
         enabled = costs;
-        return costs || writeType.isEnabled();
+        boolean peersNow = peerType.isEnabled();
+        if (!peersNow && (peersEnabled || !sampler.isOn())) {
+            // now, not when the event is enabled again: writes are counted from that moment on
+            peers.forget();
+        }
+        peersEnabled = peersNow;
+        return costs || peersNow || writeType.isEnabled();
     }
 
     /** Frees the slots of dead threads, once a second while writes are recorded, and then the peers. */
@@ -91,16 +142,43 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
             Unrecorded.run(writes::prepareMeasuring);
         }
         slots.forgetDeadThreads();
-        if (writeType.isEnabled()) {
+        sampler.step(nanoTime);
+        readOptions();
+        if (writeType.isEnabled() || peerType.isEnabled()) {
             return PERIOD_MILLIS;
         }
         writes.forgetPeers();
         return 0;
     }
 
-    /** Emits an event if there were emissions since the last one. */
+    private synchronized void readOptions() {
+        peers.readOptions();
+    }
+
     @Override
-    public synchronized void emitLast() {
+    protected void emit(Class<? extends Event> event) {
+        if (event == SocketPeerEvent.class) {
+            emitPeers();
+        } else {
+            emitCosts();
+        }
+    }
+
+    @Override
+    public void emitLast() {
+        emitCosts();
+        emitPeers();
+    }
+
+    /** Emits an event for each peer that was written to since its last one. */
+    private synchronized void emitPeers() {
+        if (peersEnabled && peerType.isEnabled()) {
+            peers.emit();
+        }
+    }
+
+    /** Emits an event if there were emissions since the last one. */
+    private synchronized void emitCosts() {
         if (!enabled || !costType.isEnabled()) {
             return;
         }

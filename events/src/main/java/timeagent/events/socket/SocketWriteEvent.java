@@ -6,6 +6,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
+import jdk.jfr.SettingDefinition;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
@@ -53,6 +54,18 @@ public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Local Port")
     @Description("Port on which the connection was accepted; 0 if the application opened it, and without a connection")
     public int localPort;
+
+    @Label("Weight")
+    @Description("Writes that this event represents, itself included; 1 unless the setting throttle limits the events")
+    public int weight;
+
+    /** Declares the setting; the writes are chosen before there is an event. */
+    @SettingDefinition
+    @Label("Throttle")
+    @Description("Most events per time unit, such as 100/s; off for every write")
+    boolean throttle(ThrottleSetting setting) {
+        return true;
+    }
 
     /**
      * Skips the store if the value is unchanged, as {@link #error} and {@link #peer} do: a reference store into an

@@ -17,16 +17,16 @@ import timeagent.hooks.TimeagentSocket;
  * never queries a name service.
  */
 final class SocketWrites extends TimeagentSocket {
-    /** Frames between commit and the rewritten method: emit(), complete(), finish(), a method of the hooks. */
-    static final int HIDDEN_FRAMES = 4;
+    /** Frames between commit and the rewritten method: two of {@link WriteEmitter}, complete(), finish(), one of the hooks. */
+    static final int HIDDEN_FRAMES = 5;
 
     private static final SocketWriteEvent SETTINGS = new SocketWriteEvent();
 
-    private final boolean reusesEvents;
-    private final PeerResolver resolver;
     private final OutlierCap cap = new OutlierCap();
     private final WriteSlots slots;
     private final EventCostProbe probe;
+    private final PeerCounter peers;
+    private final WriteEmitter emitter;
     private final Transfers transfers = new Transfers();
     /**
      * Pending asynchronous writes by channel, compared by identity: JDK channels do not override {@code equals}, and have
@@ -37,12 +37,12 @@ final class SocketWrites extends TimeagentSocket {
     private final AcceptedPorts ports = new AcceptedPorts();
     private final NativeWrites natives = new NativeWrites(this);
 
-    SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe) {
+    SocketWrites(SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers) {
         HookErrors.prepare();
-        reusesEvents = style.reusesEvents();
-        resolver = new PeerResolver(style);
         this.slots = slots;
         this.probe = probe;
+        this.peers = peers;
+        emitter = new WriteEmitter(style, slots, probe, peers, ports);
     }
 
     @Override
@@ -52,7 +52,7 @@ final class SocketWrites extends TimeagentSocket {
 
     @Override
     protected Object start() {
-        if (!SETTINGS.isEnabled()) {
+        if (!isRecorded()) {
             return null;
         }
         try {
@@ -77,6 +77,10 @@ final class SocketWrites extends TimeagentSocket {
             HookErrors.record(e);
             return null;
         }
+    }
+
+    private boolean isRecorded() {
+        return SETTINGS.isEnabled() || peers.isEnabled();
     }
 
     private static SocketWriteEvent open(WriteSlot slot) {
@@ -108,7 +112,7 @@ final class SocketWrites extends TimeagentSocket {
             if (measured != null) {
                 measured.begin(probe);
             }
-            boolean written = emit(event, peer, port, bytes, api, error, packets);
+            boolean written = emitter.end(event, measured, peer, port, bytes, api, error, packets);
             if (measured != null) {
                 measured.end(probe);
                 add(measured, written);
@@ -126,36 +130,6 @@ final class SocketWrites extends TimeagentSocket {
         slot.giveBack(measured);
     }
 
-    /** @return whether there is an event, and only one */
-    private boolean emit(
-            SocketWriteEvent timed, Object peer, int port, long bytes, String api, Class<?> error, int packets) {
-        timed.end();
-        // not the slot of open(): a virtual thread may have changed carriers during the write
-        WriteSlot slot = slots.current();
-        slot.emitting = true;
-        try {
-            if (!timed.shouldCommit()) {
-                return false;
-            }
-            int events = Math.max(1, Math.abs(packets));
-            for (int i = 0; i < events; i++) {
-                boolean collected = packets < 0 && slot.packets.has(i);
-                SocketWriteEvent event = reusesEvents ? timed : timed.copy();
-                event.api(api);
-                event.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
-                event.error(error);
-                Object recipient = collected ? slot.packets.recipient(i) : null;
-                WriteFields.describe(event, recipient == null ? peer : recipient, port, resolver, ports);
-                event.commit();
-                slot.cost.emitted();
-            }
-            return events == 1;
-        } finally {
-            slot.emitting = false;
-            slot.giveBack(timed);
-        }
-    }
-
     @Override
     protected void acceptedOn(Object local, int port) {
         try {
@@ -167,7 +141,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Keeps a datagram of this thread if writes are recorded; a length of 0 drops all. */
     void collectPacket(int length, Object recipient) {
-        if (SETTINGS.isEnabled()) {
+        if (isRecorded()) {
             slots.current().packets.collect(length, recipient);
         }
     }
@@ -228,7 +202,7 @@ final class SocketWrites extends TimeagentSocket {
 
     /** Gives back the memory that only a recording needs. */
     void forgetPeers() {
-        resolver.forget();
+        emitter.forgetPeers();
     }
 
     /** Initialises what the first measured writes need and what takes long; in a thread of the agent. */
@@ -251,8 +225,6 @@ final class SocketWrites extends TimeagentSocket {
         transfers.isInside();
         transfers.leave();
         natives.prepare();
-        resolver.prepare();
-        // of an unknown type, so that all type checks run
-        WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
+        emitter.prepare();
     }
 }

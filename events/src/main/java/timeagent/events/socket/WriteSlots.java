@@ -51,6 +51,12 @@ final class WriteSlots {
         });
     }
 
+    /** Whether the platform thread with this id, which had a slot, has ended. */
+    boolean isDead(long number) {
+        WriteSlot slot = table.of(number);
+        return slot == null || slot.isOfDeadThread();
+    }
+
     /** The number of slots. */
     int size() {
         return table.size();

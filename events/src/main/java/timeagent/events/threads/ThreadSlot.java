@@ -10,7 +10,7 @@ import timeagent.events.jdk.JdkInternals;
  */
 public abstract class ThreadSlot extends WeakReference<Thread> {
     /** Id of the owner; the JDK never reuses ids. */
-    final long number;
+    public final long number;
 
     /** The next slot of the bucket. */
     ThreadSlot next;

@@ -21,6 +21,7 @@ import timeagent.events.clock.ClockSourceEvent;
 import timeagent.events.scheduler.ContextSwitchesEvent;
 import timeagent.events.scheduler.ThreadContextSwitchesEvent;
 import timeagent.events.socket.EventCostEvent;
+import timeagent.events.socket.SocketPeerEvent;
 import timeagent.events.socket.SocketWriteEvent;
 import timeagent.events.types.EventTypeCostEvent;
 
@@ -31,6 +32,7 @@ final class EventTypesTest {
     private static final EventType SOURCE = EventType.getEventType(ClockSourceEvent.class);
     private static final EventType READ = EventType.getEventType(ClockReadEvent.class);
     private static final EventType WRITE = EventType.getEventType(SocketWriteEvent.class);
+    private static final EventType PEER = EventType.getEventType(SocketPeerEvent.class);
     private static final EventType COST = EventType.getEventType(EventCostEvent.class);
     private static final EventType TYPE_COST = EventType.getEventType(EventTypeCostEvent.class);
 
@@ -40,7 +42,7 @@ final class EventTypesTest {
     private static final List<String> OF_THE_JVM = List.of("startTime", "duration", "eventThread", "stackTrace");
 
     static Stream<EventType> types() {
-        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
+        return Stream.of(INFO, CALL_SITE, SOURCE, READ, WRITE, PEER, COST, TYPE_COST, SWITCHES, THREAD_SWITCHES);
     }
 
     @Test
@@ -57,7 +59,10 @@ final class EventTypesTest {
                 READ,
                 "timeagent.ClockRead: className method line clock weight",
                 WRITE,
-                "timeagent.SocketWrite: host address bytesWritten error api port localPort",
+                "timeagent.SocketWrite: host address bytesWritten error api port localPort weight",
+                PEER,
+                "timeagent.SocketPeer: host address port localPort api writes bytes failed time longest sizes durations"
+                        + " tcpNoDelay",
                 COST,
                 "timeagent.EventCost: style events measured allocatedBytes time bytesPerEvent nanosPerEvent",
                 TYPE_COST,
@@ -83,6 +88,7 @@ final class EventTypesTest {
         assertThat(SOURCE.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(READ.getCategoryNames()).containsExactly("timeagent", "Clock");
         assertThat(WRITE.getCategoryNames()).containsExactly("timeagent", "Socket");
+        assertThat(PEER.getCategoryNames()).containsExactly("timeagent", "Socket");
         assertThat(SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
         assertThat(THREAD_SWITCHES.getCategoryNames()).containsExactly("timeagent", "Scheduler");
     }
@@ -98,12 +104,14 @@ final class EventTypesTest {
                 .isEqualTo("1 s");
         assertThat(ThreadContextSwitchesEvent.class.getAnnotation(Period.class).value())
                 .isEqualTo("10 s");
+        assertThat(SocketPeerEvent.class.getAnnotation(Period.class).value()).isEqualTo("1 s");
         assertThat(SocketWriteEvent.class.getAnnotation(Period.class)).isNull();
         assertThat(ClockReadEvent.class.getAnnotation(Period.class)).isNull();
         assertThat(setting(READ, "threshold")).isEqualTo("0 ns");
         assertThat(setting(READ, "stackTrace")).isEqualTo("true");
         assertThat(setting(WRITE, "threshold")).isEqualTo("0 ns");
         assertThat(setting(WRITE, "stackTrace")).isEqualTo("false");
+        assertThat(setting(WRITE, "throttle")).isEqualTo("off");
         assertThat(types())
                 .allSatisfy(type -> assertThat(setting(type, "enabled")).isEqualTo("true"));
     }
@@ -130,6 +138,8 @@ final class EventTypesTest {
                         "granularity",
                         "processCpuTime",
                         "time",
+                        "longest",
+                        "time",
                         "nanosPerEvent",
                         "time",
                         "nanosPerEvent",
@@ -138,7 +148,7 @@ final class EventTypesTest {
                         "commitNanos");
         assertThat(withAnnotation(DataAmount.class))
                 .containsExactlyInAnyOrder(
-                        "bytesWritten", "allocatedBytes", "bytesPerEvent", "allocatedBytes", "bytesPerEvent");
+                        "bytesWritten", "bytes", "allocatedBytes", "bytesPerEvent", "allocatedBytes", "bytesPerEvent");
     }
 
     private static List<String> withAnnotation(Class<? extends Annotation> unit) {

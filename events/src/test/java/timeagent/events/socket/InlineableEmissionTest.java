@@ -23,7 +23,9 @@ final class InlineableEmissionTest {
         "WriteFields, address",
         "SocketWrites, start",
         "SocketWrites, complete",
-        "SocketWrites, emit",
+        "WriteEmitter, end",
+        "WriteEmitter, emit",
+        "WriteEmitter, count",
         "SocketWriteEvent, copy"
     })
     void theMethodsOfAnEmissionAreInlined(String type, String method) throws Exception {

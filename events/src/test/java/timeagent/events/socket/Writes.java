@@ -11,6 +11,7 @@ import timeagent.events.Threads;
 /** Makes writes as a hook does, and reads their events. */
 final class Writes {
     static final String TYPE = "timeagent.SocketWrite";
+    static final String TOTALS = "timeagent.SocketPeer";
 
     static final Consumer<Recording> ALL = recording -> recording.enable(TYPE).withThreshold(Duration.ZERO);
 
@@ -23,7 +24,7 @@ final class Writes {
 
     Writes(int measureEvery, SocketWriteStyle style) {
         slots = new WriteSlots(measureEvery);
-        hook = new SocketWrites(style, slots, new EventCostProbe());
+        hook = new SocketWrites(style, slots, new EventCostProbe(), new PeerCounter(true, true));
     }
 
     /** Writes one byte. */

@@ -1,0 +1,102 @@
+package timeagent.events.socket;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The totals of each peer that was written to, and those of all others once there are {@value #MOST}.
+ *
+ * <p>A hash table with linked totals in each bucket. {@link #of} runs in the application's threads, without a lock; one
+ * thread at a time removes.
+ */
+final class PeerTable {
+    /** Peers; about 750 bytes each, and as much for every thread that writes to one at the same moment. */
+    static final int MOST = 1 << 12;
+
+    private static final int BUCKETS = 1 << 12;
+    private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(PeerTotals[].class);
+
+    private final PeerTotals[] buckets = new PeerTotals[BUCKETS];
+    private final AtomicInteger size = new AtomicInteger();
+    /** The totals of all peers that have none of their own. */
+    final PeerTotals rest = new PeerTotals(null, null, null, 0, 0);
+
+    /** The totals of the peer that the event describes. */
+    PeerTotals of(SocketWriteEvent write) {
+        // clients of a server have any port
+        int port = write.localPort == 0 ? write.port : 0;
+        int bucket = bucket(write.address, port, write.localPort);
+        PeerTotals newest = newest(bucket);
+        PeerTotals found = find(newest, write, port);
+        return found != null ? found : add(bucket, newest, write, port);
+    }
+
+    private static PeerTotals find(PeerTotals newest, SocketWriteEvent write, int port) {
+        PeerTotals totals = newest;
+        while (totals != null && !totals.is(write, port)) {
+            totals = totals.next;
+        }
+        return totals;
+    }
+
+    private static int bucket(String address, int port, int localPort) {
+        int hash = (address.hashCode() * 31 + port) * 31 + localPort;
+        return (hash ^ hash >>> 12 ^ hash >>> 24) & BUCKETS - 1;
+    }
+
+    private PeerTotals newest(int bucket) {
+        return (PeerTotals) BUCKET.getAcquire(buckets, bucket);
+    }
+
+    private PeerTotals add(int bucket, PeerTotals seen, SocketWriteEvent write, int port) {
+        if (size.get() >= MOST) {
+            return rest;
+        }
+        PeerTotals added;
+        try {
+            added = new PeerTotals(write.host, write.address, write.api, port, write.localPort);
+        } catch (OutOfMemoryError e) {
+            return rest;
+        }
+        PeerTotals newest = seen;
+        while (true) {
+            added.next = newest;
+            if (BUCKET.compareAndSet(buckets, bucket, newest, added)) {
+                size.getAndIncrement();
+                return added;
+            }
+            newest = newest(bucket);
+            PeerTotals found = find(newest, write, port);
+            if (found != null) {
+                return found;
+            }
+        }
+    }
+
+    int size() {
+        return size.get();
+    }
+
+    /** The first of a bucket, from 0 to {@link #buckets()} - 1; the others follow it. */
+    PeerTotals first(int bucket) {
+        return newest(bucket);
+    }
+
+    int buckets() {
+        return BUCKETS;
+    }
+
+    /** Removes totals, which a thread may still add to. */
+    void remove(PeerTotals totals) {
+        int bucket = bucket(totals.address, totals.port, totals.localPort);
+        if (!BUCKET.compareAndSet(buckets, bucket, totals, totals.next)) {
+            PeerTotals before = newest(bucket);
+            while (before.next != totals) {
+                before = before.next;
+            }
+            before.next = totals.next;
+        }
+        size.getAndDecrement();
+    }
+}

@@ -1,0 +1,128 @@
+package timeagent.events.socket;
+
+/**
+ * Emits the events of writes that have ended, in one style, and counts the writes by peer.
+ *
+ * <p>Runs in the application's threads, after a write.
+ */
+final class WriteEmitter {
+    private final boolean reusesEvents;
+    private final PeerResolver resolver;
+    /** For the totals, whatever the style. */
+    private final PeerResolver counted;
+
+    private final WriteSlots slots;
+    private final EventCostProbe probe;
+    private final PeerCounter peers;
+    private final AcceptedPorts ports;
+
+    WriteEmitter(
+            SocketWriteStyle style, WriteSlots slots, EventCostProbe probe, PeerCounter peers, AcceptedPorts ports) {
+        reusesEvents = style.reusesEvents();
+        resolver = new PeerResolver(style);
+        counted = resolver.isCached() ? resolver : new PeerResolver(SocketWriteStyle.INSTRUMENTED_CACHED);
+        this.slots = slots;
+        this.probe = probe;
+        this.peers = peers;
+        this.ports = ports;
+    }
+
+    /** @return whether there is an event, and only one */
+    boolean end(
+            SocketWriteEvent timed,
+            CostSample measured,
+            Object peer,
+            int port,
+            long bytes,
+            String api,
+            Class<?> error,
+            int packets) {
+        timed.end();
+        // not the slot of open(): a virtual thread may have changed carriers during the write
+        WriteSlot slot = slots.current();
+        slot.emitting = true;
+        try {
+            boolean isEvent = timed.shouldCommit();
+            if (!isEvent && !peers.isEnabled()) {
+                return false;
+            }
+            boolean written = false;
+            int writes = Math.max(1, Math.abs(packets));
+            for (int i = 0; i < writes; i++) {
+                boolean collected = packets < 0 && slot.packets.has(i);
+                timed.api(api);
+                timed.bytesWritten = collected ? slot.packets.length(i) : Math.max(bytes, 0);
+                timed.error(error);
+                Object recipient = collected ? slot.packets.recipient(i) : null;
+                written = emit(timed, measured, slot, recipient == null ? peer : recipient, port, isEvent);
+            }
+            return written && writes == 1;
+        } finally {
+            slot.emitting = false;
+            slot.giveBack(timed);
+        }
+    }
+
+    /**
+     * Counts the write and emits its event.
+     *
+     * @param isEvent whether there is one, unless the setting {@code throttle} leaves it out
+     */
+    private boolean emit(
+            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
+        boolean isCached = resolver.isCached();
+        if (isCached) {
+            WriteFields.describe(timed, peer, port, resolver, ports);
+        }
+        boolean chooses = isEvent && peers.chooses();
+        int weight = isEvent ? 1 : 0;
+        if (chooses) {
+            weight = count(timed, measured, peer, port, true);
+        }
+        if (weight != 0) {
+            SocketWriteEvent event = reusesEvents ? timed : timed.copy();
+            if (!isCached) {
+                WriteFields.describe(event, peer, port, resolver, ports);
+            }
+            event.weight = weight;
+            event.commit();
+            slot.cost.emitted();
+        }
+        // last: the compiler inlines only so much, and the commit needs it
+        if (!chooses && peers.isEnabled()) {
+            count(timed, measured, peer, port, false);
+        }
+        return weight != 0;
+    }
+
+    /** Counts the write, which is not part of the cost of its event. */
+    private int count(SocketWriteEvent timed, CostSample measured, Object peer, int port, boolean isEvent) {
+        if (measured != null) {
+            measured.end(probe);
+        }
+        if (!resolver.isCached()) {
+            WriteFields.describe(timed, peer, port, counted, ports);
+        }
+        // again the slot: finding the text of a peer may run code of a library, and a virtual thread change carriers
+        int weight = peers.count(timed, peer, slots.current(), isEvent);
+        if (measured != null) {
+            measured.begin(probe);
+        }
+        return weight;
+    }
+
+    /** Gives back the memory that only a recording needs. */
+    void forgetPeers() {
+        resolver.forget();
+        counted.forget();
+    }
+
+    /** Initialises in advance what the first write needs. */
+    void prepare() {
+        resolver.prepare();
+        counted.prepare();
+        peers.prepare(slots.current());
+        // of an unknown type, so that all type checks run
+        WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
+    }
+}

@@ -1,0 +1,290 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Recorded;
+import timeagent.events.Threads;
+import timeagent.hooks.TimeagentSocket;
+
+/** The totals of each peer are those of its writes, whatever becomes an event. */
+@ExtendWith(ClaimedHooks.class)
+final class PeerTotalsTest {
+    private static final int PORTS = 10_000;
+
+    private final SocketEvents events = new SocketEvents(SocketWriteStyle.INSTRUMENTED_CACHED, 0, 0);
+    private InetSocketAddress peer = new InetSocketAddress("127.0.0.1", 80);
+
+    @AfterEach
+    void unregister() {
+        events.unregister();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void areCountedInEachStyle(SocketWriteStyle style) throws Exception {
+        SocketEvents ofStyle = new SocketEvents(style, 1);
+        ofStyle.register();
+        try {
+            List<RecordedEvent> totals = Recorded.during(Writes.TOTALS, PeerTotalsTest::totals, () -> {
+                ofStyle.recordingsChanged();
+                write(3, 100);
+                TimeagentSocket.fail(new IOException(), TimeagentSocket.begin(), peer, "channel");
+                write(1, 7, new InetSocketAddress(Peers.four("db.example.com"), 81));
+                ofStyle.emitLast();
+            });
+
+            assertThat(totals)
+                    .extracting(Writes::described, PeerTotalsTest::sums)
+                    .containsExactlyInAnyOrder(
+                            tuple(new Peers.Described("", "127.0.0.1", 80), "4 300 1 0:1 64:3"),
+                            tuple(new Peers.Described("db.example.com", "10.0.0.7", 81), "1 7 0 4:1"));
+            assertThat(totals).allSatisfy(PeerTotalsTest::addsUp);
+        } finally {
+            ofStyle.unregister();
+        }
+    }
+
+    @Test
+    void haveWritesThatAreNoEvents() throws Exception {
+        List<RecordedEvent> below = recorded(
+                recording -> recording.enable(Writes.TYPE).withThreshold(Duration.ofDays(1)), () -> write(5, 1));
+        List<RecordedEvent> disabled = recorded(recording -> recording.disable(Writes.TYPE), () -> write(6, 1));
+        List<RecordedEvent> none =
+                recorded(recording -> recording.enable(Writes.TYPE).with("throttle", "0/s"), () -> write(7, 1));
+
+        assertThat(Stream.of(below, disabled, none).flatMap(List::stream))
+                .extracting(total -> total.getInt("writes"))
+                .containsExactly(5, 6, 7);
+    }
+
+    @Test
+    void haveTheDurationsOfTheEvents() throws Exception {
+        try (Recording recording = new Recording()) {
+            totals(recording);
+            recording.start();
+            register();
+            write(100, 1);
+            events.emitLast();
+            recording.stop();
+
+            List<RecordedEvent> writes = Recorded.events(Writes.TYPE, recording);
+            RecordedEvent total = Recorded.events(Writes.TOTALS, recording).get(0);
+            long[] nanos = writes.stream()
+                    .mapToLong(write -> write.getDuration().toNanos())
+                    .sorted()
+                    .toArray();
+            assertThat(total.getDuration("longest").toNanos()).isBetween(nanos[99] - 1, nanos[99] + 1);
+            // each may be rounded
+            assertThat(total.getDuration("time").toNanos()).isBetween(sum(nanos) - 100, sum(nanos) + 100);
+        }
+    }
+
+    @Test
+    void areThoseOfTheTimeInWhichTheEventIsEnabled() throws Exception {
+        try (Recording writesOnly = new Recording()) {
+            writesOnly.enable(Writes.TYPE);
+            writesOnly.disable(Writes.TOTALS);
+            writesOnly.start();
+            register();
+            write(10, 1);
+            List<RecordedEvent> totals = recorded(recording -> {}, () -> write(5, 1));
+            write(100, 1);
+            List<RecordedEvent> later = recorded(recording -> {}, () -> write(7, 1));
+
+            assertThat(totals).extracting(total -> total.getInt("writes")).containsExactly(5);
+            assertThat(later).extracting(total -> total.getInt("writes")).containsExactly(7);
+        }
+    }
+
+    @Test
+    void areExactWithManyThreads() throws Exception {
+        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
+            Thread reader = new Thread(() -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                    events.emitLast();
+                }
+            });
+            reader.start();
+            Threads.runTogether(16, () -> write(20_000, 3));
+            reader.interrupt();
+            reader.join();
+        });
+
+        assertThat(totals).allSatisfy(PeerTotalsTest::addsUp);
+        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
+                .isEqualTo(320_000);
+        assertThat(totals.stream().mapToLong(total -> total.getLong("bytes")).sum())
+                .isEqualTo(960_000);
+    }
+
+    /** The threads meet peers that are being removed. */
+    @Test
+    void areExactWhilePeersAreRemoved() throws Exception {
+        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
+            Thread reader = new Thread(() -> {
+                while (!Thread.currentThread().isInterrupted()) {
+                    events.emitLast();
+                }
+            });
+            reader.start();
+            InetAddress address = peer.getAddress();
+            Threads.runTogether(4, () -> {
+                for (int i = 0; i < 30_000; i++) {
+                    write(1, 1, new InetSocketAddress(address, 1 + i % 3000));
+                }
+            });
+            reader.interrupt();
+            reader.join();
+        });
+
+        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
+                .isEqualTo(120_000);
+    }
+
+    @Test
+    void keepTheLargestPeersApart() throws Exception {
+        List<RecordedEvent> totals = recorded(recording -> recording.disable(Writes.TYPE), () -> {
+            InetAddress address = peer.getAddress();
+            for (int i = 1; i <= PORTS; i++) {
+                write(1, 2, new InetSocketAddress(address, i));
+            }
+            events.emitLast();
+            // those without writes make room
+            events.emitLast();
+            write(3, 2, new InetSocketAddress(address, PORTS + 1));
+        });
+
+        assertThat(totals).hasSize(PeerEvents.MOST + 2);
+        assertThat(totals.stream().mapToLong(total -> total.getInt("writes")).sum())
+                .isEqualTo(PORTS + 3);
+        assertThat(totals.get(totals.size() - 1).getInt("port")).isEqualTo(PORTS + 1);
+        List<RecordedEvent> rest = totals.stream()
+                .filter(total -> total.getString("address") == null)
+                .toList();
+        assertThat(rest).hasSize(1);
+        assertThat(rest.get(0).getInt("writes")).isEqualTo(PORTS - PeerEvents.MOST);
+        assertThat(rest.get(0).getString("host")).isNull();
+        assertThat(rest.get(0).getString("api")).isNull();
+        long shortest = totals.stream()
+                .limit(PeerEvents.MOST)
+                .mapToLong(total -> total.getDuration("time").toNanos())
+                .min()
+                .orElseThrow();
+        assertThat(rest.get(0).getDuration("time").toNanos()).isLessThanOrEqualTo(shortest * PORTS);
+    }
+
+    /** 2^31 writes cannot be made in a test. */
+    @Test
+    void areSplitIfTheyAreMoreThanAnEventCanHave() {
+        PeerSums sums = new PeerSums();
+        sums.ranges[PeerSums.sizeRange(1)] = 5;
+        sums.ranges[PeerSums.sizeRange(2)] = 6;
+        sums.ranges[PeerSums.durationRange(1)] = 1;
+        sums.ranges[PeerSums.durationRange(1000)] = 10;
+        sums.bytes = 17;
+        sums.nanos = 10_001;
+        sums.longest = 1000;
+        sums.failed = 2;
+
+        PeerSums part = sums.part(7);
+
+        assertThat(part.sizes()).isEqualTo("1:5 2:2");
+        assertThat(part.durations()).isEqualTo("0:1 512:6");
+        assertThat(sums.sizes()).isEqualTo("2:4");
+        assertThat(sums.durations()).isEqualTo("512:4");
+        assertThat(part.bytes + sums.bytes).isEqualTo(17);
+        assertThat(part.nanos + sums.nanos).isEqualTo(10_001);
+        assertThat(part.failed + sums.failed).isEqualTo(2);
+        assertThat(part.longest).isEqualTo(1000);
+    }
+
+    @Test
+    void needNoMemoryPerWrite() throws Exception {
+        EventCostProbe meter = new EventCostProbe();
+        recorded(recording -> recording.disable(Writes.TYPE), () -> {
+            write(1000, 1);
+            long before = meter.bytes();
+            write(1000, 1);
+            assertThat(meter.bytes() - before).isZero();
+        });
+    }
+
+    private List<RecordedEvent> recorded(Consumer<Recording> settings, Threads.Task task) throws Exception {
+        Consumer<Recording> both = recording -> {
+            totals(recording);
+            settings.accept(recording);
+        };
+        List<RecordedEvent> totals = Recorded.during(Writes.TOTALS, both, () -> {
+            register();
+            task.run();
+            events.emitLast();
+        });
+        events.recordingsChanged();
+        return totals;
+    }
+
+    private boolean registered;
+
+    private void register() {
+        if (!registered) {
+            registered = true;
+            events.register();
+        }
+        events.recordingsChanged();
+    }
+
+    private static void totals(Recording recording) {
+        recording.enable(Writes.TYPE).withThreshold(Duration.ZERO);
+        recording.enable(Writes.TOTALS).withPeriod(Duration.ofDays(1));
+    }
+
+    private void write(int times, int bytes) {
+        write(times, bytes, peer);
+    }
+
+    private static void write(int times, int bytes, InetSocketAddress to) {
+        for (int i = 0; i < times; i++) {
+            TimeagentSocket.end(bytes, TimeagentSocket.begin(), to, "channel");
+        }
+    }
+
+    private static String sums(RecordedEvent total) {
+        return total.getInt("writes") + " " + total.getLong("bytes") + " " + total.getInt("failed") + " "
+                + total.getString("sizes");
+    }
+
+    private static void addsUp(RecordedEvent total) {
+        for (String ranges : List.of("sizes", "durations")) {
+            assertThat(Stream.of(total.getString(ranges).split(" "))
+                            .mapToInt(range -> Integer.parseInt(range.substring(range.indexOf(':') + 1)))
+                            .sum())
+                    .isEqualTo(total.getInt("writes"));
+        }
+        assertThat(total.getDuration("time")).isPositive();
+        assertThat(total.getDuration("longest")).isLessThanOrEqualTo(total.getDuration("time"));
+    }
+
+    private static long sum(long[] all) {
+        long sum = 0;
+        for (long one : all) {
+            sum += one;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,130 @@
+package timeagent.events.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class WriteSamplerTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final WriteSampler sampler = new WriteSampler();
+    private final PeerCell cell = new PeerCell(5);
+    private long time;
+    private long events;
+    private long weights;
+
+    @Test
+    void isOffUnlessThereIsARate() {
+        assertThat(sampler.isOn()).isFalse();
+        sampler.accept(100);
+        assertThat(sampler.isOn()).isTrue();
+        sampler.accept(Double.POSITIVE_INFINITY);
+        assertThat(sampler.isOn()).isFalse();
+    }
+
+    @Test
+    void choosesEachWriteOfASmallLoad() {
+        start(100);
+
+        for (int second = 0; second < 10; second++) {
+            second(50);
+            assertThat(events).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void choosesNoneAtARateOfZero() {
+        start(0);
+
+        second(1000);
+
+        assertThat(events).isZero();
+    }
+
+    @Test
+    void allowsTwiceAsManyOnceWhereTheLoadBegins() {
+        start(100);
+
+        second(1_000_000);
+        assertThat(events).isBetween(200L, 300L);
+        for (int i = 0; i < 10; i++) {
+            second(1_000_000);
+            assertThat(events).isBetween(60L, 100L);
+            assertThat(weights).isCloseTo(1_000_000, within(40_000L));
+        }
+    }
+
+    @Test
+    void followsALoadThatFalls() {
+        start(100);
+        second(1_000_000);
+        second(1_000_000);
+
+        for (int i = 0; i < 16; i++) {
+            second(200);
+        }
+
+        assertThat(events).isBetween(60L, 110L);
+    }
+
+    @Test
+    void staysBelowTheRateOnAverageWhateverTheLoad() {
+        start(1000);
+        SplittableRandom random = new SplittableRandom(3);
+        long allEvents = 0;
+        long allWeights = 0;
+        long all = 0;
+        for (int i = 0; i < 300; i++) {
+            int writes = 1 + (int) Math.exp(random.nextDouble() * 13);
+            second(writes);
+            all += writes;
+            allEvents += events;
+            allWeights += weights;
+        }
+
+        assertThat(allEvents).isLessThan(300 * 1000);
+        assertThat((double) allWeights / all).isCloseTo(1, within(0.02));
+    }
+
+    @Test
+    void hasALongerWindowForALowRate() {
+        start(1.0 / 60);
+
+        // 10 events in ten minutes
+        for (int i = 0; i < 600; i++) {
+            second(1000);
+        }
+        long first = events;
+        for (int i = 0; i < 6000; i++) {
+            second(1000);
+            first += events;
+        }
+
+        assertThat(first).isBetween(60L, 130L);
+    }
+
+    private void start(double rate) {
+        sampler.accept(rate);
+        time = System.nanoTime();
+    }
+
+    /** Makes so many writes, and lets a second pass. */
+    private void second(int writes) {
+        events = 0;
+        weights = 0;
+        for (int i = 0; i < writes; i++) {
+            long share = sampler.share();
+            int times = cell.add(1, 1, 1, false, false, share);
+            if (times > 0) {
+                int weight = times * WriteSampler.interval(share);
+                sampler.emitted(weight);
+                events++;
+                weights += weight;
+            }
+        }
+        time += SECOND;
+        sampler.step(time);
+    }
+}

@@ -1,0 +1,103 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Totals by peer have every write, whichever of them are events; weights represent the others. */
+final class SocketPeerIT extends OnEveryJdk {
+    private static final String WRITE = "+timeagent.SocketWrite#";
+
+    /** Every api of the sample application. */
+    private static final String[] RUNS = Stream.of(
+                    "channel 2001 1",
+                    "gather 2002 2",
+                    "stream 2003 3",
+                    "adaptor 2004 4",
+                    "transfer 2005 5",
+                    "async 2006 6",
+                    "datagram 2007 7",
+                    "unix 2008 8")
+            .map(run -> run.split(" "))
+            .map(run -> "socket --api " + run[0] + " --writes " + run[1] + " --size " + run[2] + " --connections 3")
+            .toArray(String[]::new);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"threshold=10ms", "throttle=100/s", "enabled=false"})
+    void countsEveryWriteOfEveryApi(String setting) {
+        countsEveryWrite(Styles.DEFAULT, setting);
+    }
+
+    @Full
+    @ParameterizedTest
+    @MethodSource("timeagent.endtoend.Styles#others")
+    void countsEveryWriteInStyle(String style) {
+        countsEveryWrite(style, "throttle=100/s");
+    }
+
+    private void countsEveryWrite(String style, String setting) {
+        Finished run = java().verified()
+                .agent("socket=" + style)
+                .recording(WRITE + setting)
+                .sampleRuns(RUNS);
+
+        Map<String, List<Long>> expected = new TreeMap<>();
+        run.succeeded()
+                .stdout()
+                .lines()
+                .map(SampleRun::of)
+                .forEach(result ->
+                        expected.put(result.api(), List.of(result.number("writes"), result.number("bytes"), 0L)));
+        Map<String, List<Long>> totals = new TreeMap<>();
+        SocketPeers.of(run.recording())
+                .forEach((peer, sums) -> totals.put(
+                        peer.substring(0, peer.indexOf(' ')), List.of(sums.writes(), sums.bytes(), sums.failed())));
+        assertThat(totals).isEqualTo(expected);
+        assertThat(run.recording().events(SocketWrites.OURS)).hasSizeLessThan(RUNS.length * 2000);
+        assertThat(run.recording().sum("timeagent.EventCost", "events"))
+                .isEqualTo(run.recording().events(SocketWrites.OURS).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100/s", "60000/m"})
+    void writesEventsWhoseWeightsAddUp(String throttle) {
+        Finished run = java().agent()
+                .recording(WRITE + "throttle=" + throttle)
+                .sampleApp("socket", "--writes", "100000", "--size", "10");
+
+        List<RecordedEvent> writes = run.succeeded().recording().events(SocketWrites.OURS);
+        long largest =
+                writes.stream().mapToLong(write -> write.getInt("weight")).max().orElseThrow();
+        assertThat(largest).isGreaterThan(1);
+        assertThat(writes).hasSizeLessThan(50_000);
+        assertThat(run.recording().sum(SocketWrites.OURS, "weight"))
+                .isBetween(100_000 - 2 * largest, 100_000 + 2 * largest);
+        assertThat(SocketPeers.of(run.recording()).values())
+                .extracting(SocketPeers.Sums::writes)
+                .containsExactly(100_000L);
+    }
+
+    @Test
+    void isInForceAsARecordingHasIt() {
+        Finished run = java().agent()
+                .recording(WRITE + "throttle=7/h", "+timeagent.SocketPeer#period=20 s")
+                .sampleApp("socket", "--writes", "100");
+
+        List<String> values = new ArrayList<>();
+        for (RecordedEvent setting : run.succeeded().recording().events("jdk.ActiveSetting")) {
+            if (setting.getString("name").equals("throttle")) {
+                values.add(setting.getString("value"));
+            }
+        }
+        assertThat(values).contains("7/h");
+    }
+}
