@@ -3,6 +3,7 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
@@ -40,7 +41,7 @@ final class BuiltSide {
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
                 new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
-                new SocketWrites(writes, writes / seconds, 0, 0, null, List.of()),
+                BuiltWrites.of(writes, writes / seconds, 0, null, List.of()),
                 costs);
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();
