@@ -30,6 +30,9 @@ final class SocketChecks {
     // a range says only of half of the time in it that it is there for sure
     private static final double LONG_PART = 1 / 3.0;
 
+    // what a share is rounded to
+    private static final double LEAST_SHARE = 1e-4;
+
     private SocketChecks() {}
 
     /** Writes to one TCP peer that are many and small; a datagram and a Unix socket have other headers, or none. */
@@ -59,7 +62,10 @@ final class SocketChecks {
                         Units.of(perSecond, "rate") + " writes/s of less than " + SMALL_BYTES + " B go to "
                                 + named(peer) + ": " + Units.of(share, "share") + " of its "
                                 + Units.counted(peer.events(), "write")
-                                + (bytes < share ? ", at most " + Units.of(bytes, "share") + " of its bytes." : ".")
+                                + (bytes < share
+                                        ? ", at most " + Units.of(Math.max(LEAST_SHARE, bytes), "share")
+                                                + " of its bytes."
+                                        : ".")
                                 + callSites(peer) + unrecorded(facts),
                         "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
                                 + " a system call."
@@ -135,8 +141,10 @@ final class SocketChecks {
         if (facts.writeSeconds() <= 0) {
             return Outcome.missing(TOO_SHORT);
         }
+        double leastTotal = limits.get("info") * 1e9 * facts.writeSeconds();
         List<Peer> waiting = writes.peers().stream()
                 .filter(SocketChecks::waits)
+                .filter(one -> one.nanos().total() >= leastTotal || one.nanos().max() >= limits.get("longest"))
                 .sorted(Comparator.comparingLong((Peer peer) -> -peer.nanos().total()))
                 .toList();
         if (waiting.isEmpty()) {
@@ -147,9 +155,7 @@ final class SocketChecks {
         double longest =
                 waiting.stream().mapToLong(one -> one.nanos().max()).max().orElseThrow();
         return Outcome.of(
-                        Check.severity(
-                                share >= limits.get("warning"),
-                                share >= limits.get("info") || longest >= limits.get("longest")),
+                        Check.severity(share >= limits.get("warning"), true),
                         "Writes to " + named(peer) + " wait: "
                                 + Units.of(peer.nanos().total(), "ns") + " in "
                                 + Units.counted(peer.events(), "write") + ", of " + Units.of(facts.writeSeconds(), "s")

@@ -3,7 +3,6 @@ package timeagent.analysis.comparison;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
@@ -12,6 +11,7 @@ import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
 
 /** A side that is like another but for what a test changes. */
@@ -23,6 +23,8 @@ final class BuiltSide {
     String clockSource = "tsc";
     long failures;
     long writes = 1000;
+    boolean totals;
+    String percentilesFrom = Nanos.EVENTS;
     long reads = 1000;
     List<EventCost> costs = List.of(cost("mirror", 5));
     Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
@@ -41,7 +43,17 @@ final class BuiltSide {
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
                 new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
-                BuiltWrites.of(writes, writes / seconds, 0, null, List.of()),
+                new SocketWrites(
+                        writes,
+                        writes / seconds,
+                        0,
+                        0,
+                        writes,
+                        totals,
+                        new Nanos(1, writes, 1, 1, 1, 1, percentilesFrom),
+                        List.of(),
+                        List.of(),
+                        List.of()),
                 costs);
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();

@@ -3,6 +3,7 @@ package timeagent.analysis.summary.series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.LongStream;
 
 /**
  * How many values are in each range of powers of two, such as 4 to 7: exact counts in some bytes, which can be added up. The first range
@@ -60,6 +61,10 @@ public final class PowerRanges {
             counts[i] += other.counts[i];
         }
         return this;
+    }
+
+    public boolean isEmpty() {
+        return LongStream.of(counts).sum() == 0;
     }
 
     /** Of the values in the first range. */

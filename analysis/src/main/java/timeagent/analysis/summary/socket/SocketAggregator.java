@@ -160,12 +160,12 @@ public final class SocketAggregator {
 
     /** Median duration, ns; null without writes. */
     public Estimate p50() {
-        return all.events == 0 ? null : sections.p50(all.percentile(50));
+        return all.events == 0 ? null : sections.p50(all.distribution().percentile(50));
     }
 
     /** 99th percentile of the durations, ns; null without writes. */
     public Estimate p99() {
-        return all.events == 0 ? null : sections.p99(all.percentile(99));
+        return all.events == 0 ? null : sections.p99(all.distribution().percentile(99));
     }
 
     /** In which writes were recorded. */
@@ -257,6 +257,6 @@ public final class SocketAggregator {
 
     /** How long writes took, in steps; empty without writes. */
     public List<Step> durations() {
-        return all.steps();
+        return all.distribution().steps();
     }
 }

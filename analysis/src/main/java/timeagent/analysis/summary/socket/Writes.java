@@ -8,7 +8,6 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.summary.series.DurationHistogram;
 import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.series.Plots.Step;
 import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.WriteSeries;
 import timeagent.analysis.summary.socket.SocketWrites.DurationRange;
@@ -38,9 +37,12 @@ final class Writes {
     long nanos;
     WriteSeries series = new WriteSeries();
     private long longest;
-    private boolean ofRanges;
     private String tcpNoDelay;
     private DurationHistogram histogram = new DurationHistogram();
+
+    /** Durations that are not in the histogram. */
+    private final PowerRanges others = PowerRanges.ofDurations();
+
     private final PowerRanges sizes = PowerRanges.ofSizes();
     private final PowerRanges durations = PowerRanges.ofDurations();
     private final Map<String, Time> sites = new HashMap<>();
@@ -96,8 +98,11 @@ final class Writes {
 
     /** Adds to totals the call sites of events, and their distribution if they are of all writes. */
     void describe(Writes recorded) {
-        ofRanges = recorded == null || !recorded.cover(events);
-        histogram = ofRanges ? durations.spread(longest) : recorded.histogram;
+        if (recorded != null && recorded.cover(events)) {
+            histogram = recorded.histogram;
+        } else {
+            others.and(durations);
+        }
         if (recorded != null) {
             sites.putAll(recorded.sites);
         }
@@ -111,7 +116,7 @@ final class Writes {
     }
 
     boolean isOfRanges() {
-        return ofRanges;
+        return !others.isEmpty();
     }
 
     Writes add(Writes other) {
@@ -120,9 +125,9 @@ final class Writes {
         failed += other.failed;
         nanos += other.nanos;
         longest = Math.max(longest, other.longest);
-        ofRanges |= other.ofRanges;
         addNoDelay(other.tcpNoDelay);
         histogram.and(other.histogram);
+        others.and(other.others);
         sizes.and(other.sizes);
         durations.and(other.durations);
         series.and(other.series);
@@ -143,22 +148,24 @@ final class Writes {
         return tcpNoDelay;
     }
 
-    double percentile(double percent) {
-        return Math.min(longest, histogram.percentile(percent));
+    DurationHistogram distribution() {
+        return isOfRanges() ? others.spread(longest).and(histogram) : histogram;
     }
 
     /** Null without writes. */
     Nanos nanos() {
-        return events == 0
-                ? null
-                : new Nanos(
-                        (double) nanos / events,
-                        nanos,
-                        (long) percentile(50),
-                        (long) percentile(90),
-                        (long) percentile(99),
-                        longest,
-                        ofRanges ? Nanos.RANGES : Nanos.EVENTS);
+        if (events == 0) {
+            return null;
+        }
+        DurationHistogram distribution = distribution();
+        return new Nanos(
+                (double) nanos / events,
+                nanos,
+                distribution.percentile(50),
+                distribution.percentile(90),
+                distribution.percentile(99),
+                longest,
+                isOfRanges() ? Nanos.RANGES : Nanos.EVENTS);
     }
 
     List<SizeRange> sizes() {
@@ -167,10 +174,6 @@ final class Writes {
 
     List<DurationRange> durations() {
         return durations.map(DurationRange::new);
-    }
-
-    List<Step> steps() {
-        return histogram.steps();
     }
 
     /** Those with most time, largest first; null without any. */
