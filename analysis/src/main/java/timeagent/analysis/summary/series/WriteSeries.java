@@ -14,12 +14,20 @@ public final class WriteSeries {
     /** Limit of the number of steps: there is a series for each of many peers. */
     private static final int MOST = 256;
 
+    private static final long PERIOD_NANOS = 1_000_000_000;
+
     static final int WRITES = 0;
     static final int BYTES = 1;
     static final int NANOS = 2;
 
-    private final TimeBuckets<double[]> steps =
-            new TimeBuckets<>(TimelineAggregator.FINEST, MOST, () -> new double[NANOS + 1], WriteSeries::sum);
+    private final TimeBuckets<double[]> steps = newSteps();
+
+    /** What has the time when it was, and not that of the end of a period; null if nothing has. */
+    private TimeBuckets<double[]> whileWaiting;
+
+    private static TimeBuckets<double[]> newSteps() {
+        return new TimeBuckets<>(TimelineAggregator.FINEST, MOST, () -> new double[NANOS + 1], WriteSeries::sum);
+    }
 
     private static double[] sum(double[] a, double[] b) {
         for (int i = 0; i < a.length; i++) {
@@ -36,38 +44,62 @@ public final class WriteSeries {
      */
     public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin) {
 
-        private Bucket<double[]> spread(Bucket<double[]> amounts) {
-            // what a damaged event has for a time is at the start or the end
+        /** What a damaged event has for a time is at the start or the end. */
+        private Bucket<double[]> clamped(Bucket<double[]> amounts) {
             long last = Math.max(recording.startNanos(), recording.endNanos() - 1);
             long from = Math.min(Math.max(amounts.from(), recording.startNanos()), last);
             long to = Math.min(Math.max(amounts.to(), from + 1), recording.endNanos());
-            Map.Entry<Long, Tick> before = ticks.floorEntry(from);
-            NavigableMap<Long, Tick> within = ticks.subMap(from, true, Math.max(from, to), false);
-            Tick first = !within.isEmpty() ? within.firstEntry().getValue() : before == null ? null : before.getValue();
-            Tick end = within.isEmpty() ? first : within.lastEntry().getValue();
+            return new Bucket<>(from - origin, to - origin, amounts.value());
+        }
+
+        private Bucket<double[]> spread(Bucket<double[]> amounts) {
+            Bucket<double[]> counted = clamped(amounts);
+            long from = counted.from() + origin;
+            NavigableMap<Long, Tick> within = ticks.subMap(from, true, Math.max(from, counted.to() + origin), false);
+            Map.Entry<Long, Tick> first = within.isEmpty() ? ticks.floorEntry(from) : within.firstEntry();
+            Map.Entry<Long, Tick> last = within.isEmpty() ? first : within.lastEntry();
             return first == null
-                    ? new Bucket<>(from - origin, to - origin, amounts.value())
-                    : new Bucket<>(first.from() - origin, end.to() - origin, amounts.value());
+                    ? counted
+                    : new Bucket<>(
+                            first.getValue().from() - origin, last.getValue().to() - origin, amounts.value());
         }
     }
 
-    /** @param time ns since 1970 */
-    public void add(long time, long writes, long bytes, long nanos) {
-        double[] sums = steps.at(time);
+    /**
+     * Adds the writes of a period, or a single one.
+     *
+     * @param end ns since 1970
+     * @param longest of these writes; one that is longer than a period counts evenly from its start
+     */
+    public void add(long end, long writes, long bytes, long nanos, long longest) {
+        long early = longest > PERIOD_NANOS ? Math.min(longest, nanos) : 0;
+        double[] sums = steps.at(end);
         sums[WRITES] += writes;
         sums[BYTES] += bytes;
-        sums[NANOS] += nanos;
+        sums[NANOS] += nanos - early;
+        if (early > 0) {
+            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            TimelineAggregator.spread(whileWaiting, end - longest, end, NANOS, early);
+        }
     }
 
     /** Adds all of another one. */
     public void and(WriteSeries other) {
-        steps.widen(other.steps.width());
-        other.steps.all().forEach(this::add);
+        add(other.steps, steps);
+        if (other.whileWaiting != null) {
+            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            add(other.whileWaiting, whileWaiting);
+        }
     }
 
-    private void add(Bucket<double[]> step) {
+    private static void add(TimeBuckets<double[]> from, TimeBuckets<double[]> to) {
+        to.widen(from.width());
+        from.all().forEach(step -> add(step, to));
+    }
+
+    private static void add(Bucket<double[]> step, TimeBuckets<double[]> to) {
         for (int i = 0; i < step.value().length; i++) {
-            TimelineAggregator.spread(steps, step.from(), step.to(), i, step.value()[i]);
+            TimelineAggregator.spread(to, step.from(), step.to(), i, step.value()[i]);
         }
     }
 
@@ -76,7 +108,10 @@ public final class WriteSeries {
         WriteSeries all = new WriteSeries();
         // a damaged recording can be of any length
         all.steps.widen((periods.recording.endNanos() - periods.recording.startNanos()) / MOST);
-        steps.all().forEach(step -> all.add(periods.spread(step)));
+        steps.all().forEach(step -> add(periods.spread(step), all.steps));
+        if (whileWaiting != null) {
+            whileWaiting.all().forEach(step -> add(periods.clamped(step), all.steps));
+        }
         return all;
     }
 

@@ -82,7 +82,7 @@ public final class SocketAggregator {
         write.peer.add(write.weight, write.bytes, write.failed, nanos, write.site);
         if (totals.isEmpty()) {
             long count = write.weight;
-            write.peer.series.add(e.startNanos(), count, count * write.bytes, count * nanos);
+            write.peer.series.add(e.startNanos() + nanos, count, count * write.bytes, count * nanos, nanos);
         }
         sections.add(e.startNanos(), nanos, write.weight);
         eventCount++;

@@ -70,10 +70,11 @@ final class Writes {
         bytes += size;
         failed += Math.max(0, totals.number("failed"));
         nanos += time;
-        longest = Math.max(longest, Math.round(totals.nanos("longest")));
+        long most = Math.max(0, Math.round(totals.nanos("longest")));
+        longest = Math.max(longest, most);
         sizes.add(totals.text("sizes"));
         durations.and(ofDurations);
-        series.add(totals.startNanos(), count, size, time);
+        series.add(totals.startNanos(), count, size, time, most);
         addNoDelay(totals.text("tcpNoDelay"));
     }
 

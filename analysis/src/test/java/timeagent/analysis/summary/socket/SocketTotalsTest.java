@@ -365,6 +365,25 @@ class SocketTotalsTest {
     }
 
     @Test
+    void aWriteThatWaitsForSecondsCountsWhileItWaits() throws Exception {
+        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
+        traffic.write(8 * SECOND - 1, "10.0.0.1", 10, 5 * SECOND);
+
+        for (SyntheticChunk chunk : List.of(traffic.totals(chunk()), traffic.events(chunk(), 1, 0))) {
+            Timeline timeline = report(chunk).plots().timeline();
+            PeerLine line = timeline.peers().get(0);
+            for (PeerPoint point : line.points()) {
+                if (point.at() > 3.1 && point.at() < 7.9) {
+                    assertThat(point.nanosPerSecond()).as("%s", point).isCloseTo(1e9, withinPercentage(1));
+                } else if (point.at() < 2.9 || point.at() > 8.1) {
+                    assertThat(point.nanosPerSecond()).as("%s", point).isLessThan(1e6);
+                }
+            }
+            assertThat(total(timeline, line, PeerPoint::nanosPerSecond)).isCloseTo(5e9 + 2e5, withinPercentage(0.01));
+        }
+    }
+
+    @Test
     void theLongestLinesAreThoseWithMostTime() throws Exception {
         for (int i = 1; i <= 20; i++) {
             traffic.writes(0, SECONDS, 10, "10.0.0." + i, 10, 1000L * i);
