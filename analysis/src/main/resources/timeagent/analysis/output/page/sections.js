@@ -91,7 +91,8 @@ function durationSection() {
     table('Durations of socket writes', [
       ...sideColumn(),
       numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
-    ], rows));
+    ], rows),
+    ranges('durations', 'Durations in ranges', 'fromNanos', 'ns'));
 }
 
 const SHOWN = 0.999;
@@ -138,7 +139,7 @@ function peerLines() {
     return null;
   }
   const title = 'Time in writes per second, of all threads';
-  return el('figure', {}, el('figcaption', {}, title),
+  return el(PHONE ? 'details' : 'figure', {}, el(PHONE ? 'summary' : 'figcaption', {}, title),
     el('p', {class: 'legend'}, series.map(one => {
       const swatch = el('span', {class: 'swatch'});
       swatch.style.background = 'var(--' + one.colour + ')';
@@ -168,7 +169,8 @@ function peerSection() {
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
       number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
       number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed, ',
-      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes'))),
+      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
+      number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
     peerLines(),
     table('Socket writes by peer', [
       ...sideColumn(),
@@ -179,7 +181,16 @@ function peerSection() {
       numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
       ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
-    ], rows, row => peerName(row.value) + ' ' + row.value.api));
+    ], rows, row => peerName(row.value) + ' ' + row.value.api),
+    ranges('sizes', 'Sizes of socket writes', 'fromBytes', 'B'));
+}
+
+/** How many of all writes are in which range; each is a power of two wide. */
+function ranges(key, title, from, unit) {
+  const rows = entries('socketWrites', key);
+  return rows.length === 0 ? null : el('details', {}, el('summary', {}, title), table(title, [
+    ...sideColumn(), numbers('from', from, unit), numbers('writes', 'events', 'count'),
+  ], rows));
 }
 
 function siteName(site) {
