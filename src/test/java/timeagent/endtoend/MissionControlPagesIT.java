@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,10 @@ final class MissionControlPagesIT extends OnEveryJdk {
 
         assertClockReads(pages.get("clockReads").rows(items), report.getAsJsonObject("clock"));
         assertSamples(pages.get("clockSamples").rows(items), report.getAsJsonObject("clock"));
-        assertWrites(pages.get("socketWrites").rows(items), report.getAsJsonObject("socketWrites"));
+        // of events, not of totals
+        JsonObject events = report(recording, "--peers", "ports").getAsJsonObject("socketWrites");
+        assertWrites(pages.get("socketWriteEvents").rows(items), events);
+        assertPeers(pages.get("socketPeers").rows(items), report.getAsJsonObject("socketWrites"));
         assertCosts(
                 pages.get("eventCost").rows(items),
                 report.getAsJsonArray("eventCost").get(0).getAsJsonObject());
@@ -97,6 +101,34 @@ final class MissionControlPagesIT extends OnEveryJdk {
         }
         assertThat(ofCallers).isPositive();
         assertThat(total(rows, "SUMweight")).isEqualTo(ofCallers);
+    }
+
+    private static void assertPeers(Map<List<Object>, Map<String, Double>> rows, JsonObject writes) {
+        assertThat(writes.get("totals").getAsBoolean()).isTrue();
+        Map<List<Object>, List<Double>> expected = new HashMap<>();
+        for (JsonElement element : writes.getAsJsonArray("peers")) {
+            JsonObject peer = element.getAsJsonObject();
+            expected.put(
+                    List.of(
+                            peer.get("address").getAsString(),
+                            peer.has("port") ? peer.get("port").getAsLong() : 0L,
+                            peer.has("localPort") ? peer.get("localPort").getAsLong() : 0L,
+                            peer.get("api").getAsString()),
+                    List.of(
+                            number(peer, "events"),
+                            number(peer, "bytes"),
+                            number(peer, "failed"),
+                            number(peer.getAsJsonObject("nanos"), "total"),
+                            number(peer.getAsJsonObject("nanos"), "max")));
+        }
+        Map<List<Object>, List<Double>> shown = new HashMap<>();
+        rows.forEach((key, row) -> shown.put(
+                key,
+                Stream.of("SUMwrites", "SUMbytes", "SUMfailed", "SUMtime", "MAXlongest")
+                        .map(row::get)
+                        .toList()));
+
+        assertThat(shown).isNotEmpty().isEqualTo(expected);
     }
 
     private static void assertWrites(Map<List<Object>, Map<String, Double>> rows, JsonObject writes) {
@@ -218,10 +250,12 @@ final class MissionControlPagesIT extends OnEveryJdk {
         return object.get(key).getAsDouble();
     }
 
-    private JsonObject report(Path recording) throws Exception {
+    private JsonObject report(Path recording, String... options) throws Exception {
         Path json = Files.createTempFile(folder, "report", ".json");
-        java().timeagent("report", "--top", "1000", "--json", json.toString(), recording.toString())
-                .succeeded();
+        List<String> command = new ArrayList<>(List.of("report", "--top", "1000", "--json", json.toString()));
+        command.addAll(List.of(options));
+        command.add(recording.toString());
+        java().timeagent(command.toArray(String[]::new)).succeeded();
         return JsonParser.parseString(Files.readString(json)).getAsJsonObject();
     }
 }

@@ -63,7 +63,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         assertThat(without).hasSizeGreaterThan(50).noneSatisfy((rule, result) -> assertThat(rule)
                 .startsWith("timeagent."));
-        assertThat(with).hasSize(without.size() + 8).containsAllEntriesOf(without);
+        assertThat(with).hasSize(without.size() + 10).containsAllEntriesOf(without);
     }
 
     @Test
@@ -78,7 +78,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
                         html.toString())
                 .succeeded();
 
-        assertThat(html).content().contains("Small Socket Writes", "writes/s of 2 B on average go to");
+        assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 64 B go to");
     }
 
     @Full
@@ -118,8 +118,9 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         List<Map<String, String>> results = results(true, clean, mirror, failing, switching);
 
-        // how often a service switches depends on the speed of the machine
-        assertThat(ours(results.get(0), WARNING).keySet()).isSubsetOf("timeagent.ContextSwitches");
+        // how often a service switches, and writes its short requests, depends on the speed of the machine
+        assertThat(ours(results.get(0), WARNING).keySet())
+                .isSubsetOf("timeagent.ContextSwitches", "timeagent.SmallWrites");
         assertThat(severity(results.get(1), "EventCost")).isEqualTo(WARNING);
         assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
         assertThat(severity(results.get(2), "FailedWrites")).isEqualTo(WARNING);

@@ -22,7 +22,8 @@ abstract class PageInBrowser {
     static final int HEIGHT = 900;
 
     /** Numbers that are part of a name on the page, of a sentence, a plot, or of the raw JSON only. */
-    private static final String IN_TEXT = ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|rounds|schemaVersion";
+    private static final String IN_TEXT =
+            ".*\\.(line|port|localPort)|(.*\\.)?plots\\..*|.*\\.peers\\.\\d+\\.(sizes|durations)\\..*|rounds|schemaVersion";
 
     @RunFolder
     Path folder;

@@ -22,6 +22,31 @@ final class FleetRecordings {
         Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(whole, 100));
     }
 
+    /** Totals of the writes, of which half are small; other recordings are of an agent without totals. */
+    private static void addTotals(SyntheticChunk chunk, int pid) {
+        chunk.type(
+                "timeagent.SocketPeer",
+                "String host, String address, long port, String api, long writes, long bytes, long failed, ticks time,"
+                        + " ticks longest, String sizes, String durations, String tcpNoDelay");
+        for (int i = 0; i < 90; i++) {
+            chunk.event(
+                    "timeagent.SocketPeer",
+                    i * SECOND,
+                    "",
+                    "10.0.0." + i % 5,
+                    80L,
+                    "channel",
+                    200L,
+                    100_000L + pid,
+                    1L,
+                    400_000L * pid,
+                    5000L,
+                    "0:1 8:100 512:99",
+                    "1024:150 2048:50",
+                    "true");
+        }
+    }
+
     static Path recording(Path folder, int pid) throws Exception {
         return recording(folder, pid, "s" + pid % 3);
     }
@@ -59,6 +84,9 @@ final class FleetRecordings {
         }
         for (int i = 0; i < 90; i++) {
             chunk.event("timeagent.SocketWrite", i * SECOND, "", "10.0.0." + i % 5, 80L, 20L + pid);
+        }
+        if (pid % 4 == 1) {
+            addTotals(chunk, pid);
         }
         return chunk.write(Files.createDirectories(folder.resolve("" + pid % 5)).resolve(pid + ".jfr"));
     }

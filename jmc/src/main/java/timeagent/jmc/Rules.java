@@ -46,6 +46,18 @@ public final class Rules {
         }
     }
 
+    public static final class BlockedWrites extends CheckRule {
+        public BlockedWrites() {
+            super(Checks.BLOCKED_WRITES);
+        }
+    }
+
+    public static final class SlowerPeer extends CheckRule {
+        public SlowerPeer() {
+            super(Checks.SLOWER_PEER);
+        }
+    }
+
     public static final class ContextSwitches extends CheckRule {
         public ContextSwitches() {
             super(Checks.CONTEXT_SWITCHES);

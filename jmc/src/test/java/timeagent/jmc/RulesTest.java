@@ -141,6 +141,8 @@ class RulesTest {
         assertThat(results.get("timeagent.EventUse").getSummary()).contains("option events");
         assertThat(results.get("timeagent.SmallWrites").getSummary()).contains("timeagent.SocketWrite");
         assertThat(results.get("timeagent.FailedWrites").getSummary()).contains("timeagent.SocketWrite");
+        assertThat(results.get("timeagent.BlockedWrites").getSummary()).contains("timeagent.SocketPeer");
+        assertThat(results.get("timeagent.SlowerPeer").getSummary()).contains("long enough");
         assertThat(results.get("timeagent.ContextSwitches").getSummary()).contains("CPUs in use");
         assertThat(results.get("timeagent.Coverage").getSummary()).contains("timeagent.AgentInfo");
         assertThat(severities(results).values()).containsOnly(Severity.NA);
@@ -153,6 +155,8 @@ class RulesTest {
         assertThat(severities(results))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "timeagent.ClockShare", Severity.NA,
+                        "timeagent.BlockedWrites", Severity.OK,
+                        "timeagent.SlowerPeer", Severity.NA,
                         "timeagent.ClockSource", Severity.INFO,
                         "timeagent.EventCost", Severity.WARNING,
                         "timeagent.EventUse", Severity.INFO,
@@ -161,7 +165,8 @@ class RulesTest {
                         "timeagent.ContextSwitches", Severity.WARNING,
                         "timeagent.Coverage", Severity.WARNING));
         assertThat(summary(results.get("timeagent.FailedWrites")))
-                .isEqualTo("100 of 4,000 socket writes failed (2.50 %).");
+                .isEqualTo(
+                        "100 of 4,000 socket writes failed (2.50 %). Most, 100, to localhost/127.0.0.1:8080 (channel).");
         assertThat(summary(results.get("timeagent.Coverage"))).contains("2 classes could not be rewritten");
     }
 
@@ -175,8 +180,9 @@ class RulesTest {
 
         assertThat(severities.remove("timeagent.ClockShare")).isEqualTo(Severity.NA);
         assertThat(severities.remove("timeagent.EventUse")).isEqualTo(Severity.NA);
+        assertThat(severities.remove("timeagent.SlowerPeer")).isEqualTo(Severity.NA);
         assertThat(severities)
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy((id, severity) -> assertThat(severity).as(id).isEqualTo(Severity.OK));
     }
 
@@ -259,7 +265,7 @@ class RulesTest {
         FlightRecorder.unregister(OtherSocketWrite.class);
 
         assertThat(summary(Evaluated.ourRules(recording).get("timeagent.FailedWrites")))
-                .isEqualTo("1 of 2 socket writes failed (50.0 %).");
+                .startsWith("1 of 2 socket writes failed (50.0 %). Most, 1, to 127.0.0.1");
     }
 
     @Test

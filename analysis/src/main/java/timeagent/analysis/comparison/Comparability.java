@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -33,6 +34,14 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
 
     /** What a comparison is about, and what changes nothing. */
     private static final Set<String> HARMLESS = Set.of("socket", RecordedOptions.LABELS);
+
+    /** Settings that change which writes are events, and not what is known of all: weights and totals stand for the others. */
+    private static final Set<String> HARMLESS_SETTINGS =
+            Set.of(Side.WRITE + "#throttle", "timeagent.SocketPeer#enabled");
+
+    /** The same, of two sides with totals. */
+    private static final Set<String> HARMLESS_BESIDE_TOTALS =
+            Set.of(Side.WRITE + "#threshold", Side.WRITE + "#enabled");
 
     private static final int MOST_NAMES = 5;
 
@@ -143,6 +152,7 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
      */
     private void settings(Expected expected, List<String> cold, String adviceIfCold) {
         options(expected.options());
+        writes();
         cold(a, cold, adviceIfCold);
         cold(b, cold, adviceIfCold);
         boolean sameJvm = a.jvm().equals(b.jvm());
@@ -165,6 +175,28 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         differ(expected.commands(), "JVM arguments", a.tools(), b.tools(), "start both with the same");
         remarks(a);
         remarks(b);
+    }
+
+    /** What the figures of writes are of. */
+    private void writes() {
+        if (a.writes() > 0 && b.writes() > 0) {
+            String onlyA = a.writeThreshold();
+            String onlyB = b.writeThreshold();
+            if (a.hasTotals() != b.hasTotals()) {
+                differ(
+                        false,
+                        "writes",
+                        onlyA == null ? "all" : "those of " + onlyA + " or longer",
+                        onlyB == null ? "all" : "those of " + onlyB + " or longer",
+                        "record both with timeagent.SocketPeer");
+            }
+            if (!Objects.equals(a.percentilesFrom(), b.percentilesFrom())) {
+                remark(
+                        "the percentiles of durations of writes are from %s in a, from %s in b; those from ranges are exact"
+                                + " to a factor of 2",
+                        a.percentilesFrom(), b.percentilesFrom());
+            }
+        }
     }
 
     private void options(Set<String> meantToDiffer) {
@@ -208,6 +240,8 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         List<String> names = new TreeSet<>(ofA.keySet())
                 .stream()
                         .filter(name -> ofB.containsKey(name) && !ofA.get(name).equals(ofB.get(name)))
+                        .filter(name -> !HARMLESS_SETTINGS.contains(name))
+                        .filter(name -> !HARMLESS_BESIDE_TOTALS.contains(name) || !a.hasTotals() || !b.hasTotals())
                         .filter(name -> !isOff(name, ofA) || !isOff(name, ofB))
                         .toList();
         String more = names.size() > MOST_NAMES ? ", and " + (names.size() - MOST_NAMES) + " more" : "";

@@ -21,21 +21,29 @@ public final class PeerChanges {
             String host, String address, Integer port, Integer localPort, String api, Writes a, Writes b) {
 
         public String name() {
-            return new Peer(host, address, port, localPort, api, 0, 0, 0, null).name();
+            return Peer.named(host, address, port, localPort, api).name();
         }
     }
 
     /**
+     * @param nanosPerSecond time in writes, of all threads
      * @param p50Nanos of several peers or rounds, the mean by writes, as {@code p99Nanos}
      * @param writes of all rounds
      */
-    public record Writes(double writesPerSecond, double bytesPerSecond, long p50Nanos, long p99Nanos, long writes) {
+    public record Writes(
+            double writesPerSecond,
+            double bytesPerSecond,
+            double nanosPerSecond,
+            long p50Nanos,
+            long p99Nanos,
+            long writes) {
 
         Writes plus(Writes other) {
             long all = writes + other.writes;
             return new Writes(
                     writesPerSecond + other.writesPerSecond,
                     bytesPerSecond + other.bytesPerSecond,
+                    nanosPerSecond + other.nanosPerSecond,
                     weighted(p50Nanos, other.p50Nanos, other),
                     weighted(p99Nanos, other.p99Nanos, other),
                     all);
@@ -49,16 +57,25 @@ public final class PeerChanges {
         static Writes mean(List<Writes> values, int count) {
             Writes sum = values.stream().reduce(Writes::plus).orElseThrow();
             return new Writes(
-                    sum.writesPerSecond / count, sum.bytesPerSecond / count, sum.p50Nanos, sum.p99Nanos, sum.writes);
+                    sum.writesPerSecond / count,
+                    sum.bytesPerSecond / count,
+                    sum.nanosPerSecond / count,
+                    sum.p50Nanos,
+                    sum.p99Nanos,
+                    sum.writes);
         }
     }
 
-    /** By writes or bytes. */
+    /** By writes, their bytes or their time. */
     static List<PeerChange> of(List<Report> a, List<Report> b) {
         Predicate<Peer> isStable = stablePorts(a, b);
         Map<Peer, Writes> ofA = Changes.mean(a, report -> writes(report, isStable), Writes::mean);
         Map<Peer, Writes> ofB = Changes.mean(b, report -> writes(report, isStable), Writes::mean);
-        return Changes.changes(ofA, ofB, Peer::name, List.of(Writes::writesPerSecond, Writes::bytesPerSecond))
+        return Changes.changes(
+                        ofA,
+                        ofB,
+                        Peer::name,
+                        List.of(Writes::writesPerSecond, Writes::bytesPerSecond, Writes::nanosPerSecond))
                 .filter(c ->
                         (c.a() == null ? 0 : c.a().writes()) + (c.b() == null ? 0 : c.b().writes()) >= Changes.FEWEST)
                 .map(c -> new PeerChange(
@@ -92,16 +109,8 @@ public final class PeerChanges {
     }
 
     private static Peer key(Peer peer, boolean ports) {
-        return new Peer(
-                peer.host(),
-                peer.address(),
-                ports ? peer.port() : null,
-                ports ? peer.localPort() : null,
-                peer.api(),
-                0,
-                0,
-                0,
-                null);
+        return Peer.named(
+                peer.host(), peer.address(), ports ? peer.port() : null, ports ? peer.localPort() : null, peer.api());
     }
 
     private static Map<Peer, Writes> writes(Report report, Predicate<Peer> isStable) {
@@ -115,6 +124,7 @@ public final class PeerChanges {
                         new Writes(
                                 all.perSecond(peer.events()),
                                 all.perSecond(peer.bytes()),
+                                all.perSecond(nanos.total()),
                                 nanos.p50(),
                                 nanos.p99(),
                                 peer.events()),

@@ -6,9 +6,12 @@ import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.series.Nanos;
 
 /** One of the two that are compared, with its name in messages; what is unknown is null. */
 record Side(String name, Facts facts) {
+
+    static final String WRITE = "timeagent.SocketWrite";
 
     Report report() {
         return facts.report();
@@ -36,6 +39,23 @@ record Side(String name, Facts facts) {
 
     double writes() {
         return report().socketWrites() == null ? 0 : report().socketWrites().events();
+    }
+
+    /** From which duration writes were counted; null if all were. */
+    String writeThreshold() {
+        return hasTotals() ? null : facts.threshold(WRITE);
+    }
+
+    /** Whether writes were counted whatever the settings of their events. */
+    boolean hasTotals() {
+        return report().socketWrites() != null && report().socketWrites().totals();
+    }
+
+    /** What the percentiles of durations are of; null without writes. */
+    String percentilesFrom() {
+        Nanos nanos =
+                report().socketWrites() == null ? null : report().socketWrites().nanos();
+        return nanos == null ? null : nanos.percentilesFrom();
     }
 
     double reads() {

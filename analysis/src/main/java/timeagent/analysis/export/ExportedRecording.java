@@ -36,6 +36,7 @@ public record ExportedRecording(
         Summary summary = new Summary(AgentPresence.REQUIRED, false);
         PeerMinutes minutes = new PeerMinutes();
         summary.observe("timeagent.SocketWrite", minutes::add);
+        summary.observe("timeagent.SocketPeer", minutes::addTotals);
         Summary.read(run, summary);
         Report report = Checks.report(summary);
         Recording of = report.recordings().get(0);

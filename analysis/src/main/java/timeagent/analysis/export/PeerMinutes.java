@@ -2,16 +2,23 @@ package timeagent.analysis.export;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.series.Largest;
+import timeagent.analysis.summary.series.PowerRanges;
+import timeagent.analysis.summary.series.Weight;
 
 /**
  * Adds up socket writes by minute, peer and duration. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
  * memory does not grow with the number of connections; the others are a peer without address, for each minute.
+ *
+ * <p>Totals replace the events of a recording that has both. Their durations are in ranges of powers of two, whose counts are exact; the
+ * other sums of a peer and minute are shared out by these counts, so that they are exact where the ranges are added up.
  */
 final class PeerMinutes {
 
@@ -38,6 +45,15 @@ final class PeerMinutes {
 
     record Sums(long events, long bytes, long failed, long nanos) {
 
+        /** What is between two counts of the same events. */
+        private Sums part(long from, long to) {
+            return new Sums(to - from, part(bytes, from, to), part(failed, from, to), part(nanos, from, to));
+        }
+
+        private long part(long all, long from, long to) {
+            return Math.round((double) all * to / events) - Math.round((double) all * from / events);
+        }
+
         private Sums plus(Sums other) {
             return new Sums(events + other.events, bytes + other.bytes, failed + other.failed, nanos + other.nanos);
         }
@@ -46,7 +62,8 @@ final class PeerMinutes {
     /**
      * Writes to a peer within a minute, of durations up to a limit: sums of several rows are those of a minute, a peer, a service.
      *
-     * @param nanosUpTo upper limit of the durations: ten limits from 1 to 10 ns, 10 to 100 ns and so on
+     * @param nanosUpTo upper limit of the durations: of events ten limits from 1 to 10 ns, 10 to 100 ns and so on; of totals a power
+     *     of two less 1
      */
     record PeerMinute(Peer peer, long nanosUpTo, Sums sums) {
 
@@ -56,12 +73,18 @@ final class PeerMinutes {
         }
     }
 
-    private final Largest<Peer, Map<Long, Sums>> peers = new Largest<>(
-            MOST,
-            sums -> sums.values().stream().mapToLong(Sums::events).sum(),
-            peer -> new Peer(peer.minute, null, null, null, null, null),
-            LinkedHashMap::new,
-            PeerMinutes::plus);
+    private final Largest<Peer, Map<Long, Sums>> peers = largest();
+    private final Largest<Peer, Map<Long, Sums>> totals = largest();
+
+    private static Largest<Peer, Map<Long, Sums>> largest() {
+        return new Largest<>(
+                MOST,
+                Comparator.comparingLong(
+                        sums -> sums.values().stream().mapToLong(Sums::events).sum()),
+                peer -> new Peer(peer.minute, null, null, null, null, null),
+                LinkedHashMap::new,
+                PeerMinutes::plus);
+    }
 
     private static Map<Long, Sums> plus(Map<Long, Sums> sums, Map<Long, Sums> others) {
         others.forEach((limit, other) -> sums.merge(limit, other, Sums::plus));
@@ -69,15 +92,47 @@ final class PeerMinutes {
     }
 
     void add(Event e) {
-        long minute = Math.floorDiv(e.startNanos(), MINUTE_NANOS);
-        Integer port = portOf(e, "port");
-        Integer localPort = portOf(e, "localPort");
-        Peer peer = new Peer(
-                minute, e.text("host"), e.text("address"), localPort == null ? port : null, localPort, e.text("api"));
         peers.shrink();
+        long weight = Weight.of(e);
         long nanos = e.durationNanos();
-        Sums sums = new Sums(1, Math.max(0, e.number("bytesWritten")), e.flag("error") ? 1 : 0, nanos);
-        peers.at(peer).merge(limit(nanos), sums, Sums::plus);
+        Sums sums = new Sums(
+                weight, weight * Math.max(0, e.number("bytesWritten")), e.flag("error") ? weight : 0, weight * nanos);
+        peers.at(peer(e, e.startNanos())).merge(limit(nanos), sums, Sums::plus);
+    }
+
+    /** Of a period that ends at the event. */
+    void addTotals(Event e) {
+        totals.shrink();
+        PowerRanges durations = PowerRanges.ofDurations();
+        durations.add(e.text("durations"));
+        List<Sums> ranges = durations.map((from, count) -> new Sums(count, 0, 0, from));
+        long counted = ranges.stream().mapToLong(Sums::events).sum();
+        Sums all = new Sums(
+                counted,
+                Math.max(0, e.number("bytes")),
+                Math.max(0, e.number("failed")),
+                Math.max(0, Math.round(e.nanos("time"))));
+        Map<Long, Sums> ofPeer = totals.at(peer(e, e.startNanos() - 1));
+        long before = 0;
+        for (Sums range : ranges) {
+            long from = range.nanos;
+            ofPeer.merge(
+                    from == 0 ? PowerRanges.SHORT_NANOS - 1 : 2 * from - 1,
+                    all.part(before, before + range.events),
+                    Sums::plus);
+            before += range.events;
+        }
+    }
+
+    private static Peer peer(Event e, long time) {
+        Integer localPort = portOf(e, "localPort");
+        return new Peer(
+                Math.floorDiv(time, MINUTE_NANOS),
+                e.text("host"),
+                e.text("address"),
+                localPort == null ? portOf(e, "port") : null,
+                localPort,
+                e.text("api"));
     }
 
     private static Integer portOf(Event e, String field) {
@@ -91,7 +146,8 @@ final class PeerMinutes {
     }
 
     Stream<PeerMinute> rows() {
-        return peers.all().entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
-                .map(limit -> new PeerMinute(peer.getKey(), limit.getKey(), limit.getValue())));
+        return (totals.isEmpty() ? peers : totals)
+                .all().entrySet().stream().flatMap(peer -> peer.getValue().entrySet().stream()
+                        .map(limit -> new PeerMinute(peer.getKey(), limit.getKey(), limit.getValue())));
     }
 }

@@ -16,6 +16,7 @@ import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.process.ContextSwitches.SwitchedThread;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 /**
  * The exported tables; {@code recording} is last: its row marks a complete export of the recording.
@@ -39,6 +40,17 @@ public enum Table {
     SOCKET_PEER_MINUTE(PeerMinute.class, recording -> recording.minutes().rows(), """
             minute, peer.host AS peer_host, peer.address AS peer_address, peer.port AS peer_port, peer.local_port,
             peer.api, nanos_up_to, sums.events, sums.bytes, sums.failed, sums.nanos"""),
+
+    /** Percentiles are from events, or from {@link #SOCKET_PEER_RANGE}. */
+    SOCKET_PEER(Peer.class, Table::peers, """
+            host AS peer_host, address AS peer_address, port AS peer_port, local_port, api, events, bytes, failed, empty,
+            nanos.total AS nanos, nanos.max AS longest_nanos, nanos.p50 AS p50_nanos, nanos.p99 AS p99_nanos,
+            nanos.percentiles_from, tcp_no_delay"""),
+
+    /** How many writes have a size or a duration from a lower limit on, up to twice that. */
+    SOCKET_PEER_RANGE(Range.class, Table::ranges, """
+            peer.host AS peer_host, peer.address AS peer_address, peer.port AS peer_port, peer.local_port, peer.api,
+            quantity, lower_limit, events"""),
 
     EVENT_COST(EventCost.class, recording -> stream(recording.report().eventCost()), """
             style, events, measured,
@@ -80,6 +92,9 @@ public enum Table {
             return String.join(";", of.frames());
         }
     }
+
+    /** @param quantity {@code bytes} or {@code nanos} */
+    private record Range(Peer peer, String quantity, long lowerLimit, long events) {}
 
     private record Unreadable(String file, String reason) {}
 
@@ -128,6 +143,18 @@ public enum Table {
 
     private static Stream<Source> source(ExportedRecording recording) {
         return Stream.ofNullable(recording.report().clock()).flatMap(clock -> Stream.ofNullable(clock.source()));
+    }
+
+    private static Stream<Peer> peers(ExportedRecording recording) {
+        return Stream.ofNullable(recording.report().socketWrites()).flatMap(writes -> stream(writes.peers()));
+    }
+
+    private static Stream<Range> ranges(ExportedRecording recording) {
+        return peers(recording)
+                .flatMap(peer -> Stream.concat(
+                        peer.sizes().stream().map(size -> new Range(peer, "bytes", size.fromBytes(), size.events())),
+                        peer.durations().stream()
+                                .map(duration -> new Range(peer, "nanos", duration.fromNanos(), duration.events()))));
     }
 
     private static Stream<SwitchedThread> switches(ExportedRecording recording) {

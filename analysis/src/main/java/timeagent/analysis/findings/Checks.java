@@ -38,20 +38,40 @@ public final class Checks {
             .limit("filling", Unit.NANOS, 50, "Filling time per event", "Without asking first; limit for info")
             .texts("uses", "Uses", "Types, and what is costly");
 
-    // a small write is as large as the headers of a packet: Ethernet 14 B, IPv4 20 B, TCP with timestamps 32 B
     public static final Check SMALL_WRITES = new Check(
                     "SmallWrites", "Small Socket Writes", "socket", SocketChecks::small)
-            .limit("size", Unit.BYTES, 66, "Size of a write", "Mean of a peer up to which its writes are small")
-            .levels(Unit.PER_SECOND, 1000, 10_000, "Small writes per second to a peer")
-            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Writes to the peer per second")
-            .number("meanSize", Unit.BYTES, "Mean Size", "Mean bytes per write to the peer")
+            .limit("share", Unit.SHARE, 0.25, "Share of small writes", "Of a peer's writes, from which it is looked at")
+            .levels(Unit.PER_SECOND, 1000, 10_000, "Writes below 64 B per second to a peer")
+            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Writes below 64 B to the peer per second")
+            .number("share", Unit.SHARE, "Share", "Share of the peer's writes that are below 64 B")
             .texts("peer", "Peer", "To which the writes are");
 
     public static final Check FAILED_WRITES = new Check(
                     "FailedWrites", "Failed Socket Writes", "socket", SocketChecks::failed)
             .limit("warning", Unit.SHARE, 0.01, "Failed writes, warning", "Limit for a warning; any is reported")
             .number("failed", Unit.NUMBER, "Failed Writes", "Writes that ended with an exception")
-            .number("share", Unit.SHARE, "Share", "Share of all writes that failed");
+            .number("share", Unit.SHARE, "Share", "Share of all writes that failed")
+            .texts("peer", "Peer", "With most failed writes");
+
+    public static final Check BLOCKED_WRITES = new Check(
+                    "BlockedWrites", "Blocked Socket Writes", "socket", SocketChecks::blocked)
+            .levels(Unit.SHARE, 0.1, 0.5, "Time in writes to a peer, of that of a thread")
+            .limit("longest", Unit.NANOS, 1e9, "Longest write", "Limit for info")
+            .number("share", Unit.SHARE, "Share", "Time in writes to the first peer, of the recorded time")
+            .number("longest", Unit.NANOS, "Longest Write", "To any of the peers")
+            .texts("peers", "Peers", "To which writes wait, most time first");
+
+    public static final Check SLOWER_PEER = new Check(
+                    "SlowerPeer", "Socket Peers That Became Slower", "socket", SlowerPeers::check)
+            .levels(Unit.NUMBER, 2, 10, "Mean duration of a write, divided by that before")
+            .limit("time", Unit.NANOS, 1e7, "Time in writes per second", "Below it, a change is not reported")
+            .number(
+                    "factor",
+                    Unit.NUMBER,
+                    "Factor",
+                    "Mean duration of a write, divided by that before and by its growth")
+            .number("seconds", Unit.NUMBER, "Seconds", "Since the start of the recording, when it changed")
+            .texts("peer", "Peer", "To which the writes are");
 
     public static final Check CONTEXT_SWITCHES = new Check(
                     "ContextSwitches", "Rate of Context Switches", "switches", ProcessChecks::switches)
@@ -64,7 +84,16 @@ public final class Checks {
             .texts("gaps", "Not Covered", "What was not recorded, and why");
 
     public static final List<Check> ALL = List.of(
-            CLOCK_SHARE, CLOCK_SOURCE, EVENT_COST, EVENT_USE, SMALL_WRITES, FAILED_WRITES, CONTEXT_SWITCHES, COVERAGE);
+            CLOCK_SHARE,
+            CLOCK_SOURCE,
+            EVENT_COST,
+            EVENT_USE,
+            SMALL_WRITES,
+            FAILED_WRITES,
+            BLOCKED_WRITES,
+            SLOWER_PEER,
+            CONTEXT_SWITCHES,
+            COVERAGE);
 
     /** Of the pages for Mission Control, beside this class. */
     public static final String PAGES = "pages.xml";

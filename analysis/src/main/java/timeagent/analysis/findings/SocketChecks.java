@@ -3,18 +3,35 @@ package timeagent.analysis.findings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
 import timeagent.analysis.text.Units;
 
 /** Looks at socket writes. */
 final class SocketChecks {
 
-    private static final String NO_WRITES = "No socket write was recorded (timeagent.SocketWrite).";
+    private static final String NO_WRITES =
+            "No socket write was recorded (timeagent.SocketPeer, timeagent.SocketWrite).";
+    private static final String TOO_SHORT = "The recording is too short for a rate of socket writes.";
+
+    // a range of sizes begins there; as large as the headers of a packet: Ethernet 14 B, IPv4 20 B, TCP with timestamps
+    // 32 B
+    private static final long SMALL_BYTES = 64;
+
+    // a range of durations begins there, 8.4 ms; a write that does not wait for the peer takes some us
+    private static final long LONG_NANOS = 1 << 23;
+
+    // a range says only of half of the time in it that it is there for sure
+    private static final double LONG_PART = 1 / 3.0;
+
+    // what a share is rounded to
+    private static final double LEAST_SHARE = 1e-4;
 
     private SocketChecks() {}
 
@@ -25,31 +42,39 @@ final class SocketChecks {
             return Outcome.missing(NO_WRITES);
         }
         if (facts.writeSeconds() <= 0) {
-            return Outcome.missing("The recording is too short for a rate of socket writes.");
+            return Outcome.missing(TOO_SHORT);
         }
-        double most = limits.get("size");
         Peer peer = writes.peers().stream()
-                .filter(one -> isTcp(one) && written(one) > 0 && one.bytes() <= most * written(one))
-                .max(Comparator.comparingLong(SocketChecks::written))
+                .filter(one -> isTcp(one) && small(one) > 0 && small(one) >= limits.get("share") * one.events())
+                .max(Comparator.comparingLong(SocketChecks::small))
                 .orElse(null);
         if (peer == null) {
             return Outcome.of(
                     Severity.OK,
-                    "No TCP peer receives small writes (up to " + Units.of(most, "B") + " on average)."
-                            + unrecorded(facts),
+                    "No TCP peer receives mostly small writes (below " + SMALL_BYTES + " B)." + unrecorded(facts),
                     null);
         }
-        double perSecond = written(peer) / facts.writeSeconds();
-        double size = (double) peer.bytes() / written(peer);
+        double perSecond = small(peer) / facts.writeSeconds();
+        double share = (double) small(peer) / peer.events();
+        double bytes = sum(peer, range -> range.events() * (2 * range.fromBytes() - 1)) / (double) peer.bytes();
         return Outcome.of(
                         Check.severity(perSecond, limits),
-                        Units.of(perSecond, "rate") + " writes/s of " + Units.of(size, "B") + " on average go to "
-                                + peer.name() + " (" + peer.api() + ", " + Units.count(written(peer)) + " in all)."
-                                + unrecorded(facts),
+                        Units.of(perSecond, "rate") + " writes/s of less than " + SMALL_BYTES + " B go to "
+                                + named(peer) + ": " + Units.of(share, "share") + " of its "
+                                + Units.counted(peer.events(), "write")
+                                + (bytes < share
+                                        ? ", at most " + Units.of(Math.max(LEAST_SHARE, bytes), "share")
+                                                + " of its bytes."
+                                        : ".")
+                                + callSites(peer) + unrecorded(facts),
                         "Put a buffer before the socket, gather several parts in one write, or flush less often: each write is"
-                                + " a system call.",
+                                + " a system call."
+                                + ("false".equals(peer.tcpNoDelay())
+                                        ? " TCP_NODELAY is off: the second of two small writes can wait 40 ms for the"
+                                                + " acknowledgement of the first."
+                                        : ""),
                         perSecond,
-                        size,
+                        share,
                         List.of(peer.name()))
                 .at(Level.of(perSecond, limits));
     }
@@ -58,9 +83,25 @@ final class SocketChecks {
         return peer.address() != null && !"datagram".equals(peer.api()) && (peer.port() == null || peer.port() >= 0);
     }
 
-    /** Writes that wrote something. */
-    private static long written(Peer peer) {
-        return peer.events() - peer.empty();
+    /** Small writes that wrote something. */
+    private static long small(Peer peer) {
+        return sum(peer, SizeRange::events);
+    }
+
+    private static long sum(Peer peer, ToLongFunction<SizeRange> amount) {
+        return peer.sizes().stream()
+                .filter(range -> range.fromBytes() > 0 && range.fromBytes() < SMALL_BYTES)
+                .mapToLong(amount)
+                .sum();
+    }
+
+    private static String named(Peer peer) {
+        return peer.name() + (peer.api() == null ? "" : " (" + peer.api() + ")");
+    }
+
+    /** Where the writes are called, if that was recorded. */
+    private static String callSites(Peer peer) {
+        return peer.callSites() == null ? "" : " Called at " + String.join(", ", peer.callSites()) + ".";
     }
 
     /** Socket writes that ended with an exception. */
@@ -71,20 +112,80 @@ final class SocketChecks {
         }
         double share = (double) writes.failed() / writes.events();
         boolean anyFailed = writes.failed() > 0;
+        Peer most = writes.peers().stream()
+                .max(Comparator.comparingLong(Peer::failed))
+                .orElseThrow();
         return Outcome.of(
                         Check.severity(share >= limits.get("warning") && anyFailed, anyFailed),
                         Units.count(writes.failed()) + " of " + Units.counted(writes.events(), "socket write")
-                                + " failed (" + Units.of(share, "share") + ")." + unrecorded(facts),
+                                + " failed (" + Units.of(share, "share") + ")."
+                                + (anyFailed
+                                        ? " Most, " + Units.count(most.failed()) + ", to " + named(most) + "."
+                                                + callSites(most)
+                                        : "")
+                                + unrecorded(facts),
                         "Group the events timeagent.SocketWrite by the fields error and address: they have the class of the"
                                 + " exception and the peer.",
                         (double) writes.failed(),
-                        share)
+                        share,
+                        anyFailed ? List.of(most.name()) : List.of())
                 .at(new Level(share, 0, limits.get("warning")));
+    }
+
+    /** A peer that does not read, or a network that does not carry, as fast as the program writes: writes wait for it. */
+    static Outcome blocked(Facts facts, Map<String, Double> limits) {
+        SocketWrites writes = facts.report().socketWrites();
+        if (writes == null) {
+            return Outcome.missing(NO_WRITES);
+        }
+        if (facts.writeSeconds() <= 0) {
+            return Outcome.missing(TOO_SHORT);
+        }
+        double leastTotal = limits.get("info") * 1e9 * facts.writeSeconds();
+        List<Peer> waiting = writes.peers().stream()
+                .filter(SocketChecks::waits)
+                .filter(one -> one.nanos().total() >= leastTotal || one.nanos().max() >= limits.get("longest"))
+                .sorted(Comparator.comparingLong((Peer peer) -> -peer.nanos().total()))
+                .toList();
+        if (waiting.isEmpty()) {
+            return Outcome.of(Severity.OK, "No peer makes writes wait for long.", null);
+        }
+        Peer peer = waiting.get(0);
+        double share = peer.nanos().total() / 1e9 / facts.writeSeconds();
+        double longest =
+                waiting.stream().mapToLong(one -> one.nanos().max()).max().orElseThrow();
+        return Outcome.of(
+                        Check.severity(share >= limits.get("warning"), true),
+                        "Writes to " + named(peer) + " wait: "
+                                + Units.of(peer.nanos().total(), "ns") + " in "
+                                + Units.counted(peer.events(), "write") + ", of " + Units.of(facts.writeSeconds(), "s")
+                                + " recorded; the longest took "
+                                + Units.of(peer.nanos().max(), "ns") + "."
+                                + callSites(peer) + also(waiting),
+                        "Find out why the peer does not read, or the network does not carry, as fast as the program writes:"
+                                + " meanwhile the writing threads do nothing else.",
+                        share,
+                        longest,
+                        waiting.stream().map(Peer::name).toList())
+                .at(Level.of(share, limits));
+    }
+
+    /** Whether most of its time is in long writes. */
+    private static boolean waits(Peer peer) {
+        double inLong = peer.durations().stream()
+                .filter(range -> range.fromNanos() >= LONG_NANOS)
+                .mapToDouble(range -> (double) range.fromNanos() * range.events())
+                .sum();
+        return inLong > 0 && inLong >= LONG_PART * peer.nanos().total();
+    }
+
+    private static String also(List<Peer> waiting) {
+        return waiting.size() == 1 ? "" : " So do writes to " + Units.counted(waiting.size() - 1, "other peer") + ".";
     }
 
     /** Of writes that were not recorded; empty if all were. */
     private static String unrecorded(Facts facts) {
-        String threshold = facts.threshold("timeagent.SocketWrite");
+        String threshold = facts.report().socketWrites().totals() ? null : facts.threshold("timeagent.SocketWrite");
         return threshold == null
                 ? ""
                 : " Only writes of " + threshold + " or longer are recorded (threshold of timeagent.SocketWrite).";

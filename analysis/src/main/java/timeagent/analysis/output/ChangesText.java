@@ -32,6 +32,8 @@ final class ChangesText {
                 .column("writes/s b:r:rate", peer -> of(peer.b(), Writes::writesPerSecond))
                 .column("B/s a:R:B", peer -> of(peer.a(), Writes::bytesPerSecond))
                 .column("B/s b:R:B", peer -> of(peer.b(), Writes::bytesPerSecond))
+                .column("time/s a:R:ns", peer -> of(peer.a(), Writes::nanosPerSecond))
+                .column("time/s b:R:ns", peer -> of(peer.b(), Writes::nanosPerSecond))
                 .column("p99 a:R:ns", peer -> of(peer.a(), Writes::p99Nanos))
                 .column("p99 b:R:ns", peer -> of(peer.b(), Writes::p99Nanos))
                 .column("api:L", PeerChange::api)

@@ -8,6 +8,8 @@ import timeagent.analysis.summary.clock.CallSiteText;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.process.SwitchesText;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.socket.SocketText;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.Listing;
@@ -66,10 +68,11 @@ public final class TopText {
         out.line(Units.of(writes.events() / seconds, "reads/s") + ", " + Units.of(writes.bytes() / seconds, "B/s")
                 + ", " + Units.count(writes.failed()) + " failed");
         Listing<Peer> peers = new Listing<>(writes.peers(), rows)
+                .column("time/s:r:ns", peer -> peer.nanos().total() / seconds)
                 .column("writes/s:r:rate", peer -> peer.events() / seconds)
                 .column("bytes/s:r:B/s", peer -> peer.bytes() / seconds)
-                .column("p50:r:ns", peer -> peer.nanos().p50())
-                .column("p99:r:ns", peer -> peer.nanos().p99())
+                .column("p50:R:ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p50))
+                .column("p99:r:ns", peer -> SocketText.percentile(peer.nanos(), Nanos::p99))
                 .column("api:L", Peer::api)
                 .column("peer:n", Peer::name);
         out.listing(peers, "peer");

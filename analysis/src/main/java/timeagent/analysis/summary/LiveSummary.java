@@ -26,6 +26,7 @@ public final class LiveSummary {
             "timeagent.ClockCallSite",
             "timeagent.ClockRead",
             "timeagent.SocketWrite",
+            "timeagent.SocketPeer",
             "timeagent.EventCost",
             "timeagent.ContextSwitches",
             "jdk.CPULoad",

@@ -31,6 +31,7 @@ import timeagent.analysis.summary.process.CpuTime;
 import timeagent.analysis.summary.process.CpuTime.Samples;
 import timeagent.analysis.summary.series.Plots;
 import timeagent.analysis.summary.series.TimelineAggregator;
+import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.SocketAggregator;
 import timeagent.analysis.summary.stacks.FlameUnit;
 import timeagent.analysis.summary.stacks.StackAggregator;
@@ -44,8 +45,8 @@ public final class Summary {
 
     private static final String NOTHING = "neither a clock read nor a socket write was recorded";
     private static final String CHECK = ": check that the program does any, the agent's options"
-            + " include and exclude, and the recording's settings of timeagent.ClockCallSite and"
-            + " timeagent.SocketWrite (enabled, threshold)";
+            + " include and exclude, and the recording's settings of timeagent.ClockCallSite,"
+            + " timeagent.SocketPeer and timeagent.SocketWrite (enabled, threshold)";
     private static final String NO_SHARE =
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
@@ -87,6 +88,7 @@ public final class Summary {
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockSource", clock::addSource);
         observe("timeagent.SocketWrite", this::addWrite);
+        observe("timeagent.SocketPeer", sockets::addTotals, timeline::addTotals);
         observe("timeagent.EventCost", costs::add, timeline::addCost);
         observe("timeagent.EventTypeCost", types::addCost);
         observe("timeagent.ContextSwitches", switches::addProcess, timeline::addPeriod);
@@ -186,11 +188,14 @@ public final class Summary {
         Samples cpuTime = cpu.endRecording(info, active.warmUp().counted());
         clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp(), cpuTime);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
-        sockets.endRecording(active.during(info, "timeagent.SocketWrite"));
+        Periods periods = timeline.endRecording(info, active.during(info, null));
+        sockets.endRecording(
+                active.during(info, "timeagent.SocketWrite"),
+                active.during(info, "timeagent.SocketPeer"),
+                series -> series.over(periods));
         costs.endRecording(active.during(info, "timeagent.EventCost"));
         types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
         allocation.endRecording(info);
-        timeline.endRecording(info, active.during(info, null));
     }
 
     public Facts facts() {
@@ -219,7 +224,7 @@ public final class Summary {
                 null,
                 allocation.allocation(),
                 switches.contextSwitches(),
-                new Plots(sockets.durations(), timeline.timeline()),
+                new Plots(sockets.durations(), timeline.timeline(sockets.lines(timeline.points()))),
                 warnings());
     }
 

@@ -23,6 +23,7 @@ import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.fixture.Traffic;
 
 class ExportCommandTest {
 
@@ -123,6 +124,60 @@ class ExportCommandTest {
                         tuple("1970-01-01T01:57:00Z", "60", "1200"),
                         tuple("1970-01-01T01:58:00Z", "10", "200"));
         assertThat(csv("unreadable")).isEmpty();
+    }
+
+    private long sum(String table, String column) throws IOException {
+        return csv(table).stream()
+                .mapToLong(row -> Long.parseLong(row.get(column)))
+                .sum();
+    }
+
+    @Test
+    void totalsOfPeersReplaceEvents() throws Exception {
+        Traffic traffic = new Traffic()
+                .writes(0, 100, 7, "10.0.0.1", 100, 20_000)
+                .writes(30, 90, 13, "10.0.0.2", 5000, 3_000_000)
+                .failure(1, "10.0.0.2", 900);
+        SyntheticChunk chunk = traffic.totals(traffic.events(Traffic.chunk(100), 100, 0));
+
+        export(chunk.write(folder.resolve("a.jfr")));
+
+        long nanos = 700 * 20_000 + 780 * 3_000_000L + 900;
+        for (String table : List.of("socket_peer", "socket_peer_minute")) {
+            assertThat(sum(table, "events")).isEqualTo(traffic.size());
+            assertThat(sum(table, "bytes")).isEqualTo(700 * 100 + 780 * 5000);
+            assertThat(sum(table, "failed")).isEqualTo(1);
+            assertThat(sum(table, "nanos")).isEqualTo(nanos);
+        }
+        assertThat(csv("socket_peer"))
+                .extracting(
+                        row -> row.get("peer_address"), row -> row.get("events"), row -> row.get("percentiles_from"))
+                .containsExactly(tuple("10.0.0.2", "781", "ranges"), tuple("10.0.0.1", "700", "ranges"));
+        assertThat(csv("socket_peer_range"))
+                .extracting(
+                        row -> row.get("peer_address"),
+                        row -> row.get("quantity"),
+                        row -> row.get("lower_limit"),
+                        row -> row.get("events"))
+                .containsExactly(
+                        tuple("10.0.0.2", "bytes", "0", "1"),
+                        tuple("10.0.0.2", "bytes", "4096", "780"),
+                        tuple("10.0.0.2", "nanos", "512", "1"),
+                        tuple("10.0.0.2", "nanos", "2097152", "780"),
+                        tuple("10.0.0.1", "bytes", "64", "700"),
+                        tuple("10.0.0.1", "nanos", "16384", "700"));
+        assertThat(csv("socket_peer_minute"))
+                .extracting(
+                        row -> row.get("minute"),
+                        row -> row.get("peer_address"),
+                        row -> row.get("nanos_up_to"),
+                        row -> row.get("events"))
+                .containsExactlyInAnyOrder(
+                        tuple("1970-01-01T00:00:00Z", "10.0.0.1", "32767", "420"),
+                        tuple("1970-01-01T00:01:00Z", "10.0.0.1", "32767", "280"),
+                        tuple("1970-01-01T00:00:00Z", "10.0.0.2", "1023", "1"),
+                        tuple("1970-01-01T00:00:00Z", "10.0.0.2", "4194303", "390"),
+                        tuple("1970-01-01T00:01:00Z", "10.0.0.2", "4194303", "390"));
     }
 
     @Test

@@ -66,12 +66,17 @@ class ReportCommandTest {
         assertThat(writes.get("events").getAsLong()).isEqualTo(5);
         assertThat(writes.get("bytes").getAsLong()).isEqualTo(100);
         assertThat(writes.get("failed").getAsLong()).isEqualTo(1);
-        assertThat(writes.getAsJsonObject("nanos").keySet()).containsExactly("mean", "p50", "p90", "p99", "max");
-        JsonObject peer = writes.getAsJsonArray("peers").get(0).getAsJsonObject();
-        peer.remove("nanos");
-        assertThat(peer.toString())
-                .isEqualTo("{\"host\":\"localhost\",\"address\":\"127.0.0.1\",\"port\":81,\"api\":\"channel\","
-                        + "\"events\":3,\"bytes\":70,\"empty\":1}");
+        assertThat(writes.getAsJsonObject("nanos").keySet())
+                .containsExactly("mean", "total", "p50", "p90", "p99", "max", "percentilesFrom");
+        assertThat(writes.getAsJsonArray("peers")).hasSize(2).anySatisfy(element -> {
+            JsonObject peer = element.getAsJsonObject();
+            peer.remove("nanos");
+            peer.remove("durations");
+            assertThat(peer.toString())
+                    .isEqualTo("{\"host\":\"localhost\",\"address\":\"127.0.0.1\",\"port\":81,\"api\":\"channel\","
+                            + "\"events\":3,\"bytes\":70,\"failed\":1,\"empty\":1,\"sizes\":[{\"fromBytes\":0,\"events\":1},"
+                            + "{\"fromBytes\":16,\"events\":1},{\"fromBytes\":32,\"events\":1}]}");
+        });
     }
 
     @Test
@@ -145,7 +150,7 @@ class ReportCommandTest {
                                 + " cost.every=0",
                         "timeagent: neither a clock read nor a socket write was recorded: check that the program does"
                                 + " any, the agent's options include and exclude, and the recording's settings of"
-                                + " timeagent.ClockCallSite and timeagent.SocketWrite (enabled, threshold)",
+                                + " timeagent.ClockCallSite, timeagent.SocketPeer and timeagent.SocketWrite (enabled, threshold)",
                         "timeagent: 3 classes could not be rewritten: their clock reads are not counted");
         assertThat(report.out())
                 .startsWith("Recording\n")
@@ -166,7 +171,7 @@ class ReportCommandTest {
                         "timeagent: hooks of the agent failed once: events or counts are missing",
                         "timeagent: 1 class could not be rewritten: its clock reads are not counted");
         assertThat(report.out())
-                .contains("  1 write, 10 B, 0 failed\n", " 7 classes, 9 call sites\n", " 1 class, 1 hook call\n");
+                .contains("  1 write, 10 B, 0 failed, ", " 7 classes, 9 call sites\n", " 1 class, 1 hook call\n");
     }
 
     @Test

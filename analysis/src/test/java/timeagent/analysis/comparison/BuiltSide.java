@@ -11,6 +11,7 @@ import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.cost.WarmUp;
 import timeagent.analysis.summary.jvm.Agent;
 import timeagent.analysis.summary.jvm.Recording;
+import timeagent.analysis.summary.series.Nanos;
 import timeagent.analysis.summary.socket.SocketWrites;
 
 /** A side that is like another but for what a test changes. */
@@ -22,6 +23,8 @@ final class BuiltSide {
     String clockSource = "tsc";
     long failures;
     long writes = 1000;
+    boolean totals;
+    String percentilesFrom = Nanos.EVENTS;
     long reads = 1000;
     List<EventCost> costs = List.of(cost("mirror", 5));
     Map<String, String> flags = Map.of("MaxHeapSize", "100", "UseG1GC", "true");
@@ -40,7 +43,17 @@ final class BuiltSide {
                 List.of(recording),
                 new Agent(version, options, null, 1L, 1L, failures, failures),
                 new Clock(source, reads, reads / seconds, null, null, null, null, List.of()),
-                new SocketWrites(writes, writes / seconds, 0, 0, null, List.of()),
+                new SocketWrites(
+                        writes,
+                        writes / seconds,
+                        0,
+                        0,
+                        writes,
+                        totals,
+                        new Nanos(1, writes, 1, 1, 1, 1, percentilesFrom),
+                        List.of(),
+                        List.of(),
+                        List.of()),
                 costs);
         List<WarmUp> warmUps = List.of(warmUp);
         List<String> none = List.of();

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.summary.cost.WarmUp;
+import timeagent.analysis.summary.series.Nanos;
 
 class ComparabilityTest {
 
@@ -274,5 +275,59 @@ class ComparabilityTest {
     void saysThatBothSidesAreOneRecording() {
         assertThat(Comparability.ofRecordings(a.side("a"), b.side("a")).reasons())
                 .containsExactly("a and b are the same recording, a.jfr; give two");
+    }
+
+    private static Map<String, String> settings(String threshold, String throttle, String peers) {
+        return Map.of(
+                "timeagent.SocketWrite#threshold", threshold,
+                "timeagent.SocketWrite#throttle", throttle,
+                "timeagent.SocketPeer#enabled", peers);
+    }
+
+    @Test
+    void anotherThrottleIsNoObstacle() {
+        a.settings = settings("0", "off", "true");
+        b.settings = settings("0", "100/s", "false");
+
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks()).isEmpty();
+        assertThat(runs()).isEmpty();
+    }
+
+    @Test
+    void anotherThresholdIsOneUnlessBothHaveTotals() {
+        a.settings = settings("0", "off", "true");
+        b.settings = settings("10 ms", "off", "true");
+        assertThat(recordings()).singleElement().asString().contains("timeagent.SocketWrite#threshold=10 ms");
+
+        a.totals = true;
+        b.totals = true;
+        assertThat(recordings()).isEmpty();
+    }
+
+    @Test
+    void allWritesAreNotComparableWithThoseAboveAThreshold() {
+        a.settings = settings("10 ms", "off", "true");
+        b.settings = a.settings;
+        a.totals = true;
+        assertThat(recordings())
+                .containsExactly("different writes: a has all, b has those of 10 ms or longer; record both with"
+                        + " timeagent.SocketPeer");
+
+        b.settings = settings("0", "off", "false");
+        assertThat(recordings())
+                .filteredOn(reason -> reason.startsWith("different writes"))
+                .isEmpty();
+    }
+
+    @Test
+    void thatPercentilesAreOfRangesOnOneSideIsARemark() {
+        a.totals = true;
+        a.percentilesFrom = Nanos.RANGES;
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks()).singleElement().asString().contains("from ranges in a, from events in b");
+
+        b.percentilesFrom = Nanos.RANGES;
+        assertThat(remarks()).isEmpty();
     }
 }

@@ -8,6 +8,7 @@ import timeagent.analysis.comparison.Changes.Cost;
 import timeagent.analysis.comparison.Changes.EventChange;
 import timeagent.analysis.comparison.PeerChanges.PeerChange;
 import timeagent.analysis.comparison.PeerChanges.Writes;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.jvm.Recording;
@@ -22,12 +23,12 @@ class PeerAndEventChangeTest {
         Recording recording = new Recording(
                 "a.jfr", null, null, null, null, null, null, null, seconds, seconds / 2, null, null, null, 1, false);
         long all = peers.stream().mapToLong(Peer::events).sum();
-        SocketWrites writes = peers.isEmpty() ? null : new SocketWrites(all, all / (seconds / 2), 1, 0, null, peers);
+        SocketWrites writes = peers.isEmpty() ? null : BuiltWrites.of(all, all / (seconds / 2), 1, null, peers);
         return BuiltSide.report(List.of(recording), null, null, writes, costs);
     }
 
     private static Peer peer(String address, long events, long bytes) {
-        return new Peer("", address, 80, null, "channel", events, bytes, 0, new Nanos(1, 2, 3, 4, 5));
+        return BuiltWrites.peer("", address, 80, "channel", events, bytes, BuiltWrites.nanos(1, 2, 3, 4, 5));
     }
 
     private static EventCost cost(String style, long events, double bytes, Double nanos) {
@@ -43,8 +44,8 @@ class PeerAndEventChangeTest {
         List<PeerChange> changes = PeerChanges.of(List.of(a), List.of(b));
 
         assertThat(changes).extracting(PeerChange::name).containsExactly("new:80", "less:80", "gone:80");
-        assertThat(changes.get(1).a()).isEqualTo(new Writes(900, 10, 2, 4, 9000));
-        assertThat(changes.get(1).b()).isEqualTo(new Writes(100, 10, 2, 4, 2000));
+        assertThat(changes.get(1).a()).isEqualTo(new Writes(900, 10, 900, 2, 4, 9000));
+        assertThat(changes.get(1).b()).isEqualTo(new Writes(100, 10, 100, 2, 4, 2000));
         assertThat(changes.get(0).a()).isNull();
         assertThat(changes.get(2).b()).isNull();
     }
@@ -55,14 +56,14 @@ class PeerAndEventChangeTest {
         List<Report> b = List.of(port(50_001, 500), port(50_002, 500), port(50_003, 500));
 
         assertThat(PeerChanges.of(a, b)).extracting(PeerChange::name).containsExactly("db");
-        assertThat(PeerChanges.of(a, b).get(0).a()).isEqualTo(new Writes(100, 100, 2, 4, 3000));
-        assertThat(PeerChanges.of(a, b).get(0).b()).isEqualTo(new Writes(50, 50, 2, 4, 1500));
+        assertThat(PeerChanges.of(a, b).get(0).a()).isEqualTo(new Writes(100, 100, 100, 2, 4, 3000));
+        assertThat(PeerChanges.of(a, b).get(0).b()).isEqualTo(new Writes(50, 50, 50, 2, 4, 1500));
         assertThat(PeerChanges.of(a, a)).isEmpty();
     }
 
     private static Report port(int port, long writes) {
-        Nanos nanos = new Nanos(1, 2, 3, 4, 5);
-        return report(20, List.of(new Peer("", "db", port, null, "channel", writes, writes, 0, nanos)), null);
+        Nanos nanos = BuiltWrites.nanos(1, 2, 3, 4, 5);
+        return report(20, List.of(BuiltWrites.peer("", "db", port, "channel", writes, writes, nanos)), null);
     }
 
     @Test

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.process.ContextSwitches;
-import timeagent.analysis.summary.socket.SocketWrites;
-import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 class PrometheusTextTest {
 
@@ -26,13 +25,8 @@ class PrometheusTextTest {
                 1,
                 null,
                 new Clock(null, null, null, null, null, null, null, sites),
-                new SocketWrites(
-                        3,
-                        3.0,
-                        30,
-                        0,
-                        null,
-                        List.of(new Peer("db\"1\"", "10.0.0.1", 80, null, "stream", 3, 30, 0, null))),
+                BuiltWrites.of(
+                        3, 3.0, 30, null, List.of(BuiltWrites.peer("db\"1\"", "10.0.0.1", 80, "stream", 3, 30, null))),
                 List.of(new EventCost("mirror", 3, 3.0, 1, 64.0, 250.0, null, null)),
                 new ContextSwitches(5, 1, null, null, null, List.of()),
                 List.of());

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.cost.EventCost;
 import timeagent.analysis.summary.process.ContextSwitches;
 import timeagent.analysis.summary.series.Nanos;
-import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.text.TerminalStyle;
 
 class TopTextTest {
 
-    private static final Nanos NANOS = new Nanos(2100, 2000, 2500, 9000, 12_000);
+    private static final Nanos NANOS = BuiltWrites.nanos(2100, 2000, 2500, 9000, 12_000);
 
     private static CallSite site(int line) {
         return new CallSite(
@@ -37,7 +37,7 @@ class TopTextTest {
     }
 
     private static Peer peer(int port) {
-        return new Peer("db", "10.0.0.7", port, null, "channel", 20, 4000, 0, NANOS);
+        return BuiltWrites.peer("db", "10.0.0.7", port, "channel", 20, 4000, NANOS);
     }
 
     private static LiveReport report(int sites, int peers) {
@@ -57,11 +57,10 @@ class TopTextTest {
                                 .limit(sites)
                                 .map(TopTextTest::site)
                                 .toList()),
-                new SocketWrites(
+                BuiltWrites.of(
                         20L * peers,
                         10.0 * peers,
                         4000L * peers,
-                        0,
                         NANOS,
                         Stream.iterate(1, port -> port + 1)
                                 .limit(peers)
@@ -86,8 +85,8 @@ class TopTextTest {
 
                 Socket writes
                   10/s, 2 kB/s, 0 failed
-                  writes/s  bytes/s   p50   p99  api      peer
-                        10   2 kB/s  2 us  9 us  channel  db/10.0.0.7:1
+                  time/s  writes/s  bytes/s   p50   p99  api      peer
+                   21 us        10   2 kB/s  2 us  9 us  channel  db/10.0.0.7:1
 
                 Cost of an event
                   mirror: 10/s, 48 B and 210 ns each

@@ -4,7 +4,13 @@ import timeagent.analysis.fixture.FakeEvent;
 import timeagent.analysis.recording.StackTrace;
 
 /** A socket write with a stack trace. */
-public record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) implements FakeEvent {
+public record WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos, Long weight)
+        implements FakeEvent {
+
+    /** Of an agent that records every write. */
+    public WriteEvent(Object content, StackTrace stack, long bytes, long durationNanos) {
+        this(content, stack, bytes, durationNanos, null);
+    }
 
     @Override
     public String name() {
@@ -16,6 +22,7 @@ public record WriteEvent(Object content, StackTrace stack, long bytes, long dura
         return switch (field) {
             case "stackTrace" -> 1L;
             case "bytesWritten" -> bytes;
+            case "weight" -> weight;
             default -> null;
         };
     }

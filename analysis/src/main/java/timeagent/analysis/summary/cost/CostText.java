@@ -26,7 +26,7 @@ public final class CostText {
                 .column("95 % interval:l:ns", EventCost::nanosPerEventCi95);
         out.table(styles.table());
         // Flight Recorder emits the costs first, and takes other events until the chunk is closed
-        long recorded = writes == null || truncated ? 0 : writes.events();
+        long recorded = writes == null || truncated ? 0 : writes.recorded();
         long uncounted = recorded - costs.stream().mapToLong(EventCost::events).sum();
         if (uncounted > 0) {
             out.note(Units.count(uncounted)

@@ -7,45 +7,47 @@ import org.HdrHistogram.HistogramIterationValue;
 import timeagent.analysis.summary.series.Plots.Step;
 
 /**
- * A distribution of durations in some kB, however many there are: percentiles are exact to 1 % of their value, mean and
- * maximum are exact.
+ * A distribution of durations in some kB, however many there are: percentiles are exact to 1 % of their value.
  */
 public final class DurationHistogram {
 
     private static final int DIGITS = 2;
+
+    /** In each range of powers of two, as many as the digits need. */
+    static final int BARS = 128;
+
     private static final int STEPS_PER_DECADE = 20;
     // a day; nothing that ends within a recording is longer, so a damaged duration cannot make the table large
     private static final long LONGEST = 86_400_000_000_000L;
 
     private final Histogram histogram = new Histogram(DIGITS);
-    private double sum;
+    private long samples;
     private long max;
 
-    public void add(long nanos) {
+    /** @param weight how many durations it stands for */
+    public void add(long nanos, long weight) {
         long value = Math.min(nanos, LONGEST);
-        histogram.recordValue(value);
-        sum += value;
+        histogram.recordValueWithCount(value, weight);
+        samples++;
         max = Math.max(max, value);
     }
 
     /** Adds all of another one. */
     public DurationHistogram and(DurationHistogram other) {
         histogram.add(other.histogram);
-        sum += other.sum;
+        samples += other.samples;
         max = Math.max(max, other.max);
         return this;
     }
 
-    /** Returns null when nothing was added. */
-    public Nanos nanos() {
-        if (count() == 0) {
-            return null;
-        }
-        return new Nanos(sum / count(), percentile(50), percentile(90), percentile(99), max);
+    /** The sum of the weights. */
+    public long count() {
+        return histogram.getTotalCount();
     }
 
-    long count() {
-        return histogram.getTotalCount();
+    /** How many were added, each with its weight. */
+    public long samples() {
+        return samples;
     }
 
     /** The value that so many percent of all do not exceed. */

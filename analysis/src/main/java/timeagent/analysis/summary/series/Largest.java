@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,7 +19,7 @@ import java.util.function.UnaryOperator;
 public final class Largest<K, V> {
 
     private final int most;
-    private final ToLongFunction<V> size;
+    private final Comparator<V> size;
     private final UnaryOperator<K> rest;
     private final Supplier<V> empty;
     private final BinaryOperator<V> join;
@@ -28,10 +27,11 @@ public final class Largest<K, V> {
     private final Map<K, V> others = new HashMap<>();
 
     /**
+     * @param size the smallest first
      * @param rest the key that stands for all others of a key
      * @param join adds a sum to another one
      */
-    public Largest(int most, ToLongFunction<V> size, UnaryOperator<K> rest, Supplier<V> empty, BinaryOperator<V> join) {
+    public Largest(int most, Comparator<V> size, UnaryOperator<K> rest, Supplier<V> empty, BinaryOperator<V> join) {
         this.most = most;
         this.size = size;
         this.rest = rest;
@@ -41,7 +41,11 @@ public final class Largest<K, V> {
 
     /** The sum of a key, to be changed; sums that were returned before are valid as long as this is. */
     public V at(K key) {
-        return sums.computeIfAbsent(key, first -> empty.get());
+        return (key.equals(rest.apply(key)) ? others : sums).computeIfAbsent(key, first -> empty.get());
+    }
+
+    public boolean isEmpty() {
+        return sums.isEmpty() && others.isEmpty();
     }
 
     /** Whether there are too many, so that the smallest are to be added to the rest; invalidates what {@link #at} returned. */
@@ -66,7 +70,7 @@ public final class Largest<K, V> {
     private Map<K, V> largest(Map<K, V> small) {
         List<Map.Entry<K, V>> inOrder = new ArrayList<>(sums.entrySet());
         if (inOrder.size() > most) {
-            inOrder.sort(Comparator.comparingLong(entry -> -size.applyAsLong(entry.getValue())));
+            inOrder.sort(Map.Entry.<K, V>comparingByValue(size).reversed());
         }
         Map<K, V> kept = new LinkedHashMap<>();
         for (Map.Entry<K, V> entry : inOrder) {

@@ -1,5 +1,6 @@
 package timeagent.analysis.summary.series;
 
+import java.util.List;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.RatioEstimator;
 
@@ -18,31 +19,55 @@ public final class PercentileVariance {
     private static final long FIRST_WIDTH_NANOS = 250_000_000;
     // what the histograms cannot tell apart, evenly spread: its variance is a twelfth of its square
     private static final double RESOLUTION = 0.01;
+    // of a value that is anywhere in a range of powers of two
+    private static final double RESOLUTION_OF_RANGES = 0.5;
 
     private final RatioEstimator p50 = new RatioEstimator();
     private final RatioEstimator p99 = new RatioEstimator();
     private TimeBuckets<DurationHistogram> inThisRecording = slices();
+    private TimeBuckets<PowerRanges> ranges = slicesOfRanges();
+    private double resolution = RESOLUTION;
 
     private static TimeBuckets<DurationHistogram> slices() {
         return new TimeBuckets<>(FIRST_WIDTH_NANOS, MOST, DurationHistogram::new, DurationHistogram::and);
     }
 
-    /** @param time when it began, ns since 1970 */
-    public void add(long time, long nanos) {
-        inThisRecording.at(time).add(nanos);
+    private static TimeBuckets<PowerRanges> slicesOfRanges() {
+        return new TimeBuckets<>(FIRST_WIDTH_NANOS, MOST, PowerRanges::ofDurations, PowerRanges::and);
     }
 
-    public void endRecording() {
+    /**
+     * @param time when it began, ns since 1970
+     * @param weight how many durations it stands for
+     */
+    public void add(long time, long nanos, long weight) {
+        inThisRecording.at(time).add(nanos, weight);
+    }
+
+    /** @param time when they were counted, ns since 1970 */
+    public void add(long time, PowerRanges durations) {
+        ranges.at(time).and(durations);
+    }
+
+    /** @param ofRanges whether the counts of ranges are taken, and not the single durations */
+    public void endRecording(boolean ofRanges) {
+        resolution = ofRanges ? RESOLUTION_OF_RANGES : resolution;
+        List<DurationHistogram> sections = ofRanges
+                ? ranges.all().stream()
+                        .map(slice -> slice.value().spread(Long.MAX_VALUE - 1))
+                        .toList()
+                : inThisRecording.all().stream().map(TimeBuckets.Bucket::value).toList();
         DurationHistogram open = new DurationHistogram();
-        for (TimeBuckets.Bucket<DurationHistogram> bucket : inThisRecording.all()) {
-            open.and(bucket.value());
-            if (open.count() >= FEWEST) {
+        for (DurationHistogram section : sections) {
+            open.and(section);
+            if ((ofRanges ? open.count() : open.samples()) >= FEWEST) {
                 p50.append(open.count(), (double) open.count() * open.percentile(50));
                 p99.append(open.count(), (double) open.count() * open.percentile(99));
                 open = new DurationHistogram();
             }
         }
         inThisRecording = slices();
+        ranges = slicesOfRanges();
     }
 
     /** @param value of all recordings */
@@ -55,8 +80,8 @@ public final class PercentileVariance {
         return rounded(p99.around(value));
     }
 
-    private static Estimate rounded(Estimate estimate) {
-        double step = RESOLUTION * estimate.mean();
+    private Estimate rounded(Estimate estimate) {
+        double step = resolution * estimate.mean();
         return new Estimate(estimate.mean(), estimate.variance() + step * step / 12, estimate.degrees());
     }
 }

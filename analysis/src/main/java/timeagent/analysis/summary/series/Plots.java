@@ -24,8 +24,9 @@ public record Plots(List<Step> durations, Timeline timeline) {
 
     /**
      * @param stepSeconds from one point to the next
+     * @param peers those with most time in writes
      */
-    public record Timeline(double stepSeconds, List<Point> points) {}
+    public record Timeline(double stepSeconds, List<Point> points, List<PeerLine> peers) {}
 
     /**
      * The mean over one step; null is what was not recorded then.
@@ -37,4 +38,20 @@ public record Plots(List<Step> durations, Timeline timeline) {
             Double readsPerSecond,
             Double writesPerSecond,
             Double bytesPerEvent) {}
+
+    /** The writes to a peer over time; its names are those in the list of peers. */
+    public record PeerLine(
+            String host, String address, Integer port, Integer localPort, String api, List<PeerPoint> points) {}
+
+    /**
+     * The mean over one step.
+     *
+     * @param at middle of the step, s since the start
+     * @param nanosPerSecond time in writes, ns; of several threads together
+     */
+    public record PeerPoint(
+            @SerializedName("seconds") double at,
+            double writesPerSecond,
+            double bytesPerSecond,
+            double nanosPerSecond) {}
 }

@@ -44,15 +44,23 @@ final class TimeBuckets<T> {
         if (time < last.from || time >= last.to) {
             buckets.computeIfAbsent(Math.floorDiv(time, width), first -> empty.get());
             while (buckets.size() > most) {
-                width *= 2;
-                TreeMap<Long, T> wider = new TreeMap<>();
-                buckets.forEach((number, value) -> wider.merge(Math.floorDiv(number, 2L), value, join));
-                buckets = wider;
+                widen(2 * width);
             }
             long number = Math.floorDiv(time, width);
             last = bucket(number, buckets.get(number));
         }
         return last.value;
+    }
+
+    /** Makes buckets at least so wide, ns. */
+    void widen(long least) {
+        while (width < least) {
+            width *= 2;
+            TreeMap<Long, T> wider = new TreeMap<>();
+            buckets.forEach((number, value) -> wider.merge(Math.floorDiv(number, 2L), value, join));
+            buckets = wider;
+            last = new Bucket<>(0, 0, null);
+        }
     }
 
     private Bucket<T> bucket(long number, T value) {
@@ -64,6 +72,10 @@ final class TimeBuckets<T> {
         return buckets.entrySet().stream()
                 .map(bucket -> bucket(bucket.getKey(), bucket.getValue()))
                 .toList();
+    }
+
+    int size() {
+        return buckets.size();
     }
 
     long width() {

@@ -3,13 +3,17 @@ package timeagent.analysis.summary.series;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.Span;
 import timeagent.analysis.summary.series.PeriodSeries.Tick;
+import timeagent.analysis.summary.series.Plots.PeerLine;
+import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Point;
 import timeagent.analysis.summary.series.Plots.Timeline;
 import timeagent.analysis.summary.series.TimeBuckets.Bucket;
+import timeagent.analysis.summary.series.WriteSeries.Periods;
 
 /**
  * How clock reads, socket writes and the cost of an event went over the recording, in constant memory.
@@ -35,6 +39,8 @@ public final class TimelineAggregator {
     private static final int COVERED = 4;
 
     private TimeBuckets<double[]> writesNow = series();
+    private final PeriodSeries totalsNow = new PeriodSeries();
+    private boolean hasTotals;
     private final PeriodSeries readsNow = new PeriodSeries();
     private final PeriodSeries costsNow = new PeriodSeries();
     private final TimeBuckets<double[]> sums = series();
@@ -81,7 +87,14 @@ public final class TimelineAggregator {
 
     public void addWrite(Event e) {
         writes = true;
-        writesNow.at(e.startNanos())[WRITES]++;
+        writesNow.at(e.startNanos())[WRITES] += Weight.of(e);
+    }
+
+    /** Of a peer: the writes of all peers replace what is known of single ones. */
+    public void addTotals(Event e) {
+        writes = true;
+        hasTotals = true;
+        totalsNow.add(e.startNanos(), Math.max(0, e.number("writes")), 0);
     }
 
     public void addReads(Event e) {
@@ -90,9 +103,10 @@ public final class TimelineAggregator {
         readsNow.add(e.startNanos(), calls, 0);
     }
 
-    /** Of an event of every period: call sites without reads have none. */
+    /** Of an event of every period: call sites without reads, and peers without writes, have none. */
     public void addPeriod(Event e) {
         readsNow.add(e.startNanos(), 0, 0);
+        totalsNow.add(e.startNanos(), 0, 0);
     }
 
     public void addCost(Event e) {
@@ -100,8 +114,12 @@ public final class TimelineAggregator {
         costsNow.add(e.startNanos(), measured == 0 ? 0 : Math.max(0, e.number("allocatedBytes")), measured);
     }
 
-    /** @param active the part of the recording in which the agent was in */
-    public void endRecording(RecordingInfo recording, RecordingInfo active) {
+    /**
+     * Returns the periods of the recording, for the writes of each peer.
+     *
+     * @param active the part of the recording in which the agent was in
+     */
+    public Periods endRecording(RecordingInfo recording, RecordingInfo active) {
         long origin = sinceStart ? recording.startNanos() : 0;
         long start = active.startNanos();
         long end = active.endNanos();
@@ -109,7 +127,11 @@ public final class TimelineAggregator {
         for (Span span : active.spans()) {
             spread(span.from(), span.to(), COVERED, span.nanos() / 1e9, origin);
         }
-        for (Bucket<double[]> bucket : writesNow.all()) {
+        List<Tick> periods = totalsNow.take(active.spans());
+        for (Tick tick : hasTotals ? periods : List.<Tick>of()) {
+            spread(tick.from(), tick.to(), WRITES, tick.amount(), origin);
+        }
+        for (Bucket<double[]> bucket : hasTotals ? List.<Bucket<double[]>>of() : writesNow.all()) {
             // what a damaged event has for a time is in the first or the last slice
             long from = Math.min(Math.max(bucket.from(), start), Math.max(start, end - 1));
             spread(from, Math.min(Math.max(bucket.to(), start), end), WRITES, bucket.value()[WRITES], origin);
@@ -122,32 +144,68 @@ public final class TimelineAggregator {
             spread(tick.from(), tick.to(), COST_EVENTS, tick.nanos(), origin);
         }
         writesNow = series();
+        Periods ended = new Periods(WriteSeries.byEnd(hasTotals ? periods : List.of()), active, origin);
+        hasTotals = false;
+        return ended;
     }
 
     private void spread(long from, long to, int quantity, double amount, long origin) {
         spread(sums, from - origin, to - origin, quantity, amount);
     }
 
-    public Timeline timeline() {
-        // a multiple of the width with which the points are few enough
-        long step = sums.width() * (1 + sums.all().size() / MOST_POINTS);
+    /** A multiple of the width with which the points are few enough, ns. */
+    private long step() {
+        return sums.width() * (1 + sums.size() / MOST_POINTS);
+    }
+
+    /** The steps that are covered, by their numbers; a sliver at the end of a recording has no rate to speak of. */
+    private TreeMap<Long, double[]> steps() {
+        long step = step();
         TreeMap<Long, double[]> steps = new TreeMap<>();
         for (Bucket<double[]> bucket : sums.all()) {
             // the first start is in the middle of a bucket where time is not counted from it
             long middle = Math.max(0, (bucket.from() + bucket.to()) / 2 - firstStart);
             steps.merge(Math.floorDiv(middle, step), bucket.value(), TimelineAggregator::sum);
         }
+        steps.values().removeIf(sum -> sum[COVERED] * 1e9 < step / 10.0);
+        return steps;
+    }
+
+    private double middle(long number) {
+        return (number + 0.5) * step() / 1e9;
+    }
+
+    /** @param peers whose points are those of {@link #points} */
+    public Timeline timeline(List<PeerLine> peers) {
         List<Point> points = new ArrayList<>();
+        steps().forEach((number, sum) -> points.add(new Point(
+                middle(number),
+                reads ? sum[READS] / sum[COVERED] : null,
+                writes ? sum[WRITES] / sum[COVERED] : null,
+                sum[COST_EVENTS] > 0 ? sum[COST_BYTES] / sum[COST_EVENTS] : null)));
+        return new Timeline(step() / 1e9, points, peers);
+    }
+
+    /** Makes of the writes to a peer the points of the timeline. */
+    public Function<WriteSeries, List<PeerPoint>> points() {
+        TreeMap<Long, double[]> steps = steps();
+        return series -> points(steps, series);
+    }
+
+    private List<PeerPoint> points(TreeMap<Long, double[]> steps, WriteSeries series) {
+        List<PeerPoint> points = new ArrayList<>();
+        List<Bucket<double[]>> written = series.steps();
         steps.forEach((number, sum) -> {
-            // a sliver at the end of a recording has no rate to speak of
-            if (sum[COVERED] * 1e9 >= step / 10.0) {
-                points.add(new Point(
-                        (number + 0.5) * step / 1e9,
-                        reads ? sum[READS] / sum[COVERED] : null,
-                        writes ? sum[WRITES] / sum[COVERED] : null,
-                        sum[COST_EVENTS] > 0 ? sum[COST_BYTES] / sum[COST_EVENTS] : null));
-            }
+            // what is beside the steps belongs to the first and the last
+            long from = number.equals(steps.firstKey()) ? Long.MIN_VALUE : firstStart + number * step();
+            long to = number.equals(steps.lastKey()) ? Long.MAX_VALUE : firstStart + (number + 1) * step();
+            double[] amounts = WriteSeries.between(written, from, to);
+            points.add(new PeerPoint(
+                    middle(number),
+                    amounts[WriteSeries.WRITES] / sum[COVERED],
+                    amounts[WriteSeries.BYTES] / sum[COVERED],
+                    amounts[WriteSeries.NANOS] / sum[COVERED]));
         });
-        return new Timeline(step / 1e9, points);
+        return points;
     }
 }

@@ -1,109 +1,171 @@
 package timeagent.analysis.summary.socket;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.series.ContentCache;
-import timeagent.analysis.summary.series.DurationHistogram;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.PercentileVariance;
+import timeagent.analysis.summary.series.Plots.PeerLine;
+import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Step;
+import timeagent.analysis.summary.series.PowerRanges;
+import timeagent.analysis.summary.series.Weight;
+import timeagent.analysis.summary.series.WriteSeries;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 /**
  * Adds up socket writes, all together and by peer: accepted connections by remote host and local port, others by remote host and
- * port.
+ * port. Totals replace the events of a recording that has both: these can have a threshold, stand for others, or be lost.
  */
 public final class SocketAggregator {
 
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     public static final int MOST_PEERS = 1000;
 
+    /** More lines in a plot cannot be told apart. */
+    static final int MOST_LINES = 8;
+
+    /** Of a recording, so that the largest of all recordings are mostly among them. */
+    private static final int MOST_SERIES = 50;
+
     /** @param localPort of accepted connections, else 0 */
     private record Key(String host, String address, int port, int localPort, String api) {}
 
-    /** Writes to one peer, or of all together. */
-    private static final class Writes {
-        private long events;
-        private long bytes;
-        private long failed;
-        private long empty;
-        private final DurationHistogram durations = new DurationHistogram();
-
-        public Writes add(Writes other) {
-            events += other.events;
-            bytes += other.bytes;
-            failed += other.failed;
-            empty += other.empty;
-            durations.and(other.durations);
-            return this;
-        }
-    }
-
     /** The part of an event that is added up. */
-    private record Write(Writes peer, long bytes, boolean failed) {}
+    private record Write(Writes peer, long weight, long bytes, boolean failed, Writes.Time site) {}
 
-    /** Stands for all peers but the largest. */
+    /** Stands for all peers but the largest; also in totals. */
     private static final Key OTHERS = new Key(null, null, 0, 0, null);
 
-    private final boolean singlePorts;
-    private final Largest<Key, Writes> peers =
-            new Largest<>(MOST_PEERS, writes -> writes.events, key -> OTHERS, Writes::new, Writes::add);
+    private static final Comparator<Writes> BY_TIME =
+            Comparator.comparingLong((Writes writes) -> writes.nanos).thenComparingLong(writes -> writes.events);
 
-    /** Sum of all of them, up to the end of the last recording. */
-    private Writes all = new Writes();
+    private final boolean singlePorts;
+
+    /** Of the recording that is read. */
+    private Largest<Key, Writes> recorded = largest();
+
+    private Largest<Key, Writes> totals = largest();
+
+    /** Of the recordings before. */
+    private final Largest<Key, Writes> peers = largest();
+
+    /** Sum of all of them. */
+    private final Writes all = new Writes();
 
     private final PercentileVariance sections = new PercentileVariance();
+    private boolean hasOnlyTotals = true;
+    private long eventCount;
     private long eventBytes;
     private double seconds;
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
-    /** @param singlePorts whether each connection that was accepted is a peer of its own */
+    /** @param singlePorts whether each connection that was accepted is a peer of its own; totals do not have them */
     public SocketAggregator(boolean singlePorts) {
         this.singlePorts = singlePorts;
     }
 
+    private static Largest<Key, Writes> largest() {
+        return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
+    }
+
     public void add(Event e) {
         Write write = writes.of(e);
-        Writes peer = write.peer;
-        peer.events++;
-        peer.bytes += write.bytes;
-        peer.failed += write.failed ? 1 : 0;
-        peer.empty += write.failed || write.bytes == 0 ? 1 : 0;
-        peer.durations.add(e.durationNanos());
-        sections.add(e.startNanos(), e.durationNanos());
+        long nanos = e.durationNanos();
+        write.peer.add(write.weight, write.bytes, write.failed, nanos, write.site);
+        if (totals.isEmpty()) {
+            long count = write.weight;
+            write.peer.series.add(e.startNanos() + nanos, count, count * write.bytes, count * nanos, nanos);
+        }
+        sections.add(e.startNanos(), nanos, write.weight);
+        eventCount++;
         eventBytes += e.size();
     }
 
     private Write write(Event e) {
         int localPort = (int) e.number("localPort");
         int port = localPort == 0 || singlePorts ? (int) e.number("port") : 0;
-        Key key = new Key(e.text("host"), e.text("address"), port, localPort, e.text("api"));
-        if (peers.shrink()) {
+        if (recorded.shrink()) {
             writes.forget();
         }
-        return new Write(peers.at(key), Math.max(0, e.number("bytesWritten")), e.flag("error"));
+        Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
+        long bytes = Math.max(0, e.number("bytesWritten"));
+        return new Write(peer, Weight.of(e), bytes, e.flag("error"), peer.site(e));
     }
 
-    /** @param recording in which the event was enabled */
-    public void endRecording(RecordingInfo recording) {
-        seconds += recording.seconds();
-        sections.endRecording();
-        all = new Writes();
-        peers.all().values().forEach(all::add);
+    /** Of a period and a peer. */
+    public void addTotals(Event e) {
+        if (!singlePorts) {
+            PowerRanges durations = PowerRanges.ofDurations();
+            durations.add(e.text("durations"));
+            totals.shrink();
+            totals.at(new Key(
+                            e.text("host"),
+                            e.text("address"),
+                            (int) e.number("port"),
+                            (int) e.number("localPort"),
+                            e.text("api")))
+                    .add(e, durations);
+            sections.add(e.startNanos(), durations);
+        }
+    }
+
+    /**
+     * Ends a recording.
+     *
+     * @param ofEvents the part in which events were enabled
+     * @param ofTotals the part in which totals were enabled
+     * @param inPlots makes a series of a recording one of the plots
+     */
+    public void endRecording(
+            RecordingInfo ofEvents, RecordingInfo ofTotals, Function<WriteSeries, WriteSeries> inPlots) {
+        boolean hasTotals = !totals.isEmpty();
+        Map<Key, Writes> events = recorded.all();
+        Map<Key, Writes> ended = hasTotals ? totals.all() : events;
+        Writes sum = sum(ended);
+        if (hasTotals) {
+            sum.describe(sum(events));
+            // the peers that the agent has not kept apart can be others than those here
+            events.remove(OTHERS);
+            ended.forEach((key, peer) -> peer.describe(events.get(key)));
+        }
+        hasOnlyTotals &= hasTotals || ended.isEmpty();
+        seconds += hasTotals ? ofTotals.seconds() : ofEvents.seconds();
+        sections.endRecording(sum.isOfRanges());
+        List<Writes> largest = new ArrayList<>(ended.values());
+        largest.sort(BY_TIME.reversed());
+        for (int i = 0; i < largest.size(); i++) {
+            largest.get(i).series = i < MOST_SERIES ? inPlots.apply(largest.get(i).series) : new WriteSeries();
+        }
+        ended.forEach((key, peer) -> {
+            peers.shrink();
+            peers.at(key).add(peer);
+        });
+        all.add(sum);
+        recorded = largest();
+        totals = largest();
+        writes.forget();
+    }
+
+    private static Writes sum(Map<Key, Writes> of) {
+        return of.values().stream().reduce(new Writes(), Writes::add);
     }
 
     /** Median duration, ns; null without writes. */
     public Estimate p50() {
-        return all.events == 0 ? null : sections.p50(all.durations.percentile(50));
+        return all.events == 0 ? null : sections.p50(all.distribution().percentile(50));
     }
 
     /** 99th percentile of the durations, ns; null without writes. */
     public Estimate p99() {
-        return all.events == 0 ? null : sections.p99(all.durations.percentile(99));
+        return all.events == 0 ? null : sections.p99(all.distribution().percentile(99));
     }
 
     /** In which writes were recorded. */
@@ -116,41 +178,85 @@ public final class SocketAggregator {
         return all.events == 0 ? null : Long.valueOf(all.events);
     }
 
+    /** Those with most time in writes come first. */
+    private List<Map.Entry<Key, Writes>> inOrder() {
+        Comparator<Map.Entry<Key, Writes>> byTime = Map.Entry.comparingByValue(BY_TIME);
+        return peers.all().entrySet().stream()
+                .sorted(Comparator.<Map.Entry<Key, Writes>, Boolean>comparing(entry -> entry.getKey().address == null)
+                        .thenComparing(byTime.reversed())
+                        .thenComparing(entry -> entry.getKey().toString()))
+                .toList();
+    }
+
     /** Returns null when nothing was written. */
     public SocketWrites socketWrites() {
         if (all.events == 0) {
             return null;
         }
-        List<Peer> list = peers.all().entrySet().stream()
+        List<Peer> list = inOrder().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.<Peer, Boolean>comparing(peer -> peer.address() == null)
-                        .thenComparingLong(peer -> -peer.events())
-                        .thenComparing(peer -> peer.name() + " " + peer.api()))
                 .toList();
         Double perSecond = seconds > 0 ? all.events / seconds : null;
-        return new SocketWrites(all.events, perSecond, all.bytes, all.failed, all.durations.nanos(), list);
+        return new SocketWrites(
+                all.events,
+                perSecond,
+                all.bytes,
+                all.failed,
+                eventCount,
+                hasOnlyTotals,
+                all.nanos(),
+                all.sizes(),
+                all.durations(),
+                list);
+    }
+
+    /** A port that a report does not have is null. */
+    private static Integer known(int port) {
+        return port == 0 ? null : Integer.valueOf(port);
     }
 
     private static Peer peer(Key key, Writes writes) {
         return new Peer(
                 key.host,
                 key.address,
-                key.port == 0 ? null : key.port,
-                key.localPort == 0 ? null : key.localPort,
+                known(key.port),
+                known(key.localPort),
                 key.api,
                 writes.events,
                 writes.bytes,
-                writes.empty,
-                writes.durations.nanos());
+                writes.failed,
+                writes.empty(),
+                writes.tcpNoDelay(),
+                writes.nanos(),
+                writes.sizes(),
+                writes.durations(),
+                writes.callSites());
+    }
+
+    /** The peers with most time in writes, over time. */
+    public List<PeerLine> lines(Function<WriteSeries, List<PeerPoint>> points) {
+        return inOrder().stream()
+                .limit(MOST_LINES)
+                .map(entry -> {
+                    Key key = entry.getKey();
+                    return new PeerLine(
+                            key.host,
+                            key.address,
+                            known(key.port),
+                            known(key.localPort),
+                            key.api,
+                            points.apply(entry.getValue().series));
+                })
+                .toList();
     }
 
     /** Bytes that one event takes in the recording; null without events. */
     public Double recordingBytesPerEvent() {
-        return all.events == 0 ? null : (double) eventBytes / all.events;
+        return eventCount == 0 ? null : (double) eventBytes / eventCount;
     }
 
     /** How long writes took, in steps; empty without writes. */
     public List<Step> durations() {
-        return all.durations.steps();
+        return all.distribution().steps();
     }
 }

@@ -3,9 +3,31 @@ package timeagent.analysis.summary.socket;
 import java.util.List;
 import timeagent.analysis.summary.series.Nanos;
 
-/** The rate is per second in which the event was enabled; null if it was not. */
+/**
+ * The rate is per second in which the event was enabled; null if it was not.
+ *
+ * @param recorded number of {@code timeagent.SocketWrite} in the recordings
+ * @param totals whether all is of {@code timeagent.SocketPeer}, whatever the threshold and throttle of single writes
+ * @param sizes lowest first, without empty ranges, as {@code durations}
+ * @param peers those with most time in writes first
+ */
 public record SocketWrites(
-        long events, Double eventsPerSecond, long bytes, long failed, Nanos nanos, List<Peer> peers) {
+        long events,
+        Double eventsPerSecond,
+        long bytes,
+        long failed,
+        long recorded,
+        boolean totals,
+        Nanos nanos,
+        List<SizeRange> sizes,
+        List<DurationRange> durations,
+        List<Peer> peers) {
+
+    /** @param fromBytes 0 (also writes that failed), or a power of two; the range ends below the next one */
+    public record SizeRange(long fromBytes, long events) {}
+
+    /** @param fromNanos 0, or a power of two from 128 on; the range ends below the next one */
+    public record DurationRange(long fromNanos, long events) {}
 
     /** The rate of a part of them, such as the writes or the bytes of a peer. */
     public Double perSecond(long part) {
@@ -18,6 +40,8 @@ public record SocketWrites(
      * @param port of the peer; null if connections of several ports were accepted; -1 without one
      * @param localPort on which its connections were accepted; null if the application opened them
      * @param empty writes that failed or wrote no byte
+     * @param tcpNoDelay {@code true}, {@code false} or {@code mixed}; null if unknown
+     * @param callSites those with most time, {@code class.method:line}; null without stack traces
      */
     public record Peer(
             String host,
@@ -27,8 +51,18 @@ public record SocketWrites(
             String api,
             long events,
             long bytes,
+            long failed,
             long empty,
-            Nanos nanos) {
+            String tcpNoDelay,
+            Nanos nanos,
+            List<SizeRange> sizes,
+            List<DurationRange> durations,
+            List<String> callSites) {
+
+        /** One without writes. */
+        public static Peer named(String host, String address, Integer port, Integer localPort, String api) {
+            return new Peer(host, address, port, localPort, api, 0, 0, 0, 0, null, null, List.of(), List.of(), null);
+        }
 
         /** Host, address and ports for a reader. */
         public String name() {

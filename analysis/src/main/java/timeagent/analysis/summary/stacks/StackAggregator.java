@@ -9,6 +9,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
 import timeagent.analysis.summary.series.ContentCache;
+import timeagent.analysis.summary.series.Weight;
 
 /** Adds up the stack traces of sampled clock reads, by call site, and of socket writes where they have some. */
 public final class StackAggregator {
@@ -29,7 +30,7 @@ public final class StackAggregator {
     }
 
     /** The part of an event that is added up; without a stack trace there is no sum. */
-    private record Write(Writes sum, long bytes) {}
+    private record Write(Writes sum, long weight, long bytes) {}
 
     private final Map<ReadSite, Map<StackTrace, Long>> reads = new HashMap<>();
     private final Map<StackTrace, Writes> writes = new HashMap<>();
@@ -44,15 +45,15 @@ public final class StackAggregator {
     public void addWrite(Event e) {
         Write write = writesOfEvents.of(e);
         if (write.sum != null) {
-            write.sum.nanos += e.durationNanos();
-            write.sum.bytes += write.bytes;
+            write.sum.nanos += write.weight * e.durationNanos();
+            write.sum.bytes += write.weight * write.bytes;
         }
     }
 
     private Write write(Event e) {
         Writes sum =
                 e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
-        return new Write(sum, e.number("bytesWritten"));
+        return new Write(sum, Weight.of(e), e.number("bytesWritten"));
     }
 
     private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {

@@ -134,15 +134,15 @@ function isRound(value, span) {
   return wanted.some(one => Math.abs(first - one) < 1e-6);
 }
 
-/** Lines of both sides; points are {x, y}, y null where nothing is known. */
+/** Lines of both sides, or with names and colours of their own; points are {x, y}, y null where nothing is known. */
 function lines(id, label, series, options) {
   return chart(id, label, options.height, () => ({
     type: 'line',
     data: {datasets: series.map(one => ({
-      label: one.side.name || options.name,
+      label: one.name || one.side.name || options.name,
       data: one.points,
-      borderColor: sideColour(one.side),
-      backgroundColor: sideColour(one.side) + '28',
+      borderColor: one.colour ? colour(one.colour) : sideColour(one.side),
+      backgroundColor: (one.colour ? colour(one.colour) : sideColour(one.side)) + '28',
       borderWidth: 2,
       pointRadius: one.points.length > 1 ? 0 : 4,
       pointHitRadius: 12,

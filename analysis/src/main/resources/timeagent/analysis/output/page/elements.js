@@ -6,7 +6,7 @@ const compared = data.kind !== 'report';
 /** What the report plots; durations without units in their names. */
 function plotsOf(report) {
   return {durations: report.plots.durations.map(step => ({from: step.fromNanos, to: step.toNanos, share: step.share})),
-    timeline: {points: report.plots.timeline.points.map(point => ({at: point.seconds, ...point}))}};
+    timeline: {points: report.plots.timeline.points.map(point => ({at: point.seconds, ...point})), peers: report.plots.timeline.peers}};
 }
 
 /** The sides: the place of each one's report in the result, its name and its plots. */

@@ -77,7 +77,7 @@ function durationSection() {
   const last = Math.max(...rows.map(row => shownUpTo(row.side.plots.durations)));
   const span = last / Math.min(...rows.map(row => (row.side.plots.durations[0] || {from: 1}).from));
   return section('durations', 'How long socket writes take',
-    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %.'
+    'Share of the writes by duration, in steps of 12 %. The plot ends where ' + SHOWN * 100 + ' % of the writes are in it; the longest is in the table. Percentiles are exact to 1 %' + (rows.some(row => row.value.percentilesFrom === 'ranges') ? ', from ranges of powers of two to a factor of 2.' : '.')
       + ofAllRounds(),
     legend(),
     lines('durations-plot', 'Distribution of socket write durations: ' + rows.map(row => (row.side.name + ' median '
@@ -91,7 +91,8 @@ function durationSection() {
     table('Durations of socket writes', [
       ...sideColumn(),
       numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
-    ], rows));
+    ], rows),
+    ranges('durations', 'Durations in ranges', 'fromNanos', 'ns'));
 }
 
 const SHOWN = 0.999;
@@ -129,26 +130,67 @@ function peerName(peer) {
       + (peer.localPort ? ' (accepted on port ' + peer.localPort + ')' : '');
 }
 
+/** When writes took how long, of the peers with most time in writes; two sides would be too many lines. */
+function peerLines() {
+  const peers = compared ? [] : sides[0].plots.timeline.peers;
+  const series = peers.map((peer, i) => ({side: sides[0], name: peerName(peer) + ' ' + (peer.api || ''), colour: 'peer-' + (i + 1),
+    points: peer.points.map(point => ({x: point.seconds, y: point.nanosPerSecond}))})).filter(one => one.points.some(point => point.y > 0));
+  if (series.length === 0) {
+    return null;
+  }
+  const title = 'Time in writes per second, of all threads';
+  return el(PHONE ? 'details' : 'figure', {}, el(PHONE ? 'summary' : 'figcaption', {}, title),
+    el('p', {class: 'legend'}, series.map(one => {
+      const swatch = el('span', {class: 'swatch'});
+      swatch.style.background = 'var(--' + one.colour + ')';
+      return el('span', {class: 'item'}, swatch, ' ', breaking(one.name));
+    })),
+    lines('peer-lines', title + ' by peer, over the recording', series, {
+      height: PHONE ? 150 : 230, name: title,
+      x: secondsAxis(series), y: fromZero(null, 'ns'),
+      tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, 'ns')},
+    }));
+}
+
+function secondsAxis(series) {
+  return axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
+    ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}});
+}
+
 function peerSection() {
   const rows = entries('socketWrites', 'peers');
   if (rows.length === 0) {
     return null;
   }
-  const most = Math.max(...rows.map(row => row.value.events));
-  return section('peers', 'Socket writes by peer', ofAllRounds().trim() || null,
+  const most = Math.max(...rows.map(row => row.value.nanos.total));
+  const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
+  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2.' : '') + ofAllRounds()).trim() || null,
     el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
       number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
-      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed'))),
+      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed, ',
+      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
+      number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
+    peerLines(),
     table('Socket writes by peer', [
       ...sideColumn(),
       {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
       {title: 'api', plain: true, cell: row => row.value.api || '', sort: row => row.value.api || ''},
-      {title: 'writes', numeric: true, sort: row => row.value.events,
-        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'events'), 'count'), bar(row.value.events / most, row.side))},
-      numbers('bytes', 'bytes', 'B'), numbers('empty', 'empty', 'count'),
+      {title: 'time', numeric: true, sort: row => row.value.nanos.total,
+        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'nanos.total'), 'ns'), bar(row.value.nanos.total / (most || 1), row.side))},
+      numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
-    ], rows, row => peerName(row.value) + ' ' + row.value.api));
+      ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
+    ], rows, row => peerName(row.value) + ' ' + row.value.api),
+    ranges('sizes', 'Sizes of socket writes', 'fromBytes', 'B'));
+}
+
+/** How many of all writes are in which range; each is a power of two wide. */
+function ranges(key, title, from, unit) {
+  const rows = entries('socketWrites', key);
+  return rows.length === 0 ? null : el('details', {}, el('summary', {}, title), table(title, [
+    ...sideColumn(), numbers('from', from, unit), numbers('writes', 'events', 'count'),
+  ], rows));
 }
 
 function siteName(site) {
@@ -246,7 +288,7 @@ function changedSection() {
     changes('callSites', 'Call sites whose clock reads changed most', ['call site', siteName],
       [['reads/s', 'readsPerSecond', 'reads/s'], ['time/s', 'nanosPerSecond', 'ns']], 'clock'),
     changes('peers', 'Peers whose socket writes changed most', ['peer', peerName],
-      [['writes', 'writes', 'count'], ['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
+      [['writes', 'writes', 'count'], ['writes/s', 'writesPerSecond', 'writes/s'], ['bytes/s', 'bytesPerSecond', 'B/s'], ['time/s', 'nanosPerSecond', 'ns'], ['p50', 'p50Nanos', 'ns'], ['p99', 'p99Nanos', 'ns']], 'api'),
     changes('events', 'Events whose number or cost changed most', ['style', value => value.style],
       [['events/s', 'eventsPerSecond', 'events/s'], ['bytes per event', 'bytesPerEvent', 'B'], ['time per event', 'nanosPerEvent', 'ns']]));
 }
@@ -336,8 +378,7 @@ function timelineSection() {
     return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
       series.every(one => one.points.every(point => !point.y)) ? noPlot(unit) : lines(id, title + ' over the recording', series, {
         height: PHONE ? 130 : 190, name: title,
-        x: axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
-          ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}}),
+        x: secondsAxis(series),
         y: fromZero(null, unit),
         tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, unit)},
       }));

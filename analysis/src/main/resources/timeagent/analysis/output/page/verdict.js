@@ -130,7 +130,7 @@ function reportHeadline(report) {
 // the section that a finding rests on
 const RESTS_ON = {
   'timeagent.ClockShare': 'call-sites', 'timeagent.ClockSource': 'source', 'timeagent.EventCost': at('eventCost.0') ? 'cost' : 'events', 'timeagent.EventUse': 'events', 'timeagent.SmallWrites': 'peers',
-  'timeagent.FailedWrites': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
+  'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 
 /** The findings of the result, each with a link to its section. */
@@ -151,7 +151,7 @@ function overview() {
       el('strong', {}, breaking(readName(first))), ', ', number(path(first.place, 'estimatedCpuShare'), 'share'), ' of the CPU time'] : null,
     clock && clock.source ? ['source', 'Clock source', clock.source.current || 'unknown', ', System.currentTimeMillis() ',
       number('clock.source.currentTimeMillisNanos', 'ns'), ', System.nanoTime() ', number('clock.source.nanoTimeNanos', 'ns'), ' a read'] : null,
-    socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', p50 ', number('socketWrites.nanos.p50', 'ns'),
+    socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', p50 ', number('socketWrites.nanos.total', 'ns'), ' in writes, p50 ', number('socketWrites.nanos.p50', 'ns'),
       ', p99 ', number('socketWrites.nanos.p99', 'ns'), ', ', failed('socketWrites.failed', ' failed')] : null,
     allocation ? ['memory', 'Memory', number('allocation.bytesPerSecond', 'B/s'), ' allocated, ', number('allocation.gcCount', 'count'),
       ' collections paused for ', number('allocation.gcPauseMillis', 'ms')] : null,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.socket.SocketWrites;
 import timeagent.analysis.text.TerminalStyle;
@@ -55,7 +56,7 @@ class CostTextTest {
         List<EventCost> costs = Arrays.stream(counted)
                 .mapToObj(events -> new EventCost("mirror", events, 1.0, 1, null, null, null, null))
                 .toList();
-        return text(80, new SocketWrites(writes, 1.0, 0, 0, null, List.of()), truncated, costs);
+        return text(80, BuiltWrites.of(writes, 1.0, 0, null, List.of()), truncated, costs);
     }
 
     @Test

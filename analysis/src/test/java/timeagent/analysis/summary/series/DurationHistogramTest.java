@@ -20,10 +20,10 @@ class DurationHistogramTest {
 
     @Test
     void hasStepsOfEqualRatioOverAllThatWasAdded() {
-        durations.add(0);
-        durations.add(1000);
-        durations.add(1000);
-        durations.add(Long.MAX_VALUE);
+        durations.add(0, 1);
+        durations.add(1000, 1);
+        durations.add(1000, 1);
+        durations.add(Long.MAX_VALUE, 1);
 
         List<Step> steps = durations.steps();
 
@@ -46,7 +46,7 @@ class DurationHistogramTest {
         Random random = new Random(1);
         for (int i = 0; i < 400_000; i++) {
             // as many in every step of equal ratio, from 1 us to 100 us
-            durations.add(Math.round(Math.pow(10, 3 + 2 * random.nextDouble())));
+            durations.add(Math.round(Math.pow(10, 3 + 2 * random.nextDouble())), 1);
         }
 
         List<Step> inside = durations.steps().stream()

@@ -13,9 +13,9 @@ class PercentileVarianceTest {
 
     private static void write(PercentileVariance sections, int count, long everyNanos, Random random) {
         for (int i = 0; i < count; i++) {
-            sections.add(i * everyNanos, Math.round(10_000 * Math.exp(0.5 * random.nextGaussian())));
+            sections.add(i * everyNanos, Math.round(10_000 * Math.exp(0.5 * random.nextGaussian())), 1);
         }
-        sections.endRecording();
+        sections.endRecording(false);
     }
 
     @Test
@@ -32,7 +32,7 @@ class PercentileVarianceTest {
             write(sections, 20_000, MILLI, new Random(seed));
             Random again = new Random(seed);
             for (int j = 0; j < 20_000; j++) {
-                all.add(Math.round(10_000 * Math.exp(0.5 * again.nextGaussian())));
+                all.add(Math.round(10_000 * Math.exp(0.5 * again.nextGaussian())), 1);
             }
             p50 += covers(sections.p50(all.percentile(50)), 10_000);
             p99 += covers(sections.p99(all.percentile(99)), true99);
@@ -64,9 +64,9 @@ class PercentileVarianceTest {
     void countsTheHistogramsResolution() {
         PercentileVariance sections = new PercentileVariance();
         for (int i = 0; i < 10_000; i++) {
-            sections.add(i * MILLI, 500);
+            sections.add(i * MILLI, 500, 1);
         }
-        sections.endRecording();
+        sections.endRecording(false);
 
         Estimate median = sections.p50(500);
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.summary.Summary;
@@ -117,5 +118,22 @@ class SocketAggregatorTest {
             assertThat(peer.port()).isBetween(5001, 5400);
             assertThat(peer.events()).isEqualTo(1);
         });
+    }
+
+    @Test
+    void namesTheCallSitesOfAPeer() throws Exception {
+        Path file = Recorded.to(
+                folder.resolve("a.jfr"),
+                recording -> recording.enable("timeagent.SocketWrite").withStackTrace(),
+                () -> {
+                    AgentEvents.agentInfo("", 0, 0);
+                    AgentEvents.socketWrite(80, 10, null);
+                    AgentEvents.socketWrite(80, 20, null);
+                });
+
+        assertThat(Recorded.summary(file).report().socketWrites().peers().get(0).callSites())
+                .singleElement()
+                .asString()
+                .matches("timeagent\\.analysis\\.fixture\\.AgentEvents\\.socketWrite:\\d+");
     }
 }

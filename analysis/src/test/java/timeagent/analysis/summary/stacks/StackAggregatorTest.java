@@ -48,4 +48,13 @@ class StackAggregatorTest {
                 .hasSize(StackAggregator.MOST_STACKS + 1)
                 .containsEntry("A.call;".repeat(StackAggregator.CALLER_FRAMES) + "A.last;socket write", 2L);
     }
+
+    @Test
+    void aWriteCountsAsOftenAsItsWeight() {
+        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 10, 100, 7L));
+        stacks.addWrite(new WriteEvent(new Object(), stack("write", 0), 10, 100));
+
+        assertThat(stacks.folded(List.of(), FlameUnit.BYTES).values()).containsExactly(80L);
+        assertThat(stacks.folded(List.of(), FlameUnit.TIME).values()).containsExactly(800L);
+    }
 }

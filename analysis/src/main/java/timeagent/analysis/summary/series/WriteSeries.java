@@ -1,0 +1,139 @@
+package timeagent.analysis.summary.series;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.summary.series.PeriodSeries.Tick;
+import timeagent.analysis.summary.series.TimeBuckets.Bucket;
+
+/** Writes, their bytes and the time that they took over time, in bounded memory. */
+public final class WriteSeries {
+
+    /** Limit of the number of steps: there is a series for each of many peers. */
+    private static final int MOST = 256;
+
+    private static final long PERIOD_NANOS = 1_000_000_000;
+
+    static final int WRITES = 0;
+    static final int BYTES = 1;
+    static final int NANOS = 2;
+
+    private final TimeBuckets<double[]> steps = newSteps();
+
+    /** What has the time when it was, and not that of the end of a period; null if nothing has. */
+    private TimeBuckets<double[]> whileWaiting;
+
+    private static TimeBuckets<double[]> newSteps() {
+        return new TimeBuckets<>(TimelineAggregator.FINEST, MOST, () -> new double[NANOS + 1], WriteSeries::sum);
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+        for (int i = 0; i < a.length; i++) {
+            a[i] += b[i];
+        }
+        return a;
+    }
+
+    /**
+     * A recording and its periods.
+     *
+     * @param ticks by the ends of the periods, ns; empty if amounts were recorded when they were
+     * @param origin what the plot's time begins at, ns
+     */
+    public record Periods(NavigableMap<Long, Tick> ticks, RecordingInfo recording, long origin) {
+
+        /** What a damaged event has for a time is at the start or the end. */
+        private Bucket<double[]> clamped(Bucket<double[]> amounts) {
+            long last = Math.max(recording.startNanos(), recording.endNanos() - 1);
+            long from = Math.min(Math.max(amounts.from(), recording.startNanos()), last);
+            long to = Math.min(Math.max(amounts.to(), from + 1), recording.endNanos());
+            return new Bucket<>(from - origin, to - origin, amounts.value());
+        }
+
+        private Bucket<double[]> spread(Bucket<double[]> amounts) {
+            Bucket<double[]> counted = clamped(amounts);
+            long from = counted.from() + origin;
+            NavigableMap<Long, Tick> within = ticks.subMap(from, true, Math.max(from, counted.to() + origin), false);
+            Map.Entry<Long, Tick> first = within.isEmpty() ? ticks.floorEntry(from) : within.firstEntry();
+            Map.Entry<Long, Tick> last = within.isEmpty() ? first : within.lastEntry();
+            return first == null
+                    ? counted
+                    : new Bucket<>(
+                            first.getValue().from() - origin, last.getValue().to() - origin, amounts.value());
+        }
+    }
+
+    /**
+     * Adds the writes of a period, or a single one.
+     *
+     * @param end ns since 1970
+     * @param longest of these writes; one that is longer than a period counts evenly from its start
+     */
+    public void add(long end, long writes, long bytes, long nanos, long longest) {
+        long early = longest > PERIOD_NANOS ? Math.min(longest, nanos) : 0;
+        double[] sums = steps.at(end);
+        sums[WRITES] += writes;
+        sums[BYTES] += bytes;
+        sums[NANOS] += nanos - early;
+        if (early > 0) {
+            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            TimelineAggregator.spread(whileWaiting, end - longest, end, NANOS, early);
+        }
+    }
+
+    /** Adds all of another one. */
+    public void and(WriteSeries other) {
+        add(other.steps, steps);
+        if (other.whileWaiting != null) {
+            whileWaiting = whileWaiting == null ? newSteps() : whileWaiting;
+            add(other.whileWaiting, whileWaiting);
+        }
+    }
+
+    private static void add(TimeBuckets<double[]> from, TimeBuckets<double[]> to) {
+        to.widen(from.width());
+        from.all().forEach(step -> add(step, to));
+    }
+
+    private static void add(Bucket<double[]> step, TimeBuckets<double[]> to) {
+        for (int i = 0; i < step.value().length; i++) {
+            TimelineAggregator.spread(to, step.from(), step.to(), i, step.value()[i]);
+        }
+    }
+
+    /** The same in the time of the plots, each amount spread evenly over the period that it was counted in. */
+    public WriteSeries over(Periods periods) {
+        WriteSeries all = new WriteSeries();
+        // a damaged recording can be of any length
+        all.steps.widen((periods.recording.endNanos() - periods.recording.startNanos()) / MOST);
+        steps.all().forEach(step -> add(periods.spread(step), all.steps));
+        if (whileWaiting != null) {
+            whileWaiting.all().forEach(step -> add(periods.clamped(step), all.steps));
+        }
+        return all;
+    }
+
+    List<Bucket<double[]>> steps() {
+        return steps.all();
+    }
+
+    /** The amounts between two times; of a step that is in there partly, its part. */
+    static double[] between(List<Bucket<double[]>> steps, long from, long to) {
+        double[] sums = new double[NANOS + 1];
+        for (Bucket<double[]> step : steps) {
+            double part = Math.min(to, step.to()) - Math.max(from, step.from());
+            for (int i = 0; part > 0 && i < sums.length; i++) {
+                sums[i] += step.value()[i] * part / (step.to() - step.from());
+            }
+        }
+        return sums;
+    }
+
+    static NavigableMap<Long, Tick> byEnd(Iterable<Tick> ticks) {
+        NavigableMap<Long, Tick> byEnd = new TreeMap<>();
+        ticks.forEach(tick -> byEnd.put(tick.to(), tick));
+        return byEnd;
+    }
+}

@@ -1,0 +1,183 @@
+package timeagent.analysis.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.Traffic;
+import timeagent.analysis.summary.Finding;
+import timeagent.analysis.summary.Finding.Severity;
+
+/** What totals of peers and single writes say of a peer. */
+class PeerFindingsTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final int SECONDS = 60;
+    private static final String PEER = "10.0.0.1";
+
+    @TempDir
+    Path folder;
+
+    private final Traffic traffic = new Traffic();
+
+    /** Those of totals, which are the same as those of the events of all writes. */
+    private List<Finding> findings() throws Exception {
+        List<Finding> ofTotals = findings(traffic.totals(Traffic.chunk(SECONDS)).write(folder.resolve("totals.jfr")));
+        List<Finding> ofEvents =
+                findings(traffic.events(Traffic.chunk(SECONDS), 1, 0).write(folder.resolve("events.jfr")));
+        assertThat(ofTotals)
+                .extracting(Finding::id)
+                .containsExactlyElementsOf(ofEvents.stream().map(Finding::id).toList());
+        return ofTotals;
+    }
+
+    private static List<Finding> findings(Path recording) throws Exception {
+        return Checks.report(Recorded.summary(recording)).findings();
+    }
+
+    private Finding finding() throws Exception {
+        List<Finding> findings = findings();
+        assertThat(findings).hasSize(1);
+        return findings.get(0);
+    }
+
+    /** Some hundred writes of 1 kB in a second, some us each, and now and then a pause of the JVM. */
+    private void healthy(String address) {
+        Random random = new Random(3);
+        for (long i = 0; i < 200 * SECONDS; i++) {
+            boolean isPaused = random.nextInt(500) == 0;
+            long nanos = isPaused ? 12_000_000 : Math.round(8000 * Math.exp(random.nextGaussian()));
+            traffic.write(i * SECOND / 200 + 1000, address, 1000, nanos);
+        }
+    }
+
+    @Test
+    void aHealthyPeerHasNone() throws Exception {
+        healthy(PEER);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void aPeerThatReadsSlowlyIsAWarning() throws Exception {
+        healthy("10.0.0.2");
+        traffic.writes(0, SECONDS, 40, PEER, 2000, 22_000_000);
+
+        Finding finding = finding();
+
+        assertThat(finding.id()).isEqualTo("timeagent.BlockedWrites");
+        assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding.summary())
+                .isEqualTo("Writes to db/10.0.0.1:5432 (channel) wait: 52.8 s in 2,400 writes, of 60 s recorded; the"
+                        + " longest took 22 ms.");
+    }
+
+    @Test
+    void aPeerThatStopsReadingOnceIsAnInfo() throws Exception {
+        healthy(PEER);
+        traffic.write(30 * SECOND, PEER, 1000, 5 * SECOND);
+
+        Finding finding = finding();
+
+        assertThat(finding.id()).isEqualTo("timeagent.BlockedWrites");
+        assertThat(finding.severity()).isEqualTo(Severity.INFO);
+        assertThat(finding.summary()).contains("the longest took 5 s");
+    }
+
+    @Test
+    void allPeersThatMakeWritesWaitAreCounted() throws Exception {
+        traffic.writes(0, SECONDS, 40, PEER, 2000, 22_000_000);
+        traffic.writes(0, SECONDS, 20, "10.0.0.2", 2000, 22_000_000);
+
+        assertThat(finding().summary()).contains(PEER).endsWith("So do writes to 1 other peer.");
+    }
+
+    @Test
+    void writesThatAreManyAndShortDoNotWait() throws Exception {
+        // all the time of a thread, as a bulk transfer takes
+        traffic.writes(0, SECONDS, 4000, PEER, 60_000, 240_000);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void smallWritesBesideLargeOnesAreFound() throws Exception {
+        traffic.writes(0, SECONDS, 2000, PEER, 1, 3000);
+        traffic.writes(0, SECONDS, 20, PEER, 1_000_000, 200_000);
+
+        Finding finding = finding();
+
+        assertThat(finding.id()).isEqualTo("timeagent.SmallWrites");
+        assertThat(finding.severity()).isEqualTo(Severity.INFO);
+        assertThat(finding.summary())
+                .isEqualTo("2,000 writes/s of less than 64 B go to db/10.0.0.1:5432 (channel): 99.0 % of its 121,200"
+                        + " writes, at most 0.01 % of its bytes.");
+        assertThat(finding.solution()).doesNotContain("TCP_NODELAY");
+    }
+
+    @Test
+    void aFewSmallWritesAmongManyLargeOnesAreNotWorthIt() throws Exception {
+        traffic.writes(0, SECONDS, 1000, PEER, 1, 3000);
+        traffic.writes(0, SECONDS, 4000, PEER, 1000, 3000);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void thatTheKernelMayHoldSmallWritesBackIsSaid() throws Exception {
+        traffic.tcpNoDelay("false").writes(0, SECONDS, 2000, PEER, 1, 3000);
+
+        assertThat(finding().solution()).contains("TCP_NODELAY is off");
+    }
+
+    @Test
+    void thePeerWithMostFailedWritesIsNamed() throws Exception {
+        healthy("10.0.0.2");
+        for (int i = 0; i < 8; i++) {
+            traffic.failure(i * SECOND, PEER, 3000);
+            traffic.failure(i * SECOND, "10.0.0." + (3 + i), 3000);
+        }
+
+        assertThat(finding().summary())
+                .isEqualTo("16 of 12,016 socket writes failed (0.13 %). Most, 8, to db/10.0.0.1:5432 (channel).");
+    }
+
+    @Test
+    void aPeerThatBecameSlowerIsFound() throws Exception {
+        healthy("10.0.0.2");
+        traffic.writes(0, 25, 200, PEER, 1000, 20_000);
+        traffic.writes(25, SECONDS, 200, PEER, 1000, 90_000);
+
+        Finding finding = finding();
+
+        assertThat(finding.id()).isEqualTo("timeagent.SlowerPeer");
+        assertThat(finding.severity()).isEqualTo(Severity.INFO);
+        assertThat(finding.summary())
+                .matches(
+                        "Writes to db/10\\.0\\.0\\.1:5432 \\(channel\\) take (90|89\\.\\d) us on average since 25(\\.1)? s after"
+                                + " the start, 20(\\.\\d)? us before\\.");
+    }
+
+    @Test
+    void largerWritesExplainThatTheyTakeLonger() throws Exception {
+        traffic.writes(0, 25, 200, PEER, 1000, 20_000);
+        traffic.writes(25, SECONDS, 200, PEER, 5000, 90_000);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void whatEndsOrImprovesIsNoChange() throws Exception {
+        traffic.writes(0, 25, 200, PEER, 1000, 20_000);
+        traffic.writes(25, 35, 200, PEER, 1000, 90_000);
+        traffic.writes(35, SECONDS, 200, PEER, 1000, 20_000);
+        traffic.writes(0, 25, 200, "10.0.0.2", 1000, 90_000);
+        traffic.writes(25, SECONDS, 200, "10.0.0.2", 1000, 20_000);
+
+        assertThat(findings()).isEmpty();
+    }
+}

@@ -1,0 +1,398 @@
+package timeagent.analysis.summary.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.Recorded;
+import timeagent.analysis.fixture.SyntheticChunk;
+import timeagent.analysis.fixture.Traffic;
+import timeagent.analysis.output.JsonOutput;
+import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.Summary;
+import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.series.Nanos;
+import timeagent.analysis.summary.series.Plots.PeerLine;
+import timeagent.analysis.summary.series.Plots.PeerPoint;
+import timeagent.analysis.summary.series.Plots.Timeline;
+import timeagent.analysis.summary.socket.SocketWrites.DurationRange;
+import timeagent.analysis.summary.socket.SocketWrites.Peer;
+import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
+import timeagent.analysis.summary.stacks.FlameUnit;
+
+/** Totals of peers, beside and instead of single events. */
+class SocketTotalsTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final int SECONDS = 10;
+
+    @TempDir
+    Path folder;
+
+    private final Traffic traffic = new Traffic();
+
+    private void varied() {
+        Random random = new Random(7);
+        for (int i = 0; i < 30_000; i++) {
+            long nanos = Math.round(20_000 * Math.exp(1.5 * random.nextGaussian()));
+            long end = (long) i * SECONDS * SECOND / 30_000;
+            if (random.nextInt(100) == 0) {
+                traffic.failure(end, "10.0.0.2", nanos);
+            } else {
+                traffic.write(end, "10.0.0." + (1 + random.nextInt(3)), random.nextInt(1 << random.nextInt(12)), nanos);
+            }
+        }
+    }
+
+    private static SyntheticChunk chunk() {
+        return Traffic.chunk(SECONDS);
+    }
+
+    private Report report(SyntheticChunk chunk) throws Exception {
+        return Recorded.summary(chunk.write(folder.resolve("a.jfr"))).report();
+    }
+
+    private SocketWrites writes(SyntheticChunk chunk) throws Exception {
+        return report(chunk).socketWrites();
+    }
+
+    private static Peer withoutPercentiles(Peer peer) {
+        Nanos of = peer.nanos();
+        return new Peer(
+                peer.host(),
+                peer.address(),
+                peer.port(),
+                peer.localPort(),
+                peer.api(),
+                peer.events(),
+                peer.bytes(),
+                peer.failed(),
+                peer.empty(),
+                null,
+                new Nanos(of.mean(), of.total(), 0, 0, 0, of.max(), null),
+                peer.sizes(),
+                peer.durations(),
+                null);
+    }
+
+    @Test
+    void totalsAndEventsOfAllWritesAreTheSame() throws Exception {
+        varied();
+        SocketWrites ofEvents = writes(traffic.events(chunk(), 1, 0));
+        SocketWrites ofTotals = writes(traffic.totals(chunk()));
+        SocketWrites ofBoth = writes(traffic.totals(traffic.events(chunk(), 1, 0)));
+
+        assertThat(ofEvents.totals()).isFalse();
+        assertThat(ofTotals.totals()).isTrue();
+        assertThat(ofEvents.events()).isEqualTo(traffic.size());
+        assertThat(ofEvents.recorded()).isEqualTo(traffic.size());
+        assertThat(ofTotals.recorded()).isZero();
+        for (SocketWrites other : List.of(ofTotals, ofBoth)) {
+            assertThat(other.events()).isEqualTo(ofEvents.events());
+            assertThat(other.bytes()).isEqualTo(ofEvents.bytes());
+            assertThat(other.failed()).isEqualTo(ofEvents.failed()).isPositive();
+            assertThat(other.nanos().total()).isEqualTo(ofEvents.nanos().total());
+            assertThat(other.sizes()).isEqualTo(ofEvents.sizes());
+            assertThat(other.durations()).isEqualTo(ofEvents.durations());
+            assertThat(other.peers())
+                    .hasSize(3)
+                    .extracting(SocketTotalsTest::withoutPercentiles)
+                    .isEqualTo(ofEvents.peers().stream()
+                            .map(SocketTotalsTest::withoutPercentiles)
+                            .toList());
+        }
+        assertThat(ofBoth.peers())
+                .extracting(Peer::nanos)
+                .isEqualTo(ofEvents.peers().stream().map(Peer::nanos).toList());
+    }
+
+    @Test
+    void percentilesOfRangesAreInTheRangeOfThoseOfEvents() throws Exception {
+        varied();
+        SocketWrites ofEvents = writes(traffic.events(chunk(), 1, 0));
+        SocketWrites ofTotals = writes(traffic.totals(chunk()));
+
+        for (int i = 0; i < 3; i++) {
+            Nanos exact = ofEvents.peers().get(i).nanos();
+            Nanos ranges = ofTotals.peers().get(i).nanos();
+            assertThat(exact.percentilesFrom()).isEqualTo(Nanos.EVENTS);
+            assertThat(ranges.percentilesFrom()).isEqualTo(Nanos.RANGES);
+            for (ToLongFunction<Nanos> percentile :
+                    List.<ToLongFunction<Nanos>>of(Nanos::p50, Nanos::p90, Nanos::p99)) {
+                double ratio = (double) percentile.applyAsLong(ranges) / percentile.applyAsLong(exact);
+                // of events, they are exact to 1 %
+                assertThat(ratio).isBetween(0.5 / 1.01, 2 * 1.01);
+            }
+        }
+        assertThat(ofTotals.nanos().isOfRanges()).isTrue();
+    }
+
+    @Test
+    void rowsAddUpToTheSums() throws Exception {
+        varied();
+        for (SocketWrites all : List.of(
+                writes(traffic.events(chunk(), 1, 0)),
+                writes(traffic.totals(chunk())),
+                writes(traffic.totals(traffic.events(chunk(), 10, 0))))) {
+            assertThat(sum(all, Peer::events)).isEqualTo(all.events());
+            assertThat(sum(all, Peer::bytes)).isEqualTo(all.bytes());
+            assertThat(sum(all, Peer::failed)).isEqualTo(all.failed());
+            assertThat(sum(all, peer -> peer.nanos().total()))
+                    .isEqualTo(all.nanos().total());
+            for (Peer peer : all.peers()) {
+                assertThat(peer.sizes().stream().mapToLong(SizeRange::events).sum())
+                        .isEqualTo(peer.events());
+                assertThat(peer.durations().stream()
+                                .mapToLong(DurationRange::events)
+                                .sum())
+                        .isEqualTo(peer.events());
+            }
+        }
+    }
+
+    private static long sum(SocketWrites of, ToLongFunction<Peer> amount) {
+        return of.peers().stream().mapToLong(amount).sum();
+    }
+
+    @Test
+    void neitherThresholdNorThrottleChangesTotals() throws Exception {
+        varied();
+        SocketWrites slow = writes(traffic.totals(traffic.events(chunk(), 1, 1_000_000)));
+        SocketWrites few = writes(traffic.totals(traffic.events(chunk(), 1000, 0)));
+
+        for (SocketWrites writes : List.of(slow, few)) {
+            assertThat(writes.events()).isEqualTo(traffic.size());
+            assertThat(writes.recorded()).isBetween(1L, traffic.size() / 20L);
+            // neither long ones nor a few of all say how long all took
+            assertThat(writes.peers()).allMatch(peer -> peer.nanos().isOfRanges());
+        }
+    }
+
+    @Test
+    void eventsCountAsOftenAsTheirWeight() throws Exception {
+        varied();
+        SocketWrites all = writes(traffic.events(chunk(), 1, 0));
+        SocketWrites sampled = writes(traffic.events(chunk(), 5, 0));
+
+        assertThat(sampled.events()).isEqualTo(all.events());
+        assertThat(sampled.recorded()).isEqualTo(all.events() / 5);
+        assertThat((double) sampled.bytes()).isCloseTo(all.bytes(), withinPercentage(5));
+        assertThat((double) sampled.nanos().total()).isCloseTo(all.nanos().total(), withinPercentage(10));
+        assertThat((double) sampled.nanos().p50()).isCloseTo(all.nanos().p50(), withinPercentage(5));
+        assertThat((double) sampled.nanos().p99()).isCloseTo(all.nanos().p99(), withinPercentage(20));
+    }
+
+    @Test
+    void manyWeightedEventsGiveThePercentilesOfTotals() throws Exception {
+        varied();
+        SocketWrites all = writes(traffic.events(chunk(), 1, 0));
+        SocketWrites both = writes(traffic.totals(traffic.events(chunk(), 5, 0)));
+
+        assertThat(both.nanos().percentilesFrom()).isEqualTo(Nanos.EVENTS);
+        assertThat(both.events()).isEqualTo(all.events());
+        assertThat((double) both.nanos().p90()).isCloseTo(all.nanos().p90(), withinPercentage(10));
+    }
+
+    @Test
+    void theAgentsOthersAreOneRow() throws Exception {
+        SyntheticChunk chunk = chunk();
+        for (long second = 1; second < 4; second++) {
+            for (long port = 1; port <= SocketAggregator.MOST_PEERS; port++) {
+                total(chunk, second * SECOND, "10.0.0.1", port, 2);
+            }
+            total(chunk, second * SECOND, null, 0, 500);
+        }
+
+        SocketWrites writes = writes(chunk);
+
+        assertThat(writes.events()).isEqualTo(3 * (2 * SocketAggregator.MOST_PEERS + 500));
+        assertThat(writes.peers()).hasSize(SocketAggregator.MOST_PEERS + 1);
+        Peer others = writes.peers().get(SocketAggregator.MOST_PEERS);
+        assertThat(others.name()).isEqualTo("all other peers");
+        assertThat(others.events()).isEqualTo(1500);
+        assertThat(sum(writes, Peer::events)).isEqualTo(writes.events());
+    }
+
+    private static void total(SyntheticChunk chunk, long time, String address, long port, long writes) {
+        String count = ":" + writes;
+        chunk.event(
+                Traffic.PEER,
+                time,
+                address == null ? null : "",
+                address,
+                port,
+                0L,
+                address == null ? null : "channel",
+                writes,
+                writes,
+                0L,
+                200 * writes,
+                200L,
+                "1" + count,
+                "128" + count,
+                "false");
+    }
+
+    @Test
+    void peersComeByTimeInWrites() throws Exception {
+        traffic.writes(0, SECONDS, 100, "10.0.0.1", 10, 2000);
+        traffic.writes(0, SECONDS, 10, "10.0.0.2", 10, 5_000_000);
+
+        assertThat(writes(traffic.totals(chunk())).peers())
+                .extracting(Peer::address)
+                .containsExactly("10.0.0.2", "10.0.0.1");
+    }
+
+    @Test
+    void singlePortsAreThoseOfEvents() throws Exception {
+        varied();
+        Summary summary = new Summary(AgentPresence.REQUIRED, true);
+        Summary.read(traffic.totals(traffic.events(chunk(), 1000, 0)).write(folder.resolve("a.jfr")), summary);
+
+        SocketWrites writes = summary.report().socketWrites();
+
+        assertThat(writes.totals()).isFalse();
+        assertThat(writes.events()).isEqualTo(traffic.size());
+    }
+
+    @Test
+    void recordingsWithAndWithoutTotalsAddUp() throws Exception {
+        varied();
+        Path old = traffic.events(chunk(), 1, 0).write(folder.resolve("old.jfr"));
+        Path withTotals = traffic.totals(traffic.events(chunk(), 1000, 0)).write(folder.resolve("new.jfr"));
+
+        Summary both = new Summary();
+        Summary.read(old, both);
+        Summary.read(withTotals, both);
+        SocketWrites writes = both.report().socketWrites();
+
+        assertThat(writes.events()).isEqualTo(2L * traffic.size());
+        assertThat(writes.totals()).isFalse();
+        assertThat(writes.eventsPerSecond()).isEqualTo((double) traffic.size() / SECONDS);
+        assertThat(both.folded(FlameUnit.BYTES)).isEmpty();
+    }
+
+    @Test
+    void ratesAreThoseOfTheTimeWithTotals() throws Exception {
+        traffic.writes(5, SECONDS, 100, "10.0.0.1", 10, 2000);
+        SyntheticChunk chunk = chunk();
+        chunk.event("jdk.ActiveSetting", 0, chunk.number(Traffic.PEER), "enabled", "false");
+        chunk.event("jdk.ActiveSetting", 5 * SECOND, chunk.number(Traffic.PEER), "enabled", "true");
+
+        SocketWrites writes = writes(traffic.totals(chunk));
+
+        assertThat(writes.events()).isEqualTo(500);
+        assertThat(writes.eventsPerSecond()).isCloseTo(100, within(1e-6));
+    }
+
+    @Test
+    void aFileIsTheSameAsItsChunks() throws Exception {
+        varied();
+        byte[] first = traffic.totals(Traffic.chunk(5), 0, 5).bytes();
+        byte[] second = traffic.totals(Traffic.chunk(5).startingAt(5 * SECOND), 5, SECONDS)
+                .bytes();
+        Path whole = folder.resolve("whole.jfr");
+        try (OutputStream out = Files.newOutputStream(whole)) {
+            out.write(first);
+            out.write(second);
+        }
+        Path one = Files.write(folder.resolve("one.jfr"), first);
+        Path two = Files.write(folder.resolve("two.jfr"), second);
+
+        SocketWrites writes = Recorded.summary(whole).report().socketWrites();
+        Summary parts = new Summary();
+        Summary.read(one, parts);
+        Summary.read(two, parts);
+
+        assertThat(writes.events()).isEqualTo(traffic.size());
+        assertThat(JsonOutput.of(parts.report().socketWrites())).isEqualTo(JsonOutput.of(writes));
+    }
+
+    private static double total(Timeline timeline, PeerLine line, ToDoubleFunction<PeerPoint> rate) {
+        return line.points().stream().mapToDouble(rate).sum() * timeline.stepSeconds();
+    }
+
+    @Test
+    void theLinesOfPeersAddUpToTheirTotals() throws Exception {
+        varied();
+        for (Report report : List.of(report(traffic.totals(chunk())), report(traffic.events(chunk(), 1, 0)))) {
+            Timeline timeline = report.plots().timeline();
+
+            assertThat(timeline.peers()).hasSize(3);
+            for (int i = 0; i < 3; i++) {
+                Peer peer = report.socketWrites().peers().get(i);
+                PeerLine line = timeline.peers().get(i);
+                assertThat(line.address()).isEqualTo(peer.address());
+                assertThat(line.points()).hasSameSizeAs(timeline.points());
+                assertThat(total(timeline, line, PeerPoint::writesPerSecond))
+                        .isCloseTo(peer.events(), withinPercentage(0.01));
+                assertThat(total(timeline, line, PeerPoint::bytesPerSecond))
+                        .isCloseTo(peer.bytes(), withinPercentage(0.01));
+                assertThat(total(timeline, line, PeerPoint::nanosPerSecond))
+                        .isCloseTo(peer.nanos().total(), withinPercentage(0.01));
+            }
+            double all = timeline.points().stream()
+                            .mapToDouble(point -> point.writesPerSecond())
+                            .sum()
+                    * timeline.stepSeconds();
+            assertThat(all).isCloseTo(traffic.size(), withinPercentage(0.01));
+        }
+    }
+
+    @Test
+    void aLineShowsWhenWritesTookLong() throws Exception {
+        traffic.writes(0, 3, 10, "10.0.0.1", 10, 2000);
+        traffic.writes(3, 6, 10, "10.0.0.1", 10, 90_000_000);
+        traffic.writes(6, SECONDS, 10, "10.0.0.1", 10, 2000);
+
+        PeerLine line =
+                report(traffic.totals(chunk())).plots().timeline().peers().get(0);
+
+        assertThat(line.points()).hasSize(100);
+        for (PeerPoint point : line.points()) {
+            boolean isLong = point.at() > 3 && point.at() < 6;
+            assertThat(point.nanosPerSecond()).as("%s", point).isCloseTo(isLong ? 9e8 : 2e4, withinPercentage(0.1));
+        }
+    }
+
+    @Test
+    void aWriteThatWaitsForSecondsCountsWhileItWaits() throws Exception {
+        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
+        traffic.write(8 * SECOND - 1, "10.0.0.1", 10, 5 * SECOND);
+
+        for (SyntheticChunk chunk : List.of(traffic.totals(chunk()), traffic.events(chunk(), 1, 0))) {
+            Timeline timeline = report(chunk).plots().timeline();
+            PeerLine line = timeline.peers().get(0);
+            for (PeerPoint point : line.points()) {
+                if (point.at() > 3.1 && point.at() < 7.9) {
+                    assertThat(point.nanosPerSecond()).as("%s", point).isCloseTo(1e9, withinPercentage(1));
+                } else if (point.at() < 2.9 || point.at() > 8.1) {
+                    assertThat(point.nanosPerSecond()).as("%s", point).isLessThan(1e6);
+                }
+            }
+            assertThat(total(timeline, line, PeerPoint::nanosPerSecond)).isCloseTo(5e9 + 2e5, withinPercentage(0.01));
+        }
+    }
+
+    @Test
+    void theLongestLinesAreThoseWithMostTime() throws Exception {
+        for (int i = 1; i <= 20; i++) {
+            traffic.writes(0, SECONDS, 10, "10.0.0." + i, 10, 1000L * i);
+        }
+
+        assertThat(report(traffic.totals(chunk())).plots().timeline().peers())
+                .hasSize(SocketAggregator.MOST_LINES)
+                .extracting(PeerLine::address)
+                .startsWith("10.0.0.20", "10.0.0.19")
+                .doesNotContain("10.0.0.1");
+    }
+}
