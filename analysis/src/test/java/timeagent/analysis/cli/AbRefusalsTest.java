@@ -33,7 +33,7 @@ class AbRefusalsTest extends AbInvocation {
                         2,
                         "",
                         "timeagent: invalid value 'profile' for option '--a-settings', give a file that ends with .jfc;"
-                                + " the command jfc writes two\n"));
+                                + " the command jfc writes three\n"));
         String broken =
                 Files.writeString(folder.resolve("b.jfc"), "<configuration").toString();
         Invocation ab = ab(List.of("--a", "none", "--b", "none", "--b-settings", broken), program());
