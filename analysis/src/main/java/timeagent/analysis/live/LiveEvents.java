@@ -82,7 +82,8 @@ public final class LiveEvents implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
-        if (System.nanoTime() - lastFlush > SILENT_NANOS) {
+        // by version of the JDK, a stream of a repository that is no longer used waits or ends
+        if (ended || System.nanoTime() - lastFlush > SILENT_NANOS) {
             lastFlush = System.nanoTime();
             Path found = current.find();
             if (!found.equals(repository)) {
