@@ -88,7 +88,7 @@ final class TopCommand extends SubCommand.Interruptible {
                         && recording.isRunning()
                         && !(terminal != null && terminal.quits())) {
                     interrupt.waitForRequest(MILLIS_BETWEEN_LOOKS);
-                    events.check();
+                    events.check(recording::currentRepository);
                 }
             }
             if (terminal != null) {

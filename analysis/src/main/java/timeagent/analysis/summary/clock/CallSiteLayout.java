@@ -33,7 +33,7 @@ public record CallSiteLayout(By by, int top, String more) {
         String of(CallSite site) {
             String type = site.className();
             return switch (this) {
-                case LINE -> type + "." + site.method() + ":" + site.line();
+                case LINE -> type + "." + site.method() + (site.line() < 0 ? "" : ":" + site.line());
                 case METHOD -> type + "." + site.method();
                 case CLASS -> type;
                 case PACKAGE -> type.lastIndexOf('.') < 0 ? "(no package)" : type.substring(0, type.lastIndexOf('.'));

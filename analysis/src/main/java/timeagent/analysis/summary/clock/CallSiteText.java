@@ -120,7 +120,7 @@ public final class CallSiteText {
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
         List<Line> shown = lines.subList(0, Math.min(layout.top(), lines.size()));
         Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
-                + (single ? "clock:L, " : "call sites:r, ") + layout.by().one + ":c");
+                + (single ? "clock:l, " : "call sites:r, ") + layout.by().one + ":c");
         for (Line line : shown) {
             String calls = (line.isOfCaller ? "~" : "") + Units.count(line.calls);
             table.line(calls, line.perSecond, line.mean, line.share, line.kind, line.name);
@@ -151,13 +151,18 @@ public final class CallSiteText {
             CallSite first = group.get(0);
             if (by != By.LINE) {
                 lines.add(Line.sum(group, Units.count(group.size()), by.of(first)));
-            } else if (first.isReplaced()) {
+            } else if (first.isReplaced() && !isLambda(first)) {
                 lines.addAll(Line.ofCallers(first));
             } else {
                 lines.add(Line.sum(group, first.clock(), by.of(first) + (first.hot() ? " (hot)" : "")));
             }
         }
         return lines;
+    }
+
+    /** Of Java or Scala: its callers are of a library, and name nothing of the application. */
+    private static boolean isLambda(CallSite site) {
+        return site.method().startsWith("lambda$") || site.method().contains("$anonfun$");
     }
 
     /** What is not listed adds up to. */

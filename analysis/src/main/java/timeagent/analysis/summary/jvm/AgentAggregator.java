@@ -22,6 +22,7 @@ public final class AgentAggregator {
 
     private static final String SKIPPED = "skipped: ";
     private static final String NOT_FOUND = "events not found: ";
+    private static final String ALL_NOT_FOUND = "events=* matched no event: the program has used none of its own";
     private static final String RUNNING = "clock reads not counted in methods that have been running ";
 
     /** Of what is missing in the recording. */
@@ -192,6 +193,7 @@ public final class AgentAggregator {
         }
         // an untested JDK is no reason to doubt the figures
         notes(note -> !note.startsWith("JDK "))
+                .map(note -> note.equals(NOT_FOUND + "*") ? ALL_NOT_FOUND : note)
                 .map(note -> note.replaceFirst(
                         NOT_FOUND + "(.*)",
                         "events=$1 matched no event that was used; give the name of a type or class"))

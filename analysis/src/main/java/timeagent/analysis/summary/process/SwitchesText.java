@@ -28,7 +28,7 @@ public final class SwitchesText {
                 .column("involuntary:r:events", SwitchedThread::involuntary)
                 .column("parked:R:ms", thread -> millis(thread.parkMillis()))
                 .column("waited:R:ms", thread -> millis(thread.waitMillis()))
-                .column("thread:n", thread -> thread.name() + (thread.ofJvm() ? " (JVM)" : ""));
+                .column("thread:n", thread -> thread.name() + kind(thread));
         // all threads are counted; those that ended between two samples are not in the list
         long voluntary = switches.voluntary() - sum(threads, SwitchedThread::voluntary);
         long involuntary = switches.involuntary() - sum(threads, SwitchedThread::involuntary);
@@ -40,6 +40,13 @@ public final class SwitchesText {
         SwitchedThread any = threads.get(0);
         out.line("parked: " + added("jdk.ThreadPark", any.parkMillis(), switches.parkThresholdMillis()));
         out.line("waited: " + added("jdk.JavaMonitorWait", any.waitMillis(), switches.waitThresholdMillis()));
+    }
+
+    private static String kind(SwitchedThread thread) {
+        if (!thread.ofJvm()) {
+            return "";
+        }
+        return thread.name() != null && thread.name().startsWith("timeagent") ? " (agent)" : " (JVM)";
     }
 
     private static long sum(List<SwitchedThread> threads, ToLongFunction<SwitchedThread> count) {

@@ -314,7 +314,7 @@ function switchedSection() {
     table('Threads that switch most', [
       ...sideColumn(),
       {title: 'thread', wide: true, sort: row => row.value.name || '',
-        cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, 'JVM')] : null)},
+        cell: row => el('span', {}, breaking(row.value.name || ''), row.value.ofJvm ? [' ', el('span', {class: 'tag'}, (row.value.name || '').startsWith('timeagent') ? 'agent' : 'JVM')] : null)},
       numbers('voluntary', 'voluntary', 'count'), numbers('involuntary', 'involuntary', 'count'),
       numbers('per second', 'perSecond', 'switches/s'),
       numbers('parked', 'parkMillis', 'ms'), numbers('waited', 'waitMillis', 'ms'),

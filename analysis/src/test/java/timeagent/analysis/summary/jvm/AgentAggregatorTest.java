@@ -68,4 +68,17 @@ class AgentAggregatorTest {
                 .noneMatch(warning -> warning.contains("before the attach"))
                 .anyMatch(warning -> warning.contains("check that the program does any"));
     }
+
+    @Test
+    void asksForNoNameWhereAllEventsWereToBeMeasured() throws Exception {
+        Path file = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event("timeagent.AgentInfo", SECOND, "events=*", "events not found: *")
+                .write(folder.resolve("a.jfr"));
+
+        assertThat(Recorded.summary(file).report().warnings())
+                .contains("events=* matched no event: the program has used none of its own")
+                .noneMatch(warning -> warning.contains("give the name"));
+    }
 }
