@@ -24,7 +24,8 @@
  * <li>{@link timeagent.events.lifecycle.FlightRecorderLifecycle}: one thread at a time decides what is on.
  * <li>A feature: its counts are not emitted while it is switched on or off.
  * <li>Flight Recorder's metadata, to register an event or to find its type; tables of call sites and threads; the
- *     hooks. Nothing is called with these locks held.
+ *     hooks; the setting {@code throttle}, and then the sampler that follows it. Nothing else is called with these locks
+ *     held.
  * </ol>
  *
  * <p>Threads that read a clock or write to a socket take none of them.

@@ -14,7 +14,7 @@ final class PeerCell {
     /** A cell that is read for the last time. */
     static final long CLOSED = -1;
 
-    /** Results of {@link #add}, besides a number of events. */
+    /** Results of {@link #add}, besides a weight. */
     static final int OWNED = -1;
 
     static final int IS_CLOSED = -2;
@@ -39,27 +39,24 @@ final class PeerCell {
     private long longest;
     private long failed;
 
-    /** Where the writes are in a stretch of {@link WriteSampler#ALL}: each advances by its share. */
-    private long position;
-    /** The write that passes this position becomes an event; drawn anew for each stretch. */
-    private long chosen;
+    /** Writes in the interval that is in progress. */
+    private int length;
+    /** How many of them there were; 0 if the next one begins an interval. */
+    private int done;
+    /** Which of them becomes an event. */
+    private int chosen;
 
     private long random;
 
     /** @param seed any number */
     PeerCell(long seed) {
         random = seed == 0 ? 1 : seed;
-        drawAhead();
-    }
-
-    private void drawAhead() {
         // xorshift, whose first numbers resemble the seed
         for (int i = 0; i < 8; i++) {
             random ^= random << 13;
             random ^= random >>> 7;
             random ^= random << 17;
         }
-        chosen = random >>> 24;
     }
 
     /** A cell that accepts no writes. */
@@ -74,10 +71,11 @@ final class PeerCell {
      *
      * @param thread id of the platform thread
      * @param counted whether it is part of the totals
-     * @param share the probability with which it becomes an event, of {@link WriteSampler#ALL}
-     * @return how many times the write was chosen, mostly 0 or 1; or {@link #OWNED} or {@link #IS_CLOSED}
+     * @param interval one of so many writes becomes an event; 0 for none
+     * @return how many writes the event of this one represents, 0 if it has none; or {@link #OWNED} or {@link
+     *     #IS_CLOSED}
      */
-    int add(long thread, long size, long duration, boolean hasFailed, boolean counted, long share) {
+    int add(long thread, long size, long duration, boolean hasFailed, boolean counted, int interval) {
         int sizeRange = PeerSums.sizeRange(size);
         int durationRange = PeerSums.durationRange(duration);
         if (!OWNER.compareAndSet(this, FREE, thread)) {
@@ -86,7 +84,7 @@ final class PeerCell {
                 return now == CLOSED ? IS_CLOSED : OWNED;
             }
         }
-        int times = 0;
+        int weight = 0;
         try {
             if (counted) {
                 ranges[sizeRange]++;
@@ -100,25 +98,27 @@ final class PeerCell {
                     failed++;
                 }
             }
-            if (share == WriteSampler.ALL) {
-                times = 1;
-            } else if (share > 0) {
-                long before = position;
-                long after = before + share;
-                if (before <= chosen && chosen < after) {
-                    times = 1;
-                }
-                if (after >= WriteSampler.ALL) {
-                    after -= WriteSampler.ALL;
+            if (interval == 1) {
+                weight = 1;
+                done = 0;
+            } else if (interval > 1) {
+                // a longer interval begins after this one: the event that made it longer is of this one, whose other
+                // writes it represents
+                if (done == 0 || interval < length) {
+                    length = interval;
+                    done = 0;
                     random ^= random << 13;
                     random ^= random >>> 7;
                     random ^= random << 17;
-                    chosen = random >>> 24;
-                    if (chosen < after) {
-                        times++;
-                    }
+                    chosen = (int) ((random >>> 32) * interval >>> 32);
                 }
-                position = after;
+                if (done == chosen) {
+                    weight = length;
+                }
+                done++;
+                if (done == length) {
+                    done = 0;
+                }
             }
             OWNER.setRelease(this, FREE);
         } catch (Throwable e) {
@@ -126,7 +126,7 @@ final class PeerCell {
             owner = FREE;
             throw e;
         }
-        return times;
+        return weight;
     }
 
     /**

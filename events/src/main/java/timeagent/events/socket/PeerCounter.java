@@ -43,28 +43,26 @@ final class PeerCounter {
      * @return how many writes the event stands for; 0 if there is none
      */
     int count(SocketWriteEvent write, Object peer, WriteSlot slot, boolean isEvent) {
-        long share = isEvent ? sampler.share() : 0;
-        if (share < 0) {
+        int interval = isEvent ? sampler.interval() : 0;
+        if (interval < 0) {
             // the setting has just been switched off
-            share = WriteSampler.ALL;
+            interval = 1;
         }
         boolean counted = isEnabled();
         long nanos = counted ? WriteDuration.nanos(write) : 0;
         PeerTotals totals;
-        int times;
+        int weight;
         do {
             // again if the peer was removed meanwhile
             totals = table.of(write);
-            times = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, share);
-        } while (times == PeerCell.IS_CLOSED);
+            weight = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, interval);
+        } while (weight == PeerCell.IS_CLOSED);
         if (counted && readsOptions && totals.connection == null && write.port >= 0 && isConnection(peer)) {
             totals.connection = peer;
         }
-        if (times == 0) {
-            return 0;
+        if (weight != 0) {
+            sampler.emitted(weight);
         }
-        int weight = times * WriteSampler.interval(share);
-        sampler.emitted(weight);
         return weight;
     }
 

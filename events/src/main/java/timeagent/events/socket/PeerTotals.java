@@ -100,16 +100,16 @@ final class PeerTotals {
     /**
      * Adds a write, as {@link PeerCell#add} does.
      *
-     * @return how many times it was chosen, or {@link PeerCell#IS_CLOSED}
+     * @return how many writes its event represents, or {@link PeerCell#IS_CLOSED}
      */
-    int add(long thread, long size, long duration, boolean failed, boolean counted, long share) {
+    int add(long thread, long size, long duration, boolean failed, boolean counted, int interval) {
         PeerCell[] now = cells;
         PeerCell cell = now[(int) thread & now.length - 1];
-        int result = cell == null ? PeerCell.OWNED : cell.add(thread, size, duration, failed, counted, share);
-        return result == PeerCell.OWNED ? addToAnother(thread, size, duration, failed, counted, share) : result;
+        int result = cell == null ? PeerCell.OWNED : cell.add(thread, size, duration, failed, counted, interval);
+        return result == PeerCell.OWNED ? addToAnother(thread, size, duration, failed, counted, interval) : result;
     }
 
-    private int addToAnother(long thread, long size, long duration, boolean failed, boolean counted, long share) {
+    private int addToAnother(long thread, long size, long duration, boolean failed, boolean counted, int interval) {
         while (true) {
             PeerCell[] now = cells;
             for (int i = 0; i < now.length; i++) {
@@ -120,7 +120,7 @@ final class PeerTotals {
                     cell = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
                     cell = cell == null ? added : cell;
                 }
-                int result = cell.add(thread, size, duration, failed, counted, share);
+                int result = cell.add(thread, size, duration, failed, counted, interval);
                 if (result != PeerCell.OWNED) {
                     return result;
                 }

@@ -12,11 +12,9 @@ import java.util.function.DoubleConsumer;
  * windows' events in one. Lock-free; each emitted event adds to two counters, other writes read one field.
  */
 final class WriteSampler implements DoubleConsumer {
-    /** The share of all writes where each is an event. */
-    static final long ALL = 1L << 40;
-
-    private static final long NONE = 0;
-    private static final long SMALLEST = 1L << 11;
+    private static final int OFF = -1;
+    private static final int NONE = 0;
+    private static final int LONGEST = 1 << 29;
 
     private static final double SECOND = 1e9;
     private static final double DAY = 86_400 * SECOND;
@@ -31,8 +29,8 @@ final class WriteSampler implements DoubleConsumer {
     private final AtomicLong represented = new AtomicLong();
     private final AtomicLong limit = new AtomicLong();
 
-    /** Which share of the writes become events; negative if every write does, without a sample. */
-    private volatile long share = -1;
+    /** One of so many writes becomes an event. */
+    private volatile int interval = OFF;
 
     /** How many more events double the interval again. */
     private volatile long stage;
@@ -45,17 +43,12 @@ final class WriteSampler implements DoubleConsumer {
 
     /** Whether a rate limits the events. */
     boolean isOn() {
-        return share >= 0;
+        return interval != OFF;
     }
 
-    /** The probability with which a write becomes an event, times {@link #ALL}. */
-    long share() {
-        return share;
-    }
-
-    /** How many writes an event stands for that was chosen with a probability of {@code share}. */
-    static int interval(long share) {
-        return (int) (ALL / share);
+    /** One of so many writes is to become an event; 0 for none, negative without a limit. */
+    int interval() {
+        return interval;
     }
 
     /** @param perSecond events; infinite for all */
@@ -68,7 +61,7 @@ final class WriteSampler implements DoubleConsumer {
             stage = Math.max(1, allowed / STAGES);
             writes = 0;
             startWindow(System.nanoTime());
-            share = Double.isInfinite(perSecond) ? -1 : perSecond == 0 ? NONE : ALL;
+            interval = Double.isInfinite(perSecond) ? OFF : perSecond == 0 ? NONE : 1;
         }
     }
 
@@ -82,16 +75,12 @@ final class WriteSampler implements DoubleConsumer {
     /** Adapts the interval to the writes of the window that ends now, if it does. */
     synchronized void step(long nanoTime) {
         long elapsed = nanoTime - windowStart;
-        if (share > NONE && elapsed >= windowNanos) {
+        if (interval > NONE && elapsed >= windowNanos) {
             // falls by half: a pause is no reason to begin again with every write
             writes = Math.max(represented.get() * (windowNanos / elapsed), writes / 2);
             startWindow(nanoTime);
-            share = share(Math.ceil(writes / (AIM * allowed)));
+            interval = (int) Math.min(LONGEST, Math.max(1, Math.ceil(writes / (AIM * allowed))));
         }
-    }
-
-    private static long share(double interval) {
-        return interval <= 1 ? ALL : Math.max(SMALLEST, ALL / (long) interval);
     }
 
     /** Counts an event that was chosen. */
@@ -100,10 +89,7 @@ final class WriteSampler implements DoubleConsumer {
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {
-            long half = share / 2;
-            if (half >= SMALLEST) {
-                share = half;
-            }
+            interval = Math.min(LONGEST, 2 * interval);
         }
     }
 }

@@ -56,7 +56,7 @@ final class PeerCellTest {
 
     @Test
     void countsOnlyWhatIsToBeCounted() {
-        assertThat(cell.add(THREAD, 5, 5, false, false, WriteSampler.ALL)).isEqualTo(1);
+        assertThat(cell.add(THREAD, 5, 5, false, false, 1)).isEqualTo(1);
 
         cell.drain(sums, THREAD, false);
 
@@ -76,25 +76,45 @@ final class PeerCellTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {2, 3, 10, 1000})
-    void choosesOneWriteInEachInterval(long interval) {
-        long share = WriteSampler.ALL / interval;
-        int chosen = 0;
-        for (long i = 0; i < 100 * interval; i++) {
-            chosen += cell.add(THREAD, 1, 1, false, true, share);
+    @ValueSource(ints = {2, 3, 10, 1000})
+    void choosesOneWriteInEachInterval(int interval) {
+        for (int i = 0; i < 100; i++) {
+            assertThat(weights(interval, interval)).isEqualTo(interval);
+        }
+    }
+
+    /** What makes the interval longer is an event, so never the beginning of an interval. */
+    @Test
+    void representsEveryWriteThoughEventsMakeTheIntervalLonger() {
+        int interval = 1;
+        long weights = 0;
+        long writes = 0;
+        while (interval < 10_000) {
+            int weight = cell.add(THREAD, 1, 1, false, true, interval);
+            writes++;
+            weights += weight;
+            if (weight != 0) {
+                interval += 1 + interval / 10;
+            }
         }
 
-        assertThat(chosen).isBetween(99, 101);
-        assertThat(WriteSampler.interval(share)).isEqualTo((int) interval);
+        assertThat(weights).isBetween(writes, writes + 10_000);
+    }
+
+    @Test
+    void beginsAShorterIntervalAtOnce() {
+        weights(1000, 500);
+
+        assertThat(weights(10, 10)).isEqualTo(10);
+        assertThat(weights(1, 10)).isEqualTo(10);
     }
 
     /** Whatever the pattern: a program that writes to two connections in turn has events of both. */
     @Test
     void choosesEachWriteOfAnIntervalAsOften() {
-        long share = WriteSampler.ALL / 4;
         int[] chosen = new int[4];
         for (int i = 0; i < 40_000; i++) {
-            chosen[i % 4] += cell.add(THREAD, 1, 1, false, true, share);
+            chosen[i % 4] += cell.add(THREAD, 1, 1, false, true, 4) / 4;
         }
 
         // standard deviation 43
@@ -108,17 +128,24 @@ final class PeerCellTest {
     /** The sum of the weights is right even if no peer has as many writes as an interval. */
     @Test
     void choosesWritesOfShortLivedPeersAsOften() {
-        long share = WriteSampler.ALL / 100;
         long weights = 0;
         for (int peer = 1; peer <= 20_000; peer++) {
             PeerCell own = new PeerCell(peer);
             for (int i = 0; i < 10; i++) {
-                weights += own.add(THREAD, 1, 1, false, true, share) * 100L;
+                weights += own.add(THREAD, 1, 1, false, true, 100);
             }
         }
 
         // 2,000 events, standard deviation 42
         assertThat(weights).isCloseTo(200_000, within(25_000L));
+    }
+
+    private long weights(int interval, int writes) {
+        long weights = 0;
+        for (int i = 0; i < writes; i++) {
+            weights += cell.add(THREAD, 1, 1, false, true, interval);
+        }
+        return weights;
     }
 
     @Test

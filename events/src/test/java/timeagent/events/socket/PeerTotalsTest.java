@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -187,6 +190,27 @@ final class PeerTotalsTest {
                 .min()
                 .orElseThrow();
         assertThat(rest.get(0).getDuration("time").toNanos()).isLessThanOrEqualTo(shortest * PORTS);
+    }
+
+    @Test
+    void haveTheOptionOfTheConnections() throws Exception {
+        try (ServerSocketChannel server =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel delayed = SocketChannel.open(server.getLocalAddress());
+                SocketChannel other = SocketChannel.open(server.getLocalAddress())) {
+            other.setOption(StandardSocketOptions.TCP_NODELAY, true);
+
+            List<RecordedEvent> totals = recorded(recording -> {}, () -> {
+                for (Object connection : List.of(delayed, delayed, other, peer)) {
+                    TimeagentSocket.end(1, TimeagentSocket.begin(), connection, "channel");
+                    events.emitLast();
+                }
+            });
+
+            assertThat(totals)
+                    .extracting(total -> total.getString("tcpNoDelay"))
+                    .containsExactly("false", "false", "mixed", null);
+        }
     }
 
     /** 2^31 writes cannot be made in a test. */

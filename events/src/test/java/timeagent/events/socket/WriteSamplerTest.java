@@ -115,10 +115,8 @@ final class WriteSamplerTest {
         events = 0;
         weights = 0;
         for (int i = 0; i < writes; i++) {
-            long share = sampler.share();
-            int times = cell.add(1, 1, 1, false, false, share);
-            if (times > 0) {
-                int weight = times * WriteSampler.interval(share);
+            int weight = cell.add(1, 1, 1, false, false, sampler.interval());
+            if (weight > 0) {
                 sampler.emitted(weight);
                 events++;
                 weights += weight;
