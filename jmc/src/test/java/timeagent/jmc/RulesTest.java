@@ -31,6 +31,7 @@ import org.openjdk.jmc.flightrecorder.rules.TypedResult;
 import timeagent.analysis.findings.Check;
 import timeagent.analysis.findings.Checks;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.PeerEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Summary;
@@ -56,6 +57,15 @@ class RulesTest {
             AgentEvents.contextSwitches(1_000_000_000, 5);
             AgentEvents.agentUsed(1000);
             AgentEvents.agentUsed(2000);
+        });
+    }
+
+    /** One peer does not read. */
+    private Path blocked() throws Exception {
+        return Recorded.to(file(), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            PeerEvents.socketPeer(8080, 100, 3000);
+            PeerEvents.socketPeer(8081, 10, 1_100_000_000);
         });
     }
 
@@ -98,7 +108,8 @@ class RulesTest {
     @Test
     @SuppressWarnings("deprecation")
     void findsTheSameInTheApplicationThatHasNoTimesOfChunks() throws Exception {
-        List<Callable<Path>> recordings = List.of(this::troubled, this::clean, () -> clockReads(1_000_000_000));
+        List<Callable<Path>> recordings =
+                List.of(this::troubled, this::clean, this::blocked, () -> clockReads(1_000_000_000));
         for (Callable<Path> made : recordings) {
             Path recording = made.call();
             Application application = Application.opens(recording);
@@ -202,6 +213,18 @@ class RulesTest {
         assertThat(all.getSeverity()).isEqualTo(Severity.WARNING);
         assertThat(summary(all)).contains("100.0 % of the CPU time", "com.acme.Stamp.now:42");
         assertThat(few.getSeverity()).isEqualTo(Severity.OK);
+    }
+
+    @Test
+    void namesThePeerThatDoesNotRead() throws Exception {
+        IResult result = Evaluated.ourRules(blocked()).get("timeagent.BlockedWrites");
+
+        assertThat(result.getSeverity()).isEqualTo(Severity.WARNING);
+        assertThat(summary(result))
+                .startsWith("Writes to localhost/127.0.0.1:8081 (channel) wait: 11 s in 10 writes, of ")
+                .endsWith("; the longest took 1.10 s.");
+        assertThat(number(result, "longest").clampedLongValueIn(UnitLookup.NANOSECOND))
+                .isEqualTo(1_100_000_000);
     }
 
     @Test
@@ -317,7 +340,7 @@ class RulesTest {
 
     @Test
     void saysTheSameAsTheReport() throws Exception {
-        List<Callable<Path>> recordings = List.of(this::troubled, () -> clockReads(1_000_000_000));
+        List<Callable<Path>> recordings = List.of(this::troubled, this::blocked, () -> clockReads(1_000_000_000));
         for (Callable<Path> made : recordings) {
             Path recording = made.call();
             Map<String, IResult> results = Evaluated.ourRules(recording);

@@ -101,7 +101,7 @@ final class SocketChecks {
 
     /** Where the writes are called, if that was recorded. */
     private static String callSites(Peer peer) {
-        return peer.callSites() == null ? "" : " Called at " + String.join(", ", peer.callSites()) + ".";
+        return peer.callSites() == null ? "" : " Call sites: " + String.join(", ", peer.callSites()) + ".";
     }
 
     /** Socket writes that ended with an exception. */

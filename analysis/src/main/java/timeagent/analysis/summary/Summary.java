@@ -119,9 +119,9 @@ public final class Summary {
 
     /** One handler, not three: these are most events of most recordings. */
     private void addWrite(Event e) {
-        sockets.add(e);
+        long weight = sockets.add(e);
         stacks.addWrite(e);
-        timeline.addWrite(e);
+        timeline.addWrite(e, weight);
     }
 
     private boolean isWarmUp(long time) {

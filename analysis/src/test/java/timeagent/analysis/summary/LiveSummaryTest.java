@@ -11,6 +11,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.PeerEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StreamedEvent;
@@ -114,5 +115,25 @@ final class LiveSummaryTest {
         assertThat(summary.end().warnings()).isEmpty();
         summary.add(load(0, 8 * SECOND));
         assertThat(summary.end().warnings()).containsExactly(missed);
+    }
+
+    @Test
+    void takesTheWritesOfAnIntervalFromTotals() throws Exception {
+        List<Event> events = events(() -> {
+            AgentEvents.socketWrite(8080, 10, null);
+            PeerEvents.socketPeer(8080, 500, 2000);
+            PeerEvents.socketPeer(8081, 20, 9_000_000);
+        });
+        LiveSummary summary = new LiveSummary(Duration.ofSeconds(1));
+        summary.add(new CpuEvent("jdk.CPUInformation", 0, 0, 4));
+        summary.add(load(0.1, 0));
+        events.forEach(summary::add);
+        summary.add(load(0.25, 2 * SECOND));
+
+        LiveReport report = summary.end();
+
+        assertThat(report.socketWrites().events()).isEqualTo(520);
+        assertThat(report.socketWrites().peers().get(0).name()).isEqualTo("localhost/127.0.0.1:8081");
+        assertThat(report.socketWrites().nanos().total()).isEqualTo(500 * 2000 + 20 * 9_000_000);
     }
 }

@@ -85,9 +85,10 @@ public final class TimelineAggregator {
         }
     }
 
-    public void addWrite(Event e) {
+    /** @param weight how many writes the event stands for */
+    public void addWrite(Event e, long weight) {
         writes = true;
-        writesNow.at(e.startNanos())[WRITES] += Weight.of(e);
+        writesNow.at(e.startNanos())[WRITES] += weight;
     }
 
     /** Of a peer: the writes of all peers replace what is known of single ones. */

@@ -76,7 +76,8 @@ public final class SocketAggregator {
         return new Largest<>(MOST_PEERS, BY_TIME, key -> OTHERS, Writes::new, Writes::add);
     }
 
-    public void add(Event e) {
+    /** Returns how many writes the event stands for. */
+    public long add(Event e) {
         Write write = writes.of(e);
         long nanos = e.durationNanos();
         write.peer.add(write.weight, write.bytes, write.failed, nanos, write.site);
@@ -87,6 +88,7 @@ public final class SocketAggregator {
         sections.add(e.startNanos(), nanos, write.weight);
         eventCount++;
         eventBytes += e.size();
+        return write.weight;
     }
 
     private Write write(Event e) {

@@ -56,7 +56,7 @@ function sideMark(side) {
 
 const PHONE = window.matchMedia('(max-width: 640px)').matches;
 // what a phone shows on demand
-const FOLDED = ['flame', 'switched', 'memory', 'source', 'recordings', 'raw'];
+const FOLDED = ['durations', 'flame', 'switched', 'memory', 'source', 'recordings', 'raw'];
 
 function section(id, title, hint, ...content) {
   const parts = content.flat().filter(part => part);

@@ -92,7 +92,8 @@ function durationSection() {
       ...sideColumn(),
       numbers('mean', 'mean', 'ns'), numbers('p50', 'p50', 'ns'), numbers('p90', 'p90', 'ns'), numbers('p99', 'p99', 'ns'), numbers('max', 'max', 'ns'),
     ], rows),
-    ranges('durations', 'Durations in ranges', 'fromNanos', 'ns'));
+    ranges('durations', 'Durations in ranges', 'fromNanos', 'ns'),
+    ranges('sizes', 'Sizes in ranges', 'fromBytes', 'B'));
 }
 
 const SHOWN = 0.999;
@@ -181,8 +182,7 @@ function peerSection() {
       numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
       numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
       ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
-    ], rows, row => peerName(row.value) + ' ' + row.value.api),
-    ranges('sizes', 'Sizes of socket writes', 'fromBytes', 'B'));
+    ], rows, row => peerName(row.value) + ' ' + row.value.api));
 }
 
 /** How many of all writes are in which range; each is a power of two wide. */
