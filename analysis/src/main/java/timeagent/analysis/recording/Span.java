@@ -37,4 +37,14 @@ public record Span(long from, long to) {
         long start = Math.max(from, other.from);
         return new Span(start, Math.max(start, Math.min(to, other.to)));
     }
+
+    /** Which part of it is in others that do not overlap, 0 to 1. */
+    public double part(List<Span> others) {
+        return nanos() == 0
+                ? 0
+                : (double) others.stream()
+                                .mapToLong(other -> and(other).nanos())
+                                .sum()
+                        / nanos();
+    }
 }

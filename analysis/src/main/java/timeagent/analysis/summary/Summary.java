@@ -188,11 +188,13 @@ public final class Summary {
         Samples cpuTime = cpu.endRecording(info, active.warmUp().counted());
         clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp(), cpuTime);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
-        Periods periods = timeline.endRecording(info, active.during(info, null));
+        Periods periods = timeline.endRecording(
+                info, active.during(info, null), active.warmUp().leftOut());
         sockets.endRecording(
                 active.during(info, "timeagent.SocketWrite"),
                 active.during(info, "timeagent.SocketPeer"),
-                series -> series.over(periods));
+                active.warmUp().leftOut(),
+                periods);
         costs.endRecording(active.during(info, "timeagent.EventCost"));
         types.endRecording(info, active.during(info, "timeagent.EventTypeCost"));
         allocation.endRecording(info);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
+import timeagent.analysis.recording.Span;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.summary.series.ContentCache;
 import timeagent.analysis.summary.series.Largest;
@@ -17,6 +18,7 @@ import timeagent.analysis.summary.series.Plots.Step;
 import timeagent.analysis.summary.series.PowerRanges;
 import timeagent.analysis.summary.series.Weight;
 import timeagent.analysis.summary.series.WriteSeries;
+import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 
 /**
@@ -64,6 +66,11 @@ public final class SocketAggregator {
     private long eventCount;
     private long eventBytes;
     private double seconds;
+
+    /** Without what rates leave out. */
+    private double rateSeconds;
+
+    private double rateEvents;
 
     private final ContentCache<Write> writes = new ContentCache<>(this::write);
 
@@ -124,10 +131,10 @@ public final class SocketAggregator {
      *
      * @param ofEvents the part in which events were enabled
      * @param ofTotals the part in which totals were enabled
-     * @param inPlots makes a series of a recording one of the plots
+     * @param leftOut of rates
+     * @param periods of the recording
      */
-    public void endRecording(
-            RecordingInfo ofEvents, RecordingInfo ofTotals, Function<WriteSeries, WriteSeries> inPlots) {
+    public void endRecording(RecordingInfo ofEvents, RecordingInfo ofTotals, List<Span> leftOut, Periods periods) {
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
         Map<Key, Writes> ended = hasTotals ? totals.all() : events;
@@ -139,12 +146,17 @@ public final class SocketAggregator {
             ended.forEach((key, peer) -> peer.describe(events.get(key)));
         }
         hasOnlyTotals &= hasTotals || ended.isEmpty();
-        seconds += hasTotals ? ofTotals.seconds() : ofEvents.seconds();
+        RecordingInfo active = hasTotals ? ofTotals : ofEvents;
+        seconds += active.seconds();
+        rateSeconds += active.spans().stream()
+                .mapToDouble(span -> span.nanos() / 1e9 * (1 - span.part(leftOut)))
+                .sum();
+        rateEvents += Math.max(0, sum.events - periods.writesLeftOut());
         sections.endRecording(sum.isOfRanges());
         List<Writes> largest = new ArrayList<>(ended.values());
         largest.sort(BY_TIME.reversed());
         for (int i = 0; i < largest.size(); i++) {
-            largest.get(i).series = i < MOST_SERIES ? inPlots.apply(largest.get(i).series) : new WriteSeries();
+            largest.get(i).series = i < MOST_SERIES ? largest.get(i).series.over(periods) : new WriteSeries();
         }
         ended.forEach((key, peer) -> {
             peers.shrink();
@@ -198,7 +210,7 @@ public final class SocketAggregator {
         List<Peer> list = inOrder().stream()
                 .map(entry -> peer(entry.getKey(), entry.getValue()))
                 .toList();
-        Double perSecond = seconds > 0 ? all.events / seconds : null;
+        Double perSecond = rateSeconds > 0 ? rateEvents / rateSeconds : null;
         return new SocketWrites(
                 all.events,
                 perSecond,

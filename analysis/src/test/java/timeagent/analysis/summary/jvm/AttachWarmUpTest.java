@@ -36,6 +36,7 @@ class AttachWarmUpTest {
     private final double[] compiling = new double[LENGTH];
 
     private boolean attached = true;
+    private boolean hasTotals = true;
     private int chunks = 1;
 
     private void compilesUntil(int second) {
@@ -46,6 +47,14 @@ class AttachWarmUpTest {
 
     private boolean isBusy(int second) {
         return compiling[second] > 0.5;
+    }
+
+    /** 7 writes a second that are counted, else 70; or a single one each second. */
+    private Object[] write(int second) {
+        long writes = isBusy(second) ? 7 : 70;
+        return hasTotals
+                ? new Object[] {"10.0.0.1", "channel", writes, 0L, 0L}
+                : new Object[] {"10.0.0.1", "channel", 0L};
     }
 
     /** 1 M reads a second by code that is not compiled, else 25 M, each of 20 ns. */
@@ -61,6 +70,8 @@ class AttachWarmUpTest {
                     .type(
                             "timeagent.ClockCallSite",
                             "String method, String clock, long calls, long totalCalls, long meanDuration")
+                    .type("timeagent.SocketPeer", "String address, String api, long writes, long bytes, long time")
+                    .type("timeagent.SocketWrite", "String address, String api, long bytesWritten")
                     .type("jdk.CompilerStatistics", "long totalTimeSpent")
                     .type("jdk.CPUInformation", "long hwThreads")
                     .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
@@ -78,6 +89,10 @@ class AttachWarmUpTest {
                 used += isBusy(second) ? 2 : 1;
                 chunk.event("timeagent.ClockCallSite", time, "a", "System.nanoTime", calls, total, 20L)
                         .event("jdk.CPULoad", time, isBusy(second) ? 1f : 0.5f, 0f)
+                        .event(
+                                hasTotals ? "timeagent.SocketPeer" : "timeagent.SocketWrite",
+                                hasTotals ? time : time - SECOND / 2,
+                                write(second))
                         .event("jdk.CompilerStatistics", time, (long) (compiled * SECOND));
             }
             chunk.event("timeagent.AgentInfo", begin + length * SECOND - 1, attached, -1L, (long) (used * SECOND));
@@ -113,7 +128,18 @@ class AttachWarmUpTest {
         assertThat(site.callsPerSecond()).isEqualTo(report.clock().readsPerSecond());
         assertThat(site.estimatedCpuShare()).isEqualTo(report.clock().estimatedCpuShare());
         assertThat(summary.metrics().get(Metric.READS_PER_SECOND.key())).isEqualTo(site.callsPerSecond());
+        assertThat(report.socketWrites().events()).isEqualTo(9 * 7 + 11 * 70);
+        assertThat(report.socketWrites().eventsPerSecond()).isCloseTo(70, within(0.1));
         assertThat(text(report)).contains("warm-up 12.0 s after the attach");
+    }
+
+    @Test
+    void leavesSingleWritesOutOfTheRate() throws Exception {
+        hasTotals = false;
+        compilesUntil(9);
+
+        assertThat(report().socketWrites().events()).isEqualTo(20);
+        assertThat(summary.report().socketWrites().eventsPerSecond()).isCloseTo(1, within(0.01));
     }
 
     @Test
