@@ -18,6 +18,7 @@ abstract class AttachCommand extends SubCommand {
     private String pid;
 
     final long pid() throws UserException {
+        JvmProcess.requireAttach();
         Long number = JvmProcess.pid(pid);
         if (number == null) {
             throw UserException.wrongArguments("invalid process number '" + pid + "', give one that ps lists");

@@ -19,6 +19,7 @@ public final class CompiledCode {
 
     /** Warnings to print before attaching the agent to a JVM; may be empty. */
     public static List<String> warnings(long pid) throws UserException {
+        JvmProcess.requireAttach();
         boolean isRewritten = ProcessFolder.of(pid).canHaveFlightRecorder();
         try (TargetJvm jvm = TargetJvm.of(pid)) {
             return warnings(pid, jvm.properties(), jvm.arguments(), isRewritten);

@@ -88,6 +88,13 @@ public record JvmProcess(long pid, String program) {
         return find(given, all());
     }
 
+    /** Call before a class that uses the module is loaded. */
+    public static void requireAttach() throws UserException {
+        if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
+            throw UserException.failed("this runtime has no module jdk.attach; run the command with a full JDK");
+        }
+    }
+
     static JvmProcess find(String given, List<JvmProcess> all) throws UserException {
         Long pid = pid(given);
         if (pid != null) {

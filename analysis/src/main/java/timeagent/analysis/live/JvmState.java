@@ -32,6 +32,7 @@ public record JvmState(long pid, String program, String problem, String jdk, Str
             return new JvmState(process.pid(), process.program(), null, counters.version(), null, 0);
         }
         try {
+            JvmProcess.requireAttach();
             return TargetJvm.within(MOST_SECONDS, process.pid(), () -> ask(process));
         } catch (UserException e) {
             return new JvmState(process.pid(), process.program(), e.getMessage(), null, null, 0);
