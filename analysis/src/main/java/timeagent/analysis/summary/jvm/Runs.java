@@ -52,6 +52,7 @@ public final class Runs {
                     "timeagent.ClockRead",
                     "timeagent.ClockSource",
                     "timeagent.SocketWrite",
+                    "timeagent.SocketPeer",
                     "timeagent.EventCost",
                     "timeagent.EventTypeCost",
                     "timeagent.ContextSwitches")) {
