@@ -22,13 +22,18 @@ final class FleetRecordings {
         Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(whole, 100));
     }
 
+    private static final int PERIODS = 90;
+
+    /** Of the first recording. */
+    static final long WRITES_IN_TOTALS = 200L * PERIODS;
+
     /** Totals of the writes, of which half are small; other recordings are of an agent without totals. */
     private static void addTotals(SyntheticChunk chunk, int pid) {
         chunk.type(
                 "timeagent.SocketPeer",
                 "String host, String address, long port, String api, long writes, long bytes, long failed, ticks time,"
                         + " ticks longest, String sizes, String durations, String tcpNoDelay");
-        for (int i = 0; i < 90; i++) {
+        for (int i = 0; i < PERIODS; i++) {
             chunk.event(
                     "timeagent.SocketPeer",
                     i * SECOND,
@@ -36,7 +41,7 @@ final class FleetRecordings {
                     "10.0.0." + i % 5,
                     80L,
                     "channel",
-                    200L,
+                    WRITES_IN_TOTALS / PERIODS,
                     100_000L + pid,
                     1L,
                     400_000L * pid,
