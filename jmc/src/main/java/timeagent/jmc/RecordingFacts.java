@@ -31,8 +31,16 @@ import timeagent.analysis.summary.Summary;
 final class RecordingFacts {
 
     /** Events of the JDK that the checks need. */
-    private static final Set<String> OF_JDK =
-            Set.of("jdk.CPULoad", "jdk.CPUInformation", "jdk.JVMInformation", "jdk.ActiveSetting", "jdk.DataLoss");
+    private static final Set<String> OF_JDK = Set.of(
+            "jdk.CPULoad",
+            "jdk.CPUInformation",
+            "jdk.JVMInformation",
+            "jdk.ActiveSetting",
+            "jdk.CompilerStatistics",
+            "jdk.DataLoss");
+
+    /** They tell what is a warm-up, before the reads in it come. */
+    private static final Set<String> FIRST = Set.of("timeagent.AgentInfo", "jdk.CompilerStatistics");
 
     /** Their order does not matter, and there are too many to sort. */
     private static final Set<String> UNSORTED =
@@ -114,8 +122,11 @@ final class RecordingFacts {
             IItemCollection items, Map<String, List<IItemIterable>> byType, Map<String, Long> counts) {
         Summary summary = new Summary();
         Map<String, Consumer<Event>> handlers = summary.handlers();
-        byType.forEach((type, events) -> {
+        List<String> types = new ArrayList<>(byType.keySet());
+        types.sort(Comparator.comparing(type -> !FIRST.contains(type)));
+        types.forEach(type -> {
             Consumer<Event> handler = handlers.get(type);
+            List<IItemIterable> events = byType.get(type);
             if (handler != null && (type.startsWith("timeagent.") || OF_JDK.contains(type))) {
                 if (UNSORTED.contains(type)) {
                     events.forEach(some -> handle(some, new ItemEvent(some.getType()), handler));
