@@ -57,8 +57,8 @@ final class PeerCounter {
             totals = table.of(write);
             weight = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, interval);
         } while (weight == PeerCell.IS_CLOSED);
-        if (counted && readsOptions && totals.connection == null && write.port >= 0 && isConnection(peer)) {
-            totals.connection = peer;
+        if (counted && readsOptions && totals.hasNoConnection() && write.port >= 0 && isConnection(peer)) {
+            totals.offer(peer);
         }
         if (weight != 0) {
             sampler.emitted(weight);

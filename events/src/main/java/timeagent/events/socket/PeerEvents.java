@@ -112,7 +112,7 @@ final class PeerEvents {
                 peer.readOption();
             }
         }
-        table.rest.connection = null;
+        table.rest.dropConnection();
     }
 
     private static long thread() {

@@ -2,6 +2,8 @@ package timeagent.events.socket;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import timeagent.events.jdk.ConnectionOptions;
 
 /**
@@ -39,8 +41,8 @@ final class PeerTotals {
     final int port;
     final int localPort;
 
-    /** Of the last connection whose option was not read yet; the reader drops it within a second. */
-    Object connection;
+    /** A connection whose option was not read yet; weak, because the reader drops it only within a second. */
+    private Reference<Object> connection;
 
     /** When the reader last found writes, or the peer was new. */
     long lastWrites = System.nanoTime();
@@ -63,16 +65,35 @@ final class PeerTotals {
         this.localPort = localPort;
     }
 
+    boolean hasNoConnection() {
+        return connection == null;
+    }
+
+    /** Gives the reader a connection of the peer; allocates once in its period. */
+    void offer(Object open) {
+        try {
+            connection = new WeakReference<>(open);
+        } catch (OutOfMemoryError e) {
+            // the next write offers one again
+        }
+    }
+
     /** Reads TCP_NODELAY of a recent connection and drops that; one thread at a time. */
     void readOption() {
-        Object recent = connection;
-        if (recent != null) {
-            connection = null;
-            Boolean value = ConnectionOptions.noDelay(recent);
-            if (value != null) {
-                noDelay |= value ? NO_DELAY : DELAY;
-            }
+        Reference<Object> recent = connection;
+        if (recent == null) {
+            return;
         }
+        connection = null;
+        Object open = recent.get();
+        Boolean value = open == null ? null : ConnectionOptions.noDelay(open);
+        if (value != null) {
+            noDelay |= value ? NO_DELAY : DELAY;
+        }
+    }
+
+    void dropConnection() {
+        connection = null;
     }
 
     /** The values that were read: true, false, mixed; null for none. */
