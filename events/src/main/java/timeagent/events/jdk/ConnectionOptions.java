@@ -3,12 +3,14 @@ package timeagent.events.jdk;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.net.Socket;
 import java.net.SocketImpl;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
+import java.nio.channels.Channel;
 
 /**
  * Reads a socket option of a connection without its accessors, which take a lock of the connection and can be overridden;
@@ -20,6 +22,14 @@ public final class ConnectionOptions {
     private static final JdkField ASYNC_DESCRIPTOR =
             JdkField.of("sun.nio.ch.AsynchronousSocketChannelImpl", "fd", FileDescriptor.class);
     private static final Class<?> CHANNEL = JdkField.type("sun.nio.ch.SocketChannelImpl");
+    private static final JdkField DELEGATE = JdkField.of("java.net.DelegatingSocketImpl", "delegate", SocketImpl.class);
+    private static final Class<?> DELEGATING = JdkField.type("java.net.DelegatingSocketImpl");
+    private static final JdkField STATE = JdkField.of("sun.nio.ch.NioSocketImpl", "state", int.class);
+    private static final Class<?> WITH_STATE = JdkField.type("sun.nio.ch.NioSocketImpl");
+
+    /** Of {@link #STATE}. */
+    private static final int CONNECTED = 3;
+
     private static final MethodHandle SOCKET_DESCRIPTOR;
     private static final MethodHandle OPTION;
 
@@ -29,12 +39,12 @@ public final class ConnectionOptions {
             SOCKET_DESCRIPTOR =
                     net.findVirtual(SocketImpl.class, "getFileDescriptor", MethodType.methodType(FileDescriptor.class));
             Class<?> calls = JdkField.type("sun.nio.ch.Net");
-            OPTION = HookAccess.lookup(calls)
-                    .findStatic(
-                            calls,
-                            "getSocketOption",
-                            MethodType.methodType(Object.class, FileDescriptor.class, SocketOption.class));
-        } catch (ReflectiveOperationException e) {
+            MethodType type = MethodType.methodType(Object.class, FileDescriptor.class, SocketOption.class);
+            OPTION = HookAccess.lookup(calls).findStatic(calls, "getSocketOption", type);
+            // links the call, without initialising the class: a recording would show the errors that the JVM throws
+            // inside
+            option(MethodHandles.empty(type), null);
+        } catch (ReflectiveOperationException | IOException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
@@ -48,27 +58,49 @@ public final class ConnectionOptions {
     public static Boolean noDelay(Object connection) {
         try {
             FileDescriptor descriptor = descriptor(connection);
-            // one that was closed and is another's by now is read for nothing
-            if (descriptor == null || !descriptor.valid()) {
-                return null;
-            }
-            return OPTION.invoke(descriptor, (SocketOption<?>) StandardSocketOptions.TCP_NODELAY)
-                            instanceof Boolean value
+            return descriptor != null && descriptor.valid() && option(OPTION, descriptor) instanceof Boolean value
                     ? value
                     : null;
         } catch (IOException e) {
+            // closed a moment ago
             return null;
+        }
+    }
+
+    private static Object option(MethodHandle reader, FileDescriptor descriptor) throws IOException {
+        try {
+            return reader.invokeExact(descriptor, (SocketOption<?>) StandardSocketOptions.TCP_NODELAY);
+        } catch (IOException e) {
+            throw e;
         } catch (Throwable e) {
             throw JdkInternals.unexpected(e);
         }
     }
 
-    private static FileDescriptor descriptor(Object connection) throws Throwable {
+    /** Null if it was closed: the number in its descriptor may be another's by now. */
+    private static FileDescriptor descriptor(Object connection) {
         if (connection instanceof Socket socket) {
             SocketImpl impl = SocketPeer.implementation(socket);
-            return impl == null ? null : (FileDescriptor) SOCKET_DESCRIPTOR.invokeExact(impl);
+            return impl == null || !isConnected(impl) ? null : descriptor(impl);
+        }
+        // of the JDK, so final there
+        if (!((Channel) connection).isOpen()) {
+            return null;
         }
         JdkField field = CHANNEL.isInstance(connection) ? CHANNEL_DESCRIPTOR : ASYNC_DESCRIPTOR;
         return (FileDescriptor) field.get(connection);
+    }
+
+    private static FileDescriptor descriptor(SocketImpl impl) {
+        try {
+            return (FileDescriptor) SOCKET_DESCRIPTOR.invokeExact(impl);
+        } catch (Throwable e) {
+            throw JdkInternals.unexpected(e);
+        }
+    }
+
+    private static boolean isConnected(SocketImpl impl) {
+        Object own = DELEGATING.isInstance(impl) ? DELEGATE.get(impl) : impl;
+        return WITH_STATE.isInstance(own) && STATE.number(own) == CONNECTED;
     }
 }
