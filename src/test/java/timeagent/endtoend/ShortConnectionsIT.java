@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Full
 final class ShortConnectionsIT extends OnEveryJdk {
 
+    /** Of which the agent keeps totals. */
+    private static final int MOST_PEERS = 4096;
+
     @Test
     void recordsAMillionWritesOverAThousandConnections() throws IOException {
         Finished run = java().agent()
@@ -60,6 +63,13 @@ final class ShortConnectionsIT extends OnEveryJdk {
         assertThat(alive).containsKeys("java.net.Inet4Address", "timeagent.events.socket.SocketWriteEvent");
         assertThat(alive.get("sun.nio.ch.DatagramChannelImpl")).containsExactly(1, 1, 1, 1);
         assertThat(alive).doesNotContainKeys("sun.nio.ch.SocketChannelImpl", "java.net.Socket");
+        // each connection is to a port of its own, and so to a peer of its own: kept up to a limit, and one for all
+        // others
+        assertThat(alive.remove("timeagent.events.socket.PeerTotals")).allMatch(count -> count <= MOST_PEERS + 1);
+        assertThat(alive.remove("timeagent.events.socket.PeerCell")).allMatch(count -> count <= MOST_PEERS + 2);
+        // made when there are totals to emit, and kept
+        assertThat(alive.remove("timeagent.events.socket.PeerSums")).allMatch(count -> count <= 2);
+        alive.remove("timeagent.events.socket.PeerEvents$Sum");
         assertThat(alive).allSatisfy((name, counts) -> assertThat(counts.get(counts.size() - 1))
                 .as(name + " " + counts)
                 .isLessThanOrEqualTo(counts.get(0)));
