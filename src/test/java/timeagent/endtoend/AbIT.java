@@ -76,7 +76,7 @@ final class AbIT extends OnEveryJdk {
                         "--unit",
                         "requests=([0-9]+)",
                         "--rounds",
-                        "3",
+                        "5",
                         "--json",
                         "-",
                         "--markdown",
