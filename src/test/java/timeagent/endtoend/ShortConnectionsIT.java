@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Full
 final class ShortConnectionsIT extends OnEveryJdk {
 
-    /** Of which the agent keeps totals. */
+    /** The most peers that the agent keeps totals for. */
     private static final int MOST_PEERS = 4096;
 
     @Test

@@ -13,7 +13,7 @@ final class SocketPeers {
 
     private SocketPeers() {}
 
-    /** Checks that the totals of each peer are the sums over its events, of which there is one for each write. */
+    /** Checks the totals of each peer against its events, one per write. */
     static void mustAddUp(Recording recording) {
         Map<String, Sums> expected = new TreeMap<>();
         for (RecordedEvent write : recording.events(SocketWrites.OURS)) {

@@ -27,7 +27,7 @@ final class FleetRecordings {
     /** Of the first recording. */
     static final long WRITES_IN_TOTALS = 200L * PERIODS;
 
-    /** Totals of the writes, of which half are small; other recordings are of an agent without totals. */
+    /** Adds totals in which half of the writes are small; the other recordings have no totals, as from an older agent. */
     private static void addTotals(SyntheticChunk chunk, int pid) {
         chunk.type(
                 "timeagent.SocketPeer",

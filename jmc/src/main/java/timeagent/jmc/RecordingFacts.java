@@ -39,7 +39,7 @@ final class RecordingFacts {
             "jdk.CompilerStatistics",
             "jdk.DataLoss");
 
-    /** They tell what is a warm-up, before the reads in it come. */
+    /** Handled before clock reads, because they show which reads belong to a warm-up. */
     private static final Set<String> FIRST = Set.of("timeagent.AgentInfo", "jdk.CompilerStatistics");
 
     /** Their order does not matter, and there are too many to sort. */

@@ -12,7 +12,7 @@ import timeagent.analysis.fixture.Traffic;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Finding.Severity;
 
-/** What totals of peers and single writes say of a peer. */
+/** Findings about a peer, from its totals and from single writes. */
 class PeerFindingsTest {
 
     private static final long SECOND = 1_000_000_000;

@@ -30,7 +30,7 @@ public final class SocketAggregator {
     /** Limit of the peers in the report; a server can have millions, and memory must not grow with them. */
     public static final int MOST_PEERS = 1000;
 
-    /** More lines in a plot cannot be told apart. */
+    /** Limit of the lines in a plot: readers cannot distinguish more. */
     static final int MOST_LINES = 8;
 
     /** Of a recording, so that the largest of all recordings are mostly among them. */

@@ -172,7 +172,7 @@ class SocketTotalsTest {
         for (SocketWrites writes : List.of(slow, few)) {
             assertThat(writes.events()).isEqualTo(traffic.size());
             assertThat(writes.recorded()).isBetween(1L, traffic.size() / 20L);
-            // neither long ones nor a few of all say how long all took
+            // a threshold keeps only slow writes, a throttle only a few: neither shows the durations of all writes
             assertThat(writes.peers()).allMatch(peer -> peer.nanos().isOfRanges());
         }
     }
