@@ -76,7 +76,8 @@ final class UnloadedClassesIT extends OnEveryJdk {
     private void eventsAreCountedAndForgotten(int classes) {
         Path file = folder.resolve("unloaded.jfr");
 
-        java().agent("events=program.*,cost.every=16")
+        // kept with the files of a failed run: a hook that fails is named there
+        java().agent("events=program.*,cost.every=16,debug=" + folder.resolve("debug.log"))
                 .flags("-Xmx256m", "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + classes, EMITS, file.toString())
                 .succeededWith("freed\n");
