@@ -4,40 +4,46 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Totals of the writes to one peer, and which of them become events.
+ * Totals of the writes of one thread to one peer, and which of them become events.
  *
- * <p>Owned by one thread at a time; one that finds it owned takes another cell. A thread that owns it calls no method and
- * allocates nothing, so it is never interrupted by the end of stack or memory. Nevertheless {@code Thread.stop()} can hit
- * it (17): the same thread then still owns the cell at its next write, and the reader takes it from a dead one.
+ * <p>The thread that owns it is the only one that adds, without an atomic operation: the numbers only grow, and the reader
+ * keeps what it has seen of them. It reads them consistently, as those of {@link ThreadEventCost}.
  */
 final class PeerCell {
-    /** A cell that is read for the last time. */
-    static final long CLOSED = -1;
-
-    /** Results of {@link #add}, besides a weight. */
-    static final int OWNED = -1;
-
-    static final int IS_CLOSED = -2;
-
     private static final long FREE = 0;
+    private static final long CLOSED = -1;
+    private static final int MOST_TRIES = 10_000;
     private static final VarHandle OWNER;
+    private static final VarHandle VERSION;
+    private static final VarHandle LONGEST;
 
     static {
         try {
-            OWNER = MethodHandles.lookup().findVarHandle(PeerCell.class, "owner", long.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            OWNER = lookup.findVarHandle(PeerCell.class, "owner", long.class);
+            VERSION = lookup.findVarHandle(PeerCell.class, "version", int.class);
+            LONGEST = lookup.findVarHandle(PeerCell.class, "longest", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    /** Id of the platform thread that uses the cell. */
+    final PeerTotals peer;
+
+    /** Id of a platform thread, {@link #FREE} or {@link #CLOSED}. */
     private volatile long owner;
 
-    private final long[] ranges = new long[PeerSums.RANGES];
+    /** Odd while the owner adds. */
+    private int version;
+
+    /** Counts modulo 2^32. */
+    private final int[] ranges = new int[PeerSums.RANGES];
+
     private long bytes;
     private long nanos;
-    private long longest;
     private long failed;
+    /** Since the reader took it. */
+    private long longest;
 
     /** Writes in the interval that is in progress. */
     private int length;
@@ -48,119 +54,156 @@ final class PeerCell {
 
     private long random;
 
+    /** What the reader has seen, like the three below. */
+    private final int[] seenRanges = new int[PeerSums.RANGES];
+
+    private long seenBytes;
+    private long seenNanos;
+    private long seenFailed;
+    private int seenVersion;
+
     /** @param seed any number */
-    PeerCell(long seed) {
+    PeerCell(PeerTotals peer, long seed) {
+        this.peer = peer;
         random = seed == 0 ? 1 : seed;
         // xorshift, whose first numbers resemble the seed
         for (int i = 0; i < 8; i++) {
-            random ^= random << 13;
-            random ^= random >>> 7;
-            random ^= random << 17;
+            nextRandom();
         }
     }
 
-    /** A cell that accepts no writes. */
+    /** A cell that no thread can own. */
     static PeerCell closed() {
-        PeerCell cell = new PeerCell(1);
+        PeerCell cell = new PeerCell(null, 1);
         cell.owner = CLOSED;
         return cell;
     }
 
-    /**
-     * Adds a write.
-     *
-     * @param thread id of the platform thread
-     * @param counted whether it is part of the totals
-     * @param interval one of so many writes becomes an event; 0 for none
-     * @return how many writes the event of this one represents, 0 if it has none; or {@link #OWNED} or {@link
-     *     #IS_CLOSED}
-     */
-    int add(long thread, long size, long duration, boolean hasFailed, boolean counted, int interval) {
+    private void nextRandom() {
+        random ^= random << 13;
+        random ^= random >>> 7;
+        random ^= random << 17;
+    }
+
+    /** @return whether the platform thread with this id, now the owner, can add */
+    boolean own(long thread) {
+        return OWNER.compareAndSet(this, FREE, thread);
+    }
+
+    /** Ends the ownership; in the owner, or after its end. */
+    void free() {
+        // odd if the owner was stopped while it added
+        version = version + 1 & ~1;
+        owner = FREE;
+    }
+
+    boolean isClosed() {
+        return owner == CLOSED;
+    }
+
+    /** @return whether no thread owns the cell, and none will */
+    boolean close() {
+        return OWNER.compareAndSet(this, FREE, CLOSED) || isClosed();
+    }
+
+    /** Adds a write; in the owner. */
+    void add(long size, long duration, boolean hasFailed) {
         int sizeRange = PeerSums.sizeRange(size);
         int durationRange = PeerSums.durationRange(duration);
-        if (!OWNER.compareAndSet(this, FREE, thread)) {
-            long now = owner;
-            if (now != thread) {
-                return now == CLOSED ? IS_CLOSED : OWNED;
-            }
+        // before it is counted, so that a reader that counts it has it
+        if (duration > (long) LONGEST.getOpaque(this)) {
+            LONGEST.setOpaque(this, duration);
         }
-        int weight = 0;
+        int changing = version | 1;
         try {
-            if (counted) {
-                ranges[sizeRange]++;
-                ranges[durationRange]++;
-                bytes += size;
-                nanos += duration;
-                if (duration > longest) {
-                    longest = duration;
-                }
-                if (hasFailed) {
-                    failed++;
-                }
+            VERSION.setOpaque(this, changing);
+            VarHandle.storeStoreFence();
+            ranges[sizeRange]++;
+            ranges[durationRange]++;
+            bytes += size;
+            nanos += duration;
+            if (hasFailed) {
+                failed++;
             }
-            if (interval == 1) {
-                weight = 1;
-                done = 0;
-            } else if (interval > 1) {
-                // a longer interval begins after this one: the event that made it longer is of this one, whose other
-                // writes it represents
-                if (done == 0 || interval < length) {
-                    length = interval;
-                    done = 0;
-                    random ^= random << 13;
-                    random ^= random >>> 7;
-                    random ^= random << 17;
-                    chosen = (int) ((random >>> 32) * interval >>> 32);
-                }
-                if (done == chosen) {
-                    weight = length;
-                }
-                done++;
-                if (done == length) {
-                    done = 0;
-                }
-            }
-            OWNER.setRelease(this, FREE);
+            VERSION.setRelease(this, changing + 1);
         } catch (Throwable e) {
             // a field alone: the call above may have had no stack
-            owner = FREE;
+            version = changing + 1;
             throw e;
+        }
+    }
+
+    /**
+     * Chooses the writes that become events; in the owner.
+     *
+     * @param interval one of so many writes becomes an event; 0 for none
+     * @return how many writes the event of this one represents, 0 if it has none
+     */
+    int choose(int interval) {
+        if (interval == 0) {
+            return 0;
+        }
+        if (interval == 1) {
+            done = 0;
+            return 1;
+        }
+        // a longer interval begins after this one: the event that made it longer is of this one, whose other
+        // writes it represents
+        if (done == 0 || interval < length) {
+            length = interval;
+            done = 0;
+            nextRandom();
+            chosen = (int) ((random >>> 32) * interval >>> 32);
+        }
+        int weight = done == chosen ? length : 0;
+        done++;
+        if (done == length) {
+            done = 0;
         }
         return weight;
     }
 
     /**
-     * Moves the totals to {@code sums}; one reader at a time.
+     * Adds to {@code sums} what was added since the last call; one reader at a time.
      *
-     * @param last whether the cell is then closed
-     * @return whether it could; not while another thread owns the cell
+     * @param copy {@link PeerSums#RANGES} numbers that are overwritten
+     * @return whether it could; not while the owner is inside {@link #add}
      */
-    boolean drain(PeerSums sums, long thread, boolean last) {
-        if (!OWNER.compareAndSet(this, FREE, thread) && owner != thread) {
-            return owner == CLOSED;
-        }
-        try {
-            sums.add(ranges, bytes, nanos, longest, failed);
-            for (int i = 0; i < ranges.length; i++) {
-                ranges[i] = 0;
+    boolean drain(PeerSums sums, int[] copy) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int before = (int) VERSION.getAcquire(this);
+            if (before == seenVersion) {
+                return true;
             }
-            bytes = 0;
-            nanos = 0;
-            longest = 0;
-            failed = 0;
-        } finally {
-            owner = last ? CLOSED : FREE;
+            System.arraycopy(ranges, 0, copy, 0, copy.length);
+            long bytesNow = bytes;
+            long nanosNow = nanos;
+            long failedNow = failed;
+            VarHandle.loadLoadFence();
+            if ((before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {
+                seenVersion = before;
+                long highest = 0;
+                for (int i = 0; i < copy.length; i++) {
+                    int more = copy[i] - seenRanges[i];
+                    seenRanges[i] = copy[i];
+                    sums.ranges[i] += Integer.toUnsignedLong(more);
+                    if (more != 0) {
+                        highest = PeerSums.leastNanos(i);
+                    }
+                }
+                sums.bytes += bytesNow - seenBytes;
+                sums.nanos += nanosNow - seenNanos;
+                sums.failed += failedNow - seenFailed;
+                seenBytes = bytesNow;
+                seenNanos = nanosNow;
+                seenFailed = failedNow;
+                // a write that was compared before the last call, and counted after it, is known by its range
+                sums.longest = Math.max(sums.longest, Math.max(highest, (long) LONGEST.getAndSet(this, 0L)));
+                return true;
+            }
+            Thread.onSpinWait();
         }
-        return true;
-    }
-
-    /** Frees the cell if its owner is {@code dead}. */
-    void takeFrom(long dead) {
-        OWNER.compareAndSet(this, dead, FREE);
-    }
-
-    /** Id of the thread that uses the cell; 0 or negative if none does. */
-    long owner() {
-        return owner;
+        // preempted: the next reading has its totals
+        return false;
     }
 }

@@ -48,18 +48,14 @@ final class PeerCounter {
             // the setting has just been switched off
             interval = 1;
         }
-        boolean counted = isEnabled();
-        long nanos = counted ? WriteDuration.nanos(write) : 0;
-        PeerTotals totals;
-        int weight;
-        do {
-            // again if the peer was removed meanwhile
-            totals = table.of(write);
-            weight = totals.add(slot.number, write.bytesWritten, nanos, write.error != null, counted, interval);
-        } while (weight == PeerCell.IS_CLOSED);
-        if (counted && readsOptions && totals.hasNoConnection() && write.port >= 0 && isConnection(peer)) {
-            totals.offer(peer);
+        PeerCell cell = slot.recent.of(write, table, slot.number);
+        if (isEnabled()) {
+            cell.add(write.bytesWritten, WriteDuration.nanos(write), write.error != null);
+            if (cell.peer.wantsConnection && readsOptions && write.port >= 0 && isConnection(peer)) {
+                cell.peer.offer(peer);
+            }
         }
+        int weight = cell.choose(interval);
         if (weight != 0) {
             sampler.emitted(weight);
         }
@@ -75,10 +71,13 @@ final class PeerCounter {
         SocketWriteEvent write = new SocketWriteEvent();
         write.peer("", "");
         write.api("");
-        PeerTotals totals = table.of(write);
-        totals.add(slot.number, 0, 0, false, false, 1);
-        totals.drain(new PeerSums(), slot.number, true, null);
-        table.remove(totals);
+        PeerCell cell = slot.recent.of(write, table, slot.number);
+        cell.add(0, 0, false);
+        cell.choose(2);
+        slot.recent.free();
+        table.remove(cell.peer);
+        cell.peer.close();
+        cell.peer.drain(new PeerSums(), new int[PeerSums.RANGES]);
         if (works) {
             WriteDuration.nanos(write);
         }

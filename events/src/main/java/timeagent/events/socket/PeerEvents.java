@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import timeagent.events.jdk.JdkInternals;
 
 /** Emits the totals of the peers that were written to; one thread at a time. */
 final class PeerEvents {
@@ -17,6 +16,9 @@ final class PeerEvents {
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
 
+    /** Peers of which a connection is asked for at a time, in turn: each needs memory of the application's thread. */
+    private static final int MOST_ASKED = 16;
+
     private static final Comparator<Sum> LONGEST_TIME_FIRST = new Comparator<>() {
         @Override
         public int compare(Sum one, Sum other) {
@@ -25,19 +27,21 @@ final class PeerEvents {
     };
 
     private final PeerTable table;
-    private final WriteSlots slots;
     private final long idleNanos;
     private final PeerSums rest = new PeerSums();
     private final List<Sum> recent = new ArrayList<>();
     /** Of the peer that is being read. */
     private Sum current;
-    /** Removed from the table, and not yet completely read. */
+    /** Removed from the table, and not yet given back by each thread. */
     private final List<PeerTotals> leaving = new ArrayList<>();
 
+    private final int[] copy = new int[PeerSums.RANGES];
+    /** Where the next connections are asked for. */
+    private int nextBucket;
+
     /** @param idleNanos so long without writes, and a peer can lose its place */
-    PeerEvents(PeerTable table, WriteSlots slots, long idleNanos) {
+    PeerEvents(PeerTable table, long idleNanos) {
         this.table = table;
-        this.slots = slots;
         this.idleNanos = idleNanos;
     }
 
@@ -65,10 +69,9 @@ final class PeerEvents {
     }
 
     private void collect() {
-        long thread = thread();
-        table.rest.drain(rest, thread, false, slots);
+        table.rest.drain(rest, copy);
         for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
-            if (collect(peers.next(), thread, true)) {
+            if (collect(peers.next())) {
                 peers.remove();
             }
         }
@@ -76,7 +79,7 @@ final class PeerEvents {
         long now = System.nanoTime();
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
-                boolean all = collect(peer, thread, false);
+                boolean all = collect(peer);
                 if (current == null) {
                     peer.lastWrites = now;
                 } else if (full && all && now - peer.lastWrites >= idleNanos) {
@@ -87,12 +90,12 @@ final class PeerEvents {
     }
 
     /** @return whether that is all; without writes, {@link #current} stays unused */
-    private boolean collect(PeerTotals peer, long thread, boolean last) {
+    private boolean collect(PeerTotals peer) {
         if (current == null) {
             current = new Sum();
         }
         current.peer = peer;
-        boolean all = peer.drain(current.sums, thread, last, slots);
+        boolean all = peer.drain(current.sums, copy);
         if (current.sums.writes() != 0) {
             recent.add(current);
             current = null;
@@ -103,20 +106,24 @@ final class PeerEvents {
     private void remove(PeerTotals peer) {
         leaving.add(peer);
         table.remove(peer);
+        peer.close();
     }
 
-    /** Reads the options of recent connections, which then can be collected. */
+    /** Reads the options of recent connections, which then can be collected, and asks for others. */
     void readOptions() {
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
                 peer.readOption();
             }
         }
-        table.rest.dropConnection();
-    }
-
-    private static long thread() {
-        return JdkInternals.id(JdkInternals.carrier());
+        int asked = 0;
+        for (int i = 0; i < table.buckets() && asked < MOST_ASKED; i++) {
+            for (PeerTotals peer = table.first(nextBucket); peer != null; peer = peer.next) {
+                peer.wantsConnection = true;
+                asked++;
+            }
+            nextBucket = (nextBucket + 1) % table.buckets();
+        }
     }
 
     /** Drops all totals and peers. */
@@ -126,10 +133,9 @@ final class PeerEvents {
                 remove(peer);
             }
         }
-        long thread = thread();
-        table.rest.drain(rest, thread, false, slots);
+        table.rest.drain(rest, copy);
         for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
-            if (peers.next().drain(rest, thread, true, slots)) {
+            if (peers.next().drain(rest, copy)) {
                 peers.remove();
             }
         }

@@ -27,19 +27,20 @@ final class PeerSums {
         return SIZES + Math.min(Math.max(bits, 0), DURATIONS - 1);
     }
 
-    void add(long[] otherRanges, long otherBytes, long otherNanos, long otherLongest, long otherFailed) {
-        for (int i = 0; i < RANGES; i++) {
-            ranges[i] += otherRanges[i];
-        }
-        bytes += otherBytes;
-        nanos += otherNanos;
-        longest = Math.max(longest, otherLongest);
-        failed += otherFailed;
+    /** The shortest duration of a range, ns; 0 for a range of sizes. */
+    static long leastNanos(int range) {
+        return range <= SIZES ? 0 : 1L << range - SIZES - 1 + LOWEST_DURATION_BITS;
     }
 
     /** Moves the totals of {@code other} to these. */
     void take(PeerSums other) {
-        add(other.ranges, other.bytes, other.nanos, other.longest, other.failed);
+        for (int i = 0; i < RANGES; i++) {
+            ranges[i] += other.ranges[i];
+        }
+        bytes += other.bytes;
+        nanos += other.nanos;
+        longest = Math.max(longest, other.longest);
+        failed += other.failed;
         other.reset();
     }
 

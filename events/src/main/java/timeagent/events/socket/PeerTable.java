@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread at a time removes.
  */
 final class PeerTable {
-    /** Peers; about 750 bytes each, and as much for every thread that writes to one at the same moment. */
+    /** Peers; about 750 bytes each, and as much for each of the threads whose {@link RecentCells} have it. */
     static final int MOST = 1 << 12;
 
     private static final int BUCKETS = 1 << 12;
@@ -22,10 +22,16 @@ final class PeerTable {
     /** The totals of all peers that have none of their own. */
     final PeerTotals rest = new PeerTotals(null, null, null, 0, 0);
 
-    /** The totals of the peer that the event describes. */
-    PeerTotals of(SocketWriteEvent write) {
-        // clients of a server have any port
-        int port = write.localPort == 0 ? write.port : 0;
+    PeerTable() {
+        rest.wantsConnection = false;
+    }
+
+    /**
+     * The totals of the peer that the event describes.
+     *
+     * @param port of the peer, 0 if it is a client
+     */
+    PeerTotals of(SocketWriteEvent write, int port) {
         int bucket = bucket(write.address, port, write.localPort);
         PeerTotals newest = newest(bucket);
         PeerTotals found = find(newest, write, port);

@@ -9,8 +9,7 @@ import timeagent.events.jdk.ConnectionOptions;
 /**
  * The writes to one peer through one API.
  *
- * <p>A cell for as many threads as write to the peer at the same moment: one that finds its cell owned takes another one,
- * and none waits.
+ * <p>A cell for each thread that has it among its recent peers; cells that threads gave back are used again.
  */
 final class PeerTotals {
     private static final VarHandle CELLS;
@@ -27,8 +26,6 @@ final class PeerTotals {
     private static final int NO_DELAY = 1;
     private static final int DELAY = 2;
 
-    private static final int MOST_TRIES = 10_000;
-
     private static final PeerCell CLOSED = PeerCell.closed();
     /** What {@link #cells} is while the totals are closed. */
     private static final PeerCell[] NO_CELLS = {CLOSED};
@@ -40,6 +37,9 @@ final class PeerTotals {
     final String api;
     final int port;
     final int localPort;
+
+    /** Whether the next write is to give the reader its connection. */
+    boolean wantsConnection = true;
 
     /** A connection whose option was not read yet; weak, because the reader drops it only within a second. */
     private Reference<Object> connection;
@@ -53,9 +53,9 @@ final class PeerTotals {
     /** The next ones of the bucket. */
     PeerTotals next;
 
-    private volatile PeerCell[] cells = {new PeerCell(System.identityHashCode(this))};
-    /** Those that were closed, until all are read; used by the reader only. */
-    private PeerCell[] closing;
+    private volatile PeerCell[] cells = {new PeerCell(this, System.identityHashCode(this))};
+    /** Those that are being closed, until no thread owns one; null before. */
+    private volatile PeerCell[] closing;
 
     PeerTotals(String host, String address, String api, int port, int localPort) {
         this.host = host;
@@ -65,16 +65,13 @@ final class PeerTotals {
         this.localPort = localPort;
     }
 
-    boolean hasNoConnection() {
-        return connection == null;
-    }
-
-    /** Gives the reader a connection of the peer; allocates once in its period. */
+    /** Gives the reader a connection of the peer. */
     void offer(Object open) {
+        wantsConnection = false;
         try {
             connection = new WeakReference<>(open);
         } catch (OutOfMemoryError e) {
-            // the next write offers one again
+            wantsConnection = true;
         }
     }
 
@@ -90,10 +87,6 @@ final class PeerTotals {
         if (value != null) {
             noDelay |= value ? NO_DELAY : DELAY;
         }
-    }
-
-    void dropConnection() {
-        connection = null;
     }
 
     /** The values that were read: true, false, mixed; null for none. */
@@ -118,35 +111,35 @@ final class PeerTotals {
                 && write.api.equals(api);
     }
 
-    /**
-     * Adds a write, as {@link PeerCell#add} does.
-     *
-     * @return how many writes its event represents, or {@link PeerCell#IS_CLOSED}
-     */
-    int add(long thread, long size, long duration, boolean failed, boolean counted, int interval) {
-        PeerCell[] now = cells;
-        PeerCell cell = now[(int) thread & now.length - 1];
-        int result = cell == null ? PeerCell.OWNED : cell.add(thread, size, duration, failed, counted, interval);
-        return result == PeerCell.OWNED ? addToAnother(thread, size, duration, failed, counted, interval) : result;
+    /** Whether a thread that owns a cell must give it back. */
+    boolean isLeaving() {
+        return closing != null;
     }
 
-    private int addToAnother(long thread, long size, long duration, boolean failed, boolean counted, int interval) {
+    /**
+     * A cell that no other thread owns.
+     *
+     * @param thread id of the current platform thread
+     * @return null if the totals are being closed
+     */
+    PeerCell own(long thread) {
         while (true) {
             PeerCell[] now = cells;
-            for (int i = 0; i < now.length; i++) {
-                int place = (int) (thread + i) & now.length - 1;
+            if (now == NO_CELLS) {
+                return null;
+            }
+            for (int place = 0; place < now.length; place++) {
                 PeerCell cell = (PeerCell) ELEMENT.getAcquire(now, place);
                 if (cell == null) {
-                    PeerCell added = new PeerCell(System.identityHashCode(now) * (thread + 1));
+                    PeerCell added = new PeerCell(this, System.identityHashCode(now) * (thread + 1));
                     cell = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
                     cell = cell == null ? added : cell;
                 }
-                int result = cell.add(thread, size, duration, failed, counted, interval);
-                if (result != PeerCell.OWNED) {
-                    return result;
+                if (cell.own(thread)) {
+                    return cell;
                 }
             }
-            // as many threads as cells are inside, some of them preempted
+            // as many threads as cells write to the peer, or the totals are being closed
             PeerCell[] more = new PeerCell[2 * now.length];
             for (int i = 0; i < now.length; i++) {
                 more[i] = (PeerCell) ELEMENT.getAcquire(now, i);
@@ -155,43 +148,29 @@ final class PeerTotals {
         }
     }
 
+    /** From now on, no thread gets a cell, and those that own one give it back before their next write. */
+    void close() {
+        PeerCell[] last = (PeerCell[]) CELLS.getAndSet(this, NO_CELLS);
+        for (int i = 0; i < last.length; i++) {
+            ELEMENT.compareAndSet(last, i, null, CLOSED);
+        }
+        closing = last;
+    }
+
     /**
-     * Moves the totals to {@code sums}, as far as no thread is adding to them.
+     * Adds to {@code sums} what was written since the last call; one reader at a time.
      *
-     * @param last whether no write can be added from now on
-     * @return whether that is all
+     * @return whether that is all: no thread was adding, and after {@link #close} none owns a cell
      */
-    boolean drain(PeerSums sums, long thread, boolean last, WriteSlots slots) {
+    boolean drain(PeerSums sums, int[] copy) {
+        PeerCell[] last = closing;
         boolean all = true;
-        for (PeerCell cell : last ? closing() : cells) {
-            all &= cell == null || drained(cell, sums, thread, last, slots);
+        for (PeerCell cell : last == null ? cells : last) {
+            if (cell != null) {
+                boolean isClosed = last == null || cell.close();
+                all &= cell.drain(sums, copy) && isClosed;
+            }
         }
         return all;
-    }
-
-    private PeerCell[] closing() {
-        if (closing == null) {
-            closing = (PeerCell[]) CELLS.getAndSet(this, NO_CELLS);
-            for (int i = 0; i < closing.length; i++) {
-                ELEMENT.compareAndSet(closing, i, null, CLOSED);
-            }
-        }
-        return closing;
-    }
-
-    private static boolean drained(PeerCell cell, PeerSums sums, long thread, boolean last, WriteSlots slots) {
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
-            if (cell.drain(sums, thread, last)) {
-                return true;
-            }
-            Thread.onSpinWait();
-        }
-        long owner = cell.owner();
-        if (owner > 0 && slots.isDead(owner)) {
-            cell.takeFrom(owner);
-            return cell.drain(sums, thread, last);
-        }
-        // preempted: the next reading has its totals
-        return false;
     }
 }

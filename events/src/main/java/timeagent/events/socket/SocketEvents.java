@@ -65,7 +65,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
         PeerCounter counter = new PeerCounter(times, readsOptions());
-        peers = new PeerEvents(counter.table, slots, peerIdleNanos);
+        peers = new PeerEvents(counter.table, peerIdleNanos);
         sampler = counter.sampler;
         writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
         AddressFields.prepare();

@@ -77,7 +77,7 @@ final class WriteEmitter {
         boolean chooses = isEvent && peers.chooses();
         int weight = isEvent ? 1 : 0;
         if (chooses) {
-            weight = count(timed, measured, peer, port, true);
+            weight = count(timed, measured, slot, peer, port, true);
         }
         if (weight != 0) {
             SocketWriteEvent event = reusesEvents ? timed : timed.copy();
@@ -90,13 +90,14 @@ final class WriteEmitter {
         }
         // last: the compiler inlines only so much, and the commit needs it
         if (!chooses && peers.isEnabled()) {
-            count(timed, measured, peer, port, false);
+            count(timed, measured, slot, peer, port, false);
         }
         return weight != 0;
     }
 
     /** Counts the write, which is not part of the cost of its event. */
-    private int count(SocketWriteEvent timed, CostSample measured, Object peer, int port, boolean isEvent) {
+    private int count(
+            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
         if (measured != null) {
             measured.end(probe);
         }
@@ -104,7 +105,7 @@ final class WriteEmitter {
             WriteFields.describe(timed, peer, port, counted, ports);
         }
         // again the slot: finding the text of a peer may run code of a library, and a virtual thread change carriers
-        int weight = peers.count(timed, peer, slots.current(), isEvent);
+        int weight = peers.count(timed, peer, slots.current(slot), isEvent);
         if (measured != null) {
             measured.begin(probe);
         }

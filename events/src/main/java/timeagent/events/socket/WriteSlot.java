@@ -20,6 +20,8 @@ final class WriteSlot extends ThreadSlot {
 
     final CollectedPackets packets = new CollectedPackets();
 
+    final RecentCells recent = new RecentCells();
+
     final ThreadEventCost cost = new ThreadEventCost();
 
     private SocketWriteEvent own;

@@ -32,6 +32,11 @@ final class WriteSlots {
         return slot != null ? slot : open(thread);
     }
 
+    /** The slot of the current platform thread, which usually is {@code recent}. */
+    WriteSlot current(WriteSlot recent) {
+        return recent.number == JdkInternals.id(JdkInternals.carrier()) ? recent : current();
+    }
+
     private WriteSlot open(Thread thread) {
         // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
@@ -47,14 +52,9 @@ final class WriteSlots {
             @Override
             public void accept(WriteSlot slot) {
                 slot.addTo(closed);
+                slot.recent.free();
             }
         });
-    }
-
-    /** Whether the platform thread with this id, which had a slot, has ended. */
-    boolean isDead(long number) {
-        WriteSlot slot = table.of(number);
-        return slot == null || slot.isOfDeadThread();
     }
 
     /** The number of slots. */

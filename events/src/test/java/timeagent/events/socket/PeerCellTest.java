@@ -4,30 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.lang.reflect.Field;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.AccessToHooks;
-import timeagent.events.Threads;
-import timeagent.events.jdk.JdkInternals;
 
 @ExtendWith(AccessToHooks.class)
 final class PeerCellTest {
-    private static final long THREAD = 7;
-    private static final long OTHER = 8;
-
-    private final PeerCell cell = new PeerCell(42);
+    private final PeerCell cell = new PeerCell(null, 42);
     private final PeerSums sums = new PeerSums();
+    private final int[] copy = new int[PeerSums.RANGES];
 
     @Test
     void movesWhatWasAddedToTheReader() {
-        cell.add(THREAD, 0, 100, true, true, 0);
-        cell.add(THREAD, 1, 128, false, true, 0);
-        cell.add(OTHER, 1000, 5_000, false, true, 0);
+        cell.add(0, 100, true);
+        cell.add(1, 128, false);
+        cell.add(1000, 5_000, false);
 
-        assertThat(cell.drain(sums, THREAD, false)).isTrue();
+        assertThat(cell.drain(sums, copy)).isTrue();
 
         assertThat(sums.writes()).isEqualTo(3);
         assertThat(sums.bytes).isEqualTo(1001);
@@ -37,42 +32,67 @@ final class PeerCellTest {
         assertThat(sums.sizes()).isEqualTo("0:1 1:1 512:1");
         assertThat(sums.durations()).isEqualTo("0:1 128:1 4096:1");
         PeerSums next = new PeerSums();
-        assertThat(cell.drain(next, THREAD, false)).isTrue();
+        assertThat(cell.drain(next, copy)).isTrue();
         assertThat(next.writes()).isZero();
         assertThat(next.longest).isZero();
+        cell.add(1, 200, false);
+        assertThat(cell.drain(next, copy)).isTrue();
+        assertThat(next.writes()).isEqualTo(1);
+        assertThat(next.longest).isEqualTo(200);
     }
 
     @Test
     void hasTheRangesOfEveryNumber() {
         for (int bit = 0; bit < Long.SIZE - 1; bit++) {
-            cell.add(THREAD, 1L << bit, 1L << bit, false, true, 0);
+            cell.add(1L << bit, 1L << bit, false);
         }
 
-        cell.drain(sums, THREAD, false);
+        cell.drain(sums, copy);
 
         assertThat(sums.sizes()).startsWith("1:1 2:1 4:1").endsWith(" 536870912:1 1073741824:33");
         assertThat(sums.durations()).startsWith("0:7 128:1 256:1").endsWith(" 34359738368:1 68719476736:27");
     }
 
     @Test
-    void countsOnlyWhatIsToBeCounted() {
-        assertThat(cell.add(THREAD, 5, 5, false, false, 1)).isEqualTo(1);
+    void belongsToOneThreadAtATime() {
+        assertThat(cell.own(7)).isTrue();
+        assertThat(cell.own(8)).isFalse();
+        assertThat(cell.close()).isFalse();
 
-        cell.drain(sums, THREAD, false);
+        cell.free();
 
-        assertThat(sums.writes()).isZero();
-        assertThat(sums.bytes).isZero();
+        assertThat(cell.own(8)).isTrue();
+        cell.free();
+        assertThat(cell.close()).isTrue();
+        assertThat(cell.own(8)).isFalse();
+        assertThat(cell.close()).isTrue();
+    }
+
+    /** As by Thread.stop(), which JDK 17 has. */
+    @Test
+    void isReadAfterItsOwnerWasStoppedInside() throws ReflectiveOperationException {
+        cell.own(7);
+        cell.add(3, 5, false);
+        Field version = PeerCell.class.getDeclaredField("version");
+        version.setAccessible(true);
+        version.setInt(cell, 3);
+
+        assertThat(cell.drain(sums, copy)).isFalse();
+        cell.free();
+        assertThat(cell.drain(sums, copy)).isTrue();
+
+        assertThat(sums.bytes).isEqualTo(3);
     }
 
     @Test
-    void acceptsNothingOnceItIsClosed() {
-        cell.add(THREAD, 5, 5, false, true, 0);
+    void choosesNoWriteOfAnIntervalOfZero() {
+        int weights = 0;
+        for (int i = 0; i < 10; i++) {
+            assertThat(cell.choose(0)).isZero();
+            weights += cell.choose(10);
+        }
 
-        assertThat(cell.drain(sums, OTHER, true)).isTrue();
-
-        assertThat(cell.add(THREAD, 5, 5, false, true, 0)).isEqualTo(PeerCell.IS_CLOSED);
-        assertThat(cell.drain(sums, OTHER, true)).isTrue();
-        assertThat(sums.writes()).isEqualTo(1);
+        assertThat(weights).isEqualTo(10);
     }
 
     @ParameterizedTest
@@ -90,7 +110,7 @@ final class PeerCellTest {
         long weights = 0;
         long writes = 0;
         while (interval < 10_000) {
-            int weight = cell.add(THREAD, 1, 1, false, true, interval);
+            int weight = cell.choose(interval);
             writes++;
             weights += weight;
             if (weight != 0) {
@@ -114,7 +134,7 @@ final class PeerCellTest {
     void choosesEachWriteOfAnIntervalAsOften() {
         int[] chosen = new int[4];
         for (int i = 0; i < 40_000; i++) {
-            chosen[i % 4] += cell.add(THREAD, 1, 1, false, true, 4) / 4;
+            chosen[i % 4] += cell.choose(4) / 4;
         }
 
         // standard deviation 43
@@ -130,9 +150,9 @@ final class PeerCellTest {
     void choosesWritesOfShortLivedPeersAsOften() {
         long weights = 0;
         for (int peer = 1; peer <= 20_000; peer++) {
-            PeerCell own = new PeerCell(peer);
+            PeerCell own = new PeerCell(null, peer);
             for (int i = 0; i < 10; i++) {
-                weights += own.add(THREAD, 1, 1, false, true, 100);
+                weights += own.choose(100);
             }
         }
 
@@ -143,47 +163,8 @@ final class PeerCellTest {
     private long weights(int interval, int writes) {
         long weights = 0;
         for (int i = 0; i < writes; i++) {
-            weights += cell.add(THREAD, 1, 1, false, true, interval);
+            weights += cell.choose(interval);
         }
         return weights;
-    }
-
-    @Test
-    void isTakenFromADeadThread() throws Exception {
-        WriteSlots slots = new WriteSlots(0);
-        AtomicLong dead = new AtomicLong();
-        Threads.run(() -> dead.set(JdkInternals.id(Thread.currentThread())));
-        PeerTotals peer = new PeerTotals("", "", "", 0, 0);
-        peer.add(dead.get(), 3, 3, false, true, 0);
-        own(peer, dead.get());
-
-        assertThat(peer.drain(sums, THREAD, false, slots)).isTrue();
-
-        assertThat(sums.writes()).isEqualTo(1);
-        assertThat(peer.add(THREAD, 3, 3, false, true, 0)).isZero();
-    }
-
-    @Test
-    void isLeftToAThreadThatLives() throws Exception {
-        WriteSlots slots = new WriteSlots(0);
-        long living = slots.current().number;
-        PeerTotals peer = new PeerTotals("", "", "", 0, 0);
-        peer.add(living, 3, 3, false, true, 0);
-        own(peer, living);
-
-        assertThat(peer.drain(sums, THREAD, false, slots)).isFalse();
-        peer.add(living, 4, 3, false, true, 0);
-        assertThat(peer.drain(sums, THREAD, false, slots)).isTrue();
-
-        assertThat(sums.bytes).isEqualTo(7);
-    }
-
-    /** As a thread does that ends before it has freed the cell. */
-    private static void own(PeerTotals peer, long thread) throws ReflectiveOperationException {
-        Field cells = PeerTotals.class.getDeclaredField("cells");
-        cells.setAccessible(true);
-        Field owner = PeerCell.class.getDeclaredField("owner");
-        owner.setAccessible(true);
-        owner.setLong(((PeerCell[]) cells.get(peer))[0], thread);
     }
 }

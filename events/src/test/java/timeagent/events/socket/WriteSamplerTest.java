@@ -10,7 +10,7 @@ final class WriteSamplerTest {
     private static final long SECOND = 1_000_000_000;
 
     private final WriteSampler sampler = new WriteSampler();
-    private final PeerCell cell = new PeerCell(5);
+    private final PeerCell cell = new PeerCell(null, 5);
     private long time;
     private long events;
     private long weights;
@@ -115,7 +115,7 @@ final class WriteSamplerTest {
         events = 0;
         weights = 0;
         for (int i = 0; i < writes; i++) {
-            int weight = cell.add(1, 1, 1, false, false, sampler.interval());
+            int weight = cell.choose(sampler.interval());
             if (weight > 0) {
                 sampler.emitted(weight);
                 events++;
