@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import timeagent.analysis.findings.Check.Level;
 import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.Facts;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
@@ -51,7 +52,7 @@ final class ClockChecks {
         boolean isCacheable = largest.stream().anyMatch(site -> "System.currentTimeMillis".equals(site.clock()));
         return Outcome.of(
                         Check.severity(share, limits),
-                        "Clock reads use " + Units.about(share) + " of the CPU time ("
+                        "Clock reads use " + Units.about(share) + " of the CPU time (" + interval(clock)
                                 + Units.of(clock.readsPerSecond(), "rate") + " reads/s)"
                                 + (texts.isEmpty() ? "." : ". Largest call sites: " + String.join("; ", texts) + "."),
                         "Read the clock once per unit of work and pass the value on"
@@ -63,6 +64,11 @@ final class ClockChecks {
                         clock.readsPerSecond(),
                         texts)
                 .at(Level.of(share, limits));
+    }
+
+    private static String interval(Clock clock) {
+        Interval interval = clock.estimatedCpuShareCi95();
+        return interval == null ? "" : Units.of(interval, "share") + ", ";
     }
 
     private static String text(CallSite site) {

@@ -89,7 +89,7 @@ class ChecksTest {
         assertThat(finding.severity()).isEqualTo(Severity.WARNING);
         assertThat(finding.summary())
                 .matches(
-                        "Clock reads use about 5\\d\\.\\d % of the CPU time \\(5\\d\\d reads/s\\)\\. Largest call sites:"
+                        "Clock reads use about 5\\d\\.\\d % of the CPU time \\(\\d\\d\\.\\d \\.\\. 6\\d\\.\\d %, 5\\d\\d reads/s\\)\\. Largest call sites:"
                                 + " A\\.null:0 \\(5\\d\\.\\d %\\); B\\.null:0 \\(\\d\\.\\d\\d %\\)\\.");
     }
 

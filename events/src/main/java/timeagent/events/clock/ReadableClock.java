@@ -59,10 +59,11 @@ public enum ReadableClock implements IntToLongFunction {
     INSTANT("Instant.now") {
         @Override
         public long read(int times) {
+            long sum = 0;
             for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = Instant.now();
+                sum += sum(Instant.now());
             }
-            return 0;
+            return sum;
         }
     },
     LOCAL_DATE("LocalDate.now") {
@@ -161,19 +162,21 @@ public enum ReadableClock implements IntToLongFunction {
         @Override
         public long read(int times) {
             Clock clock = Clock.systemUTC();
+            long sum = 0;
             for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = clock.instant();
+                sum += sum(clock.instant());
             }
-            return 0;
+            return sum;
         }
     },
     DATE("new Date") {
         @Override
         public long read(int times) {
+            long sum = 0;
             for (int i = 0; i < times; i++) {
-                KEPT[i & LAST] = new Date();
+                sum += new Date().getTime();
             }
-            return 0;
+            return sum;
         }
     },
     CALENDAR("Calendar.getInstance") {
@@ -197,7 +200,11 @@ public enum ReadableClock implements IntToLongFunction {
 
     private static final int LAST = 15;
 
-    /** Keeps the objects for a while, as an application does: otherwise the JIT compiler would not create them. */
+    /**
+     * Keeps the large objects for a while: otherwise the JIT compiler would not compute what they have. An instant and a
+     * date are small, and a program that compares one with another does not create them, either; keeping them would cost
+     * G1's memory barrier.
+     */
     static final Object[] KEPT = new Object[LAST + 1];
 
     /** Replaces the cells of an application thread; one thread measures at a time. */
@@ -215,6 +222,10 @@ public enum ReadableClock implements IntToLongFunction {
 
     ReadableClock(String label) {
         this.label = label;
+    }
+
+    private static long sum(Instant instant) {
+        return instant.getEpochSecond() + instant.getNano();
     }
 
     /** Drops the objects kept: a calendar refers to the default time zone, which may be of an application's class. */

@@ -2,6 +2,7 @@ package timeagent.events.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ final class ReadableClockTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"CURRENT_TIME_MILLIS", "CACHED", "CLOCK_MILLIS"})
+    @EnumSource(names = {"CURRENT_TIME_MILLIS", "CACHED", "CLOCK_MILLIS", "DATE"})
     void addsUpTheMillisecondsOfEveryRead(ReadableClock clock) {
         assertThatAddsUp(clock, System::currentTimeMillis);
     }
@@ -36,18 +37,26 @@ final class ReadableClockTest {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"INSTANT", "CLOCK_INSTANT"})
+    void addsUpSecondAndNanosecondsOfEveryInstant(ReadableClock clock) {
+        long before = Instant.now().getEpochSecond();
+        long sum = clock.read(3);
+        assertThat(sum).isBetween(3 * before, 3 * (Instant.now().getEpochSecond() + 999_999_999));
+    }
+
+    @ParameterizedTest
     @EnumSource(
             mode = Mode.EXCLUDE,
-            names = {"CURRENT_TIME_MILLIS", "CACHED", "CLOCK_MILLIS", "NANO_TIME"})
+            names = {"CURRENT_TIME_MILLIS", "CACHED", "CLOCK_MILLIS", "DATE", "NANO_TIME", "INSTANT", "CLOCK_INSTANT"})
     void keepsTheObjectOfEveryRead(ReadableClock clock) {
         ReadableClock.drop();
 
         clock.read(3);
 
         String type = clock.label().replaceAll("^new |\\..*", "");
-        assertThat(Arrays.copyOf(ReadableClock.KEPT, 3)).doesNotContainNull().allSatisfy(now -> assertThat(
-                        now.getClass().getSimpleName())
-                .endsWith(type.equals("Clock") ? "Instant" : type));
+        assertThat(Arrays.copyOf(ReadableClock.KEPT, 3))
+                .doesNotContainNull()
+                .allSatisfy(now -> assertThat(now.getClass().getSimpleName()).endsWith(type));
         assertThat(ReadableClock.KEPT[3]).isNull();
         ReadableClock.drop();
     }

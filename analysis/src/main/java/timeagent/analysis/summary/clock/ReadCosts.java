@@ -9,6 +9,10 @@ import timeagent.analysis.statistics.RatioEstimator;
 /**
  * The relative error of the time of clock reads, from the variation of the costs that were measured one after the other.
  *
+ * <p>The agent measures reads alone. Between other work, the processor executes a part of each read at the same time as that work,
+ * or the read delays the work: of the first {@link #MIXED_NANOS} of a read, between {@link #LEAST_MIXED} and {@link #MOST_MIXED} times as
+ * much are added to it (docs/benchmarks.md, share of the CPU).
+ *
  * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code than a read of the system's clock, and allocates, so
  * that part of its cost depends on what other work has left of that in the caches, and on what the JIT compiler leaves out; the agent
  * does not see that where it measures. Between other work a read takes {@link #LEAST} to {@link #MOST} times the cost that was measured
@@ -20,6 +24,10 @@ final class ReadCosts {
     private static final double ENOUGH = 0.9;
 
     private static final String SYSTEM = "System.";
+
+    private static final double MIXED_NANOS = 50;
+    private static final double LEAST_MIXED = 0.55;
+    private static final double MOST_MIXED = 1.25;
 
     private static final double LEAST = 0.6;
     private static final double MOST = 1.2;
@@ -51,8 +59,13 @@ final class ReadCosts {
                 double mean = estimate.mean();
                 double reach = interval.high() - mean;
                 boolean isVariable = isJavaCode(clock.getKey());
-                double least = isVariable ? Math.max(LEAST * mean, Math.min(systemNanos, mean)) : mean;
-                double most = isVariable ? MOST * mean : mean;
+                double least = mixed(mean, LEAST_MIXED);
+                double most = mixed(mean, MOST_MIXED);
+                if (isJavaCode(clock.getKey())) {
+                    double system = Math.min(mixed(systemNanos, LEAST_MIXED), mean);
+                    least = Math.min(least, Math.max(LEAST * mean, system));
+                    most = Math.max(most, MOST * mean);
+                }
                 known += costs.total();
                 // the same neighbours disturb all of them: no error evens out another
                 below += (reach + mean - least) * costs.size();
@@ -62,6 +75,10 @@ final class ReadCosts {
         double nanos =
                 byClock.values().stream().mapToDouble(RatioEstimator::total).sum();
         return nanos == 0 || known < ENOUGH * nanos ? null : new Error(below / known, above / known);
+    }
+
+    private static double mixed(double nanos, double part) {
+        return nanos + (part - 1) * Math.min(nanos, MIXED_NANOS);
     }
 
     private double cheapestOfSystem() {
