@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ import jdk.management.jfr.FlightRecorderMXBean;
  * Switches events of the agent on and off while a recording runs, and waits until they are recorded and the hooks are
  * off; prints what did not happen in time.
  *
- * <p>The arguments are sets of events, joined by commas. Needs {@code java.lang} open, to look at the hooks.
+ * <p>The arguments: how often, then sets of events, joined by commas. Needs {@code java.lang} open, to look at the hooks.
  */
 public final class SettingsChanges {
     /** Far more than a second: the test says that it happens, and the limit that it is not by another event. */
@@ -51,11 +52,12 @@ public final class SettingsChanges {
             first.start();
             stream.onEvent(event -> SEEN.add(event.getEventType().getName()));
             stream.startAsync();
-            for (String set : args) {
+            int times = Integer.parseInt(args[0]);
+            for (String set : Arrays.copyOfRange(args, 1, args.length)) {
                 Set<String> events = Set.of(set.split(","));
                 for (Way way : List.of(byRecording(), byStream(), byJmx(), bySecondRecording())) {
                     try (way) {
-                        onAndOff(way, events);
+                        onAndOff(way, events, times);
                     }
                 }
             }
@@ -65,8 +67,8 @@ public final class SettingsChanges {
         System.out.println("done");
     }
 
-    private static void onAndOff(Way way, Set<String> events) throws Exception {
-        for (int times = 0; times < 2; times++) {
+    private static void onAndOff(Way way, Set<String> events, int times) throws Exception {
+        for (int i = 0; i < times; i++) {
             SEEN.clear();
             way.enable(events);
             await(way + ": not recorded ", () -> {

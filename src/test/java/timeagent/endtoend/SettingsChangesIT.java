@@ -10,22 +10,26 @@ final class SettingsChangesIT extends OnEveryJdk {
 
     @Test
     void followsEachWayToChangeTheSettings() {
-        changing(String.join(",", events()));
+        changing(2, List.of(String.join(",", events())));
     }
 
     @Full
     @Test
     void followsTheSettingsOfEachEvent() {
         // without writes there is no cost of writes
-        changing(events().stream()
-                .map(event -> event.equals("timeagent.EventCost") ? event + "," + WRITES : event)
-                .toArray(String[]::new));
+        changing(
+                1,
+                events().stream()
+                        .map(event -> event.equals("timeagent.EventCost") ? event + "," + WRITES : event)
+                        .toList());
     }
 
-    private void changing(String... sets) {
+    private void changing(int times, List<String> sets) {
+        List<String> arguments = new ArrayList<>(List.of("" + times));
+        arguments.addAll(sets);
         java().agent("events=program.*,clock=all")
                 .flags("--add-opens", "java.base/java.lang=ALL-UNNAMED")
-                .program("SettingsChanges", sets)
+                .program("SettingsChanges", arguments.toArray(String[]::new))
                 .succeededWith("done\n");
     }
 
