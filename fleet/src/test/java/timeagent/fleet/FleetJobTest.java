@@ -33,7 +33,6 @@ import timeagent.analysis.export.Table;
 @Tag("full")
 final class FleetJobTest {
 
-
     private static SparkSession spark;
 
     @TempDir
@@ -120,7 +119,8 @@ final class FleetJobTest {
     }
 
     private static List<String> queries() throws IOException {
-        return List.of(Files.readString(Path.of("..", "docs", "examples", "queries.sql")).split(";\n"));
+        return List.of(Files.readString(Path.of("..", "docs", "examples", "queries.sql"))
+                .split(";\n"));
     }
 
     @Test

@@ -50,10 +50,8 @@ class ComparisonTextTest {
         assertThat(text(5, UNKNOWN))
                 .contains("-  varies too much for an interval")
                 .doesNotContain("too few samples");
-        assertThat(text(1, UNKNOWN)).contains("-  too few samples, or too different ones");
-        assertThat(text(null, UNKNOWN))
-                .contains("-  too few samples, or too different ones")
-                .doesNotContain("varies too much");
+        assertThat(text(1, UNKNOWN)).contains("-  not enough samples");
+        assertThat(text(null, UNKNOWN)).contains("-  not enough samples").doesNotContain("varies too much");
     }
 
     @Test
