@@ -49,7 +49,7 @@ class ComparisonTextTest {
     void explainsAMissingIntervalByTheNumberOfSamples() {
         assertThat(text(5, UNKNOWN))
                 .contains("-  varies too much for an interval")
-                .doesNotContain("too few samples");
+                .doesNotContain("not enough samples");
         assertThat(text(1, UNKNOWN)).contains("-  not enough samples");
         assertThat(text(null, UNKNOWN)).contains("-  not enough samples").doesNotContain("varies too much");
     }
@@ -57,7 +57,7 @@ class ComparisonTextTest {
     @Test
     void explainsNothingWhereAnIntervalIsThereOrNotNeeded() {
         for (MetricRow row : List.of(KNOWN, OF_NOTHING)) {
-            assertThat(text(5, row)).doesNotContain("too few samples", "varies too much");
+            assertThat(text(5, row)).doesNotContain("not enough samples", "varies too much");
         }
     }
 }
