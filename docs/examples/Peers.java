@@ -1,6 +1,7 @@
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
@@ -20,7 +21,7 @@ public class Peers {
     private static Thread writer(String name, int size, int pauseMillis, int readerMillis, long end) throws Exception {
         ServerSocket server = new ServerSocket();
         server.setReceiveBufferSize(4_096);
-        server.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         System.out.println(name + " is port " + server.getLocalPort());
         start(name + " reader", () -> read(server, readerMillis));
         Socket socket = new Socket();
