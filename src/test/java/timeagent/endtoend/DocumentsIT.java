@@ -21,7 +21,9 @@ final class DocumentsIT {
 
     private static final Path DOCS = Artifacts.PROJECT.resolve("docs");
     private static final Path README = Artifacts.PROJECT.resolve("README.md");
+    private static final Path INTERNALS = DOCS.resolve("internals");
     private static final Path SLOW_CLOCK = Path.of("src/test/resources/slowclock.c");
+    private static final Path EXAMPLES = Path.of("docs/examples");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
@@ -48,7 +50,9 @@ final class DocumentsIT {
             List<CommandBlock> blocks = CommandBlock.of(document);
             if (!blocks.isEmpty()) {
                 String name = DOCS.relativize(document).toString().replaceAll("\\W+", "-");
-                Shell shell = new Shell(Files.createDirectories(folder.resolve(name))).with(SLOW_CLOCK);
+                Shell shell = new Shell(Files.createDirectories(folder.resolve(name)))
+                        .with(SLOW_CLOCK)
+                        .with(EXAMPLES);
                 blocks.forEach(block -> tests.add(DynamicTest.dynamicTest(block.toString(), () -> run(block, shell))));
             }
         }
@@ -89,13 +93,25 @@ final class DocumentsIT {
     }
 
     @Test
-    void areAllLinkedFromTheReadme() throws IOException {
-        String readme = Files.readString(README);
+    void areAllLinkedFromTheReadmeOrTheIndexOfTheInternals() throws IOException {
+        Path index = INTERNALS.resolve("README.md");
 
-        assertThat(documents())
-                .filteredOn(document -> document.startsWith(DOCS))
-                .extracting(document -> DOCS.relativize(document).toString().replace('\\', '/'))
-                .allMatch(page -> readme.contains("](docs/" + page), "has a link in README.md");
+        assertThat(linked(README)).contains(index);
+        for (Path document : documents()) {
+            if (document.startsWith(DOCS)) {
+                boolean internal = document.startsWith(INTERNALS) && !document.equals(index);
+                assertThat(linked(internal ? index : README))
+                        .as("links in the index of %s", document)
+                        .contains(document);
+            }
+        }
+    }
+
+    private static List<Path> linked(Path document) throws IOException {
+        return LINK.matcher(Files.readString(document))
+                .results()
+                .map(link -> document.resolveSibling(link.group(1)).normalize())
+                .toList();
     }
 
     /** The anchors of headings, as GitHub makes them. */

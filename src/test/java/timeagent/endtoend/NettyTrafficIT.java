@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Each write through a library's native transport is an event, with the bytes that the peer received, as with native
- * transports off; a table of docs/socket-writes.md has the numbers, which -Dtimeagent.docs.write=true writes.
+ * transports off; a table of docs/internals/socket-writes.md has the numbers, which -Dtimeagent.docs.write=true writes.
  */
 @Full
 final class NettyTrafficIT extends OnEveryJdk {
 
-    private static final Path PAGE = Artifacts.PROJECT.resolve("docs").resolve("socket-writes.md");
+    private static final Path PAGE = Artifacts.PROJECT.resolve("docs/internals/socket-writes.md");
     private static final String OFF = "io.netty.transport.noNative=true";
 
     @Test

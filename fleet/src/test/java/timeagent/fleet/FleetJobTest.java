@@ -16,8 +16,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -31,11 +29,9 @@ import timeagent.analysis.export.Exporter;
 import timeagent.analysis.export.Format;
 import timeagent.analysis.export.Table;
 
-/** Spark's tables have the rows of {@code export}, and both answer the queries of docs/fleet.md alike. */
+/** Spark's tables have the rows of {@code export}, and both answer the queries of docs/examples/queries.sql alike. */
 @Tag("full")
 final class FleetJobTest {
-
-    private static final Pattern QUERY = Pattern.compile("```sql\n(.*?);\n```", Pattern.DOTALL);
 
     private static SparkSession spark;
 
@@ -123,10 +119,8 @@ final class FleetJobTest {
     }
 
     private static List<String> queries() throws IOException {
-        return QUERY.matcher(Files.readString(Path.of("..", "docs", "fleet.md")))
-                .results()
-                .map((MatchResult query) -> query.group(1))
-                .toList();
+        return List.of(Files.readString(Path.of("..", "docs", "examples", "queries.sql"))
+                .split(";\n"));
     }
 
     @Test

@@ -69,10 +69,10 @@ final class AbCommand extends SubCommand.Interruptible {
     @Option(names = "--b-settings", paramLabel = "FILE.jfc", description = "Settings of b; default: the JVM's own.")
     private String settingsB;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Runs of each; default: until the costs are known.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds; default: as many as needed.")
     private Integer rounds;
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "Of all rounds; default 90s without --rounds.")
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Time limit; default 90s without --rounds.")
     private Duration maxTime;
 
     @Option(names = "--duration", paramLabel = "TIME", description = "End each run after TIME, by SIGTERM.")
@@ -83,7 +83,10 @@ final class AbCommand extends SubCommand.Interruptible {
             Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
 
     // not the raw clock: a number one can type
-    @Option(names = "--seed", paramLabel = "SEED", description = "Repeats an order; default: a new one, printed.")
+    @Option(
+            names = "--seed",
+            paramLabel = "SEED",
+            description = "Seed of the random order; default: a new one, printed.")
     private long seed = System.nanoTime() % 1_000_000;
 
     @Parameters(

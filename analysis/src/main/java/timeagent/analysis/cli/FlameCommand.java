@@ -34,7 +34,7 @@ final class FlameCommand extends SubCommand {
             description = "Show the difference to it, scaled to the same length.")
     private Path base;
 
-    @Option(names = "--unit", paramLabel = "time|reads|bytes", description = "What the width is; default: time.")
+    @Option(names = "--unit", paramLabel = "time|reads|bytes", description = "Unit of the frame widths; default: time.")
     private FlameUnit unit = FlameUnit.TIME;
 
     @Override

@@ -33,7 +33,7 @@ import timeagent.analysis.text.TerminalStyle;
  */
 @Command(
         name = "timeagent",
-        description = "Reads and compares Flight Recorder recordings made with the timeagent, and measures clocks.",
+        description = "Records, reads and compares Flight Recorder recordings of timeagent, and measures clocks.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,

@@ -22,7 +22,7 @@ import timeagent.analysis.summary.stacks.FlameUnit;
 
 @Command(
         name = "report",
-        description = "Shows what is in one or more recordings; those of several programs or hosts, a line for each.")
+        description = "Summarizes one or more recordings; one line per program, host or JVM if there are several.")
 final class ReportCommand extends SubCommand {
 
     /** As they are written on the command line. */
@@ -37,7 +37,7 @@ final class ReportCommand extends SubCommand {
     @Mixin
     private RecordingFiles.Given given;
 
-    @Option(names = "--by", paramLabel = "method|class|package", description = "Add up clock call sites by it.")
+    @Option(names = "--by", paramLabel = "method|class|package", description = "Group clock call sites.")
     private By by = By.LINE;
 
     @Option(names = "--top", paramLabel = "N", description = "Clock call sites in the text; default ${DEFAULT-VALUE}.")
@@ -51,7 +51,7 @@ final class ReportCommand extends SubCommand {
                     + " 'clock.estimatedCpuShare > 0.05'. Repeatable: any true EXPR counts.")
     private List<Condition> conditions = List.of();
 
-    @Option(names = "--peers", paramLabel = "hosts|ports", description = "A peer for each remote host, or each port.")
+    @Option(names = "--peers", paramLabel = "hosts|ports", description = "Group peers by remote host, or by port.")
     private Peers peers = Peers.hosts;
 
     @Override

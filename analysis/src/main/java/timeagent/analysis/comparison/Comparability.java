@@ -286,10 +286,10 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
         side.facts().warmUps().stream()
                 .filter(warmUp -> warmUp.share() > 0)
                 .forEach(warmUp -> remark(
-                        "%s warmed up for %.1f s%s: %.0f %% of its measured events of style %s are left out",
+                        "%s: the first %.1f s%s are left out as warm-up (%.0f %% of the measured events of style %s)",
                         side.name(),
                         warmUp.seconds(),
-                        warmUp.runs() == 1 ? "" : " a run",
+                        warmUp.runs() == 1 ? "" : " of each run",
                         100 * warmUp.share(),
                         warmUp.style()));
     }

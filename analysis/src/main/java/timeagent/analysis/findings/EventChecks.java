@@ -28,7 +28,7 @@ final class EventChecks {
     private static final String END = "Call end() before an event is filled, in the method that commits it.";
     private static final String COMMIT = "Commit an event, or do not create it.";
     private static final String STACK =
-            "Omit stack traces that nobody reads: @StackTrace(false), or stackTrace=false in the settings.";
+            "Omit unused stack traces: @StackTrace(false), or stackTrace=false in the settings.";
 
     private EventChecks() {}
 

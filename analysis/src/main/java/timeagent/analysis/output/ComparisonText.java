@@ -81,7 +81,7 @@ public final class ComparisonText {
         if (unknown) {
             String why = comparison.hasRunsAsSamples()
                     ? "varies too much for an interval: more runs, or longer ones"
-                    : "too few samples, or too different ones: use ab with several rounds for an" + " interval";
+                    : "not enough samples: use ab with several rounds for an interval";
             out.wrap("-  " + why, "", "   ");
         }
         if (ofTwo) {

@@ -81,7 +81,7 @@ class CompareCommandTest {
         assertThat(text.out())
                 .containsPattern("\n +a +b +b/a +95 % interval +verdict\n"
                         + "socketWrite.bytesPerEvent +400 B +40 B +0.100 +0.100 .. 0.100 +lower\n")
-                .contains("too few samples")
+                .contains("not enough samples")
                 .isASCII();
     }
 

@@ -236,8 +236,8 @@ class ComparabilityTest {
         assertThat(recordings()).isEmpty();
         assertThat(remarks())
                 .containsExactly(
-                        "a warmed up for 1.3 s: 10 % of its measured events of style mirror are left out",
-                        "b warmed up for 2.0 s a run: 20 % of its measured events of style mirror are left out");
+                        "a: the first 1.3 s are left out as warm-up (10 % of the measured events of style mirror)",
+                        "b: the first 2.0 s of each run are left out as warm-up (20 % of the measured events of style mirror)");
     }
 
     @Test

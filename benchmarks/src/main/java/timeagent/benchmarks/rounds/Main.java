@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures suites and prints their tables; see docs/benchmarks.md for the method. */
+/** Measures suites and prints their tables; see docs/internals/benchmarks.md for the method. */
 @Command(
         name = "benchmarks/rounds.sh",
         mixinStandardHelpOptions = true,

@@ -26,7 +26,7 @@ public record Clock(
         Double otherClockReadShare,
         List<CallSite> callSites) {
 
-    /** What the width of a flame graph is, of each call site. */
+    /** Width of each call site in a flame graph. */
     public List<Amount> amounts(FlameUnit unit) {
         return callSites.stream()
                 .map(site -> new Amount(

@@ -16,7 +16,7 @@ import timeagent.analysis.statistics.RatioEstimator;
  * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code than a read of the system's clock, and allocates, so
  * that part of its cost depends on what other work has left of that in the caches, and on what the JIT compiler leaves out; the agent
  * does not see that where it measures. Between other work a read takes {@link #LEAST} to {@link #MOST} times the cost that was measured
- * (docs/benchmarks.md, share of the CPU), and never less than a read of the system's clock.
+ * (docs/internals/benchmarks.md, share of the CPU), and never less than a read of the system's clock.
  */
 final class ReadCosts {
 

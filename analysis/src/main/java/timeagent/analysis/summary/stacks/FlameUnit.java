@@ -1,6 +1,6 @@
 package timeagent.analysis.summary.stacks;
 
-/** What the width of a flame graph is. */
+/** Unit of the frame widths of a flame graph. */
 public enum FlameUnit {
     /** Estimated time of clock reads and duration of socket writes, ns. */
     TIME("ns"),
