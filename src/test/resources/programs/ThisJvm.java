@@ -28,7 +28,7 @@ final class ThisJvm {
         process.getOutputStream().close();
         // without what is said before an attach on some JDKs
         String printed = new String(process.getInputStream().readAllBytes())
-                .replaceFirst("^timeagent: PID \\d+ runs on JDK .* discard all compiled code, .*\n", "");
+                .replaceFirst("^timeagent: PID \\d+ runs on JDK .* discards all compiled code once, .*\n", "");
         return process.waitFor() + " " + printed.replace(pid, "PID");
     }
 }

@@ -44,8 +44,8 @@ final class AbIT extends OnEveryJdk {
         assertThat(run.stderr())
                 .doesNotContain("\tat ")
                 .contains(
-                        "timeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio < 1 (",
-                        "timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)");
+                        "timeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio < 1 (",
+                        "timeagent: --fail-if is true: socketWrite.events.ratio >= 1 (1)");
         JsonObject compared = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
         assertThat(compared.keySet()).contains("a", "b", "comparable", "reasons", "metrics", "rounds");
         assertThat(compared.getAsJsonObject("a")
@@ -90,7 +90,7 @@ final class AbIT extends OnEveryJdk {
 
         assertThat(run.status()).as(run.stderr()).isEqualTo(3);
         assertThat(run.stderr())
-                .contains("timeagent: --fail-if holds: allocation.bytesPerUnit.high < 0.5 (")
+                .contains("timeagent: --fail-if is true: allocation.bytesPerUnit.high < 0.5 (")
                 .doesNotContain("is higher");
         JsonObject compared = run.json();
         assertThat(compared.getAsJsonArray("reasons")).isEmpty();

@@ -88,7 +88,7 @@ final class CompareIT extends OnEveryJdk {
                 java().timeagent("compare", "--fail-if", "socketWrite.events.ratio >= 1", recording, recording);
         Finished not = java().timeagent("compare", "--fail-if", "socketWrite.events.ratio > 1", recording, recording);
 
-        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if holds: socketWrite.events.ratio >= 1 (1)\n");
+        assertThat(holds.stderr()).isEqualTo("timeagent: --fail-if is true: socketWrite.events.ratio >= 1 (1)\n");
         assertThat(holds.status()).isEqualTo(3);
         not.succeeded();
         assertThat(holds.stdout()).isEqualTo(not.stdout()).contains("socketWrite.events");

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 record Finished(String command, int status, String stdout, String stderr, Path recordingFile) {
 
     private static final String SAID_BEFORE_ATTACHING = "timeagent: PID \\d+ runs on JDK %s and was started without an"
-            + " agent: the first rewritten class makes its JVM discard all compiled code, .*\n";
+            + " agent: it discards all compiled code once, .*\n";
 
     /** What {@code record}, {@code top} and {@code attach} say before the first class of a JVM is rewritten, as a pattern. */
     static String saidBeforeAttaching(Jdk jdk) {

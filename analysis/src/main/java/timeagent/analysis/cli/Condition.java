@@ -203,7 +203,7 @@ record Condition(String operand, String operator, String limit) {
     static int status(List<Condition> conditions, List<Map<String, Double>> values, String who, PrintWriter err)
             throws UserException {
         List<String> holding = held(conditions, values);
-        holding.forEach(text -> err.println("timeagent: --fail-if holds: " + text));
+        holding.forEach(text -> err.println("timeagent: --fail-if is true: " + text));
         List<String> missing = conditions.stream()
                 .map(Condition::operand)
                 .filter(operand -> values.stream().noneMatch(of -> of.containsKey(operand)))

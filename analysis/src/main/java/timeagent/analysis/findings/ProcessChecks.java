@@ -36,9 +36,9 @@ final class ProcessChecks {
                                 + " involuntary in all); CPUs in use: "
                                 + Units.of(facts.cpus(), "rate") + ".",
                         switches.voluntary() >= switches.involuntary()
-                                ? "Threads wait for each other: hand over more work at a time, or do it in the same thread."
+                                ? "Threads often wait, for each other or for I/O: do more work each time one wakes up."
                                         + " timeagent.ThreadContextSwitches has the threads."
-                                : "More threads run than there are CPUs: use fewer, or give the process more CPUs.",
+                                : "Running threads often lose their CPU: use fewer threads, or give the process more CPUs.",
                         switches.perSecond(),
                         perCpu)
                 .at(Level.of(perCpu, limits));
@@ -56,10 +56,9 @@ final class ProcessChecks {
                 Check.severity(isLossy, !gaps.isEmpty()),
                 gaps.isEmpty()
                         ? "The agent rewrote and recorded all it should, and no event was lost."
-                        : Units.counted(gaps.size(), "part") + (gaps.size() == 1 ? " is" : " are") + " not covered: "
-                                + String.join("; ", gaps) + ".",
+                        : "Incomplete: " + String.join("; ", gaps) + ".",
                 isLossy
-                        ? "Read the figures as lower limits. The agent option debug=FILE logs the reasons."
+                        ? "The figures are lower limits. The agent option debug=FILE logs the reasons."
                         : "This is a limit of the system or the JVM; the other figures are complete.",
                 gaps);
     }

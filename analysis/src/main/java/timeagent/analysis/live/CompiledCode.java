@@ -39,8 +39,8 @@ public final class CompiledCode {
                 || STARTED_WITH_AGENT.stream().anyMatch(arguments::contains);
         return isCheap
                 ? List.of()
-                : List.of("PID " + pid + " runs on JDK " + feature + " and was started without an agent: the first"
-                        + " rewritten class makes its JVM discard all compiled code, so it is slow until that is compiled"
-                        + " again; not with -javaagent from the start, nor on JDK 23 or later");
+                : List.of("PID " + pid + " runs on JDK " + feature + " and was started without an agent: it"
+                        + " discards all compiled code once, and is slow until that is compiled again; to avoid this, start"
+                        + " it with -javaagent:timeagent.jar");
     }
 }

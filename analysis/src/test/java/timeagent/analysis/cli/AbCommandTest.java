@@ -208,7 +208,7 @@ class AbCommandTest extends AbInvocation {
                 program());
 
         assertThat(ab.status()).isEqualTo(3);
-        assertThat(ab.err()).endsWith("\ntimeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio > 2 (10)\n");
+        assertThat(ab.err()).endsWith("\ntimeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio > 2 (10)\n");
         assertThat(ab.out()).containsPattern("socketWrite.bytesPerEvent +40 B +400 B +10.0 ");
     }
 

@@ -47,7 +47,7 @@ class ClockCommandTest {
         Files.writeString(folder.resolve("available_clocksource"), "tsc hpet acpi_pm\n");
 
         assertThat(clock())
-                .startsWith("Clock source\n  current  hpet (available: tsc acpi_pm)\n")
+                .startsWith("Clock source\n  current  hpet (also available: tsc acpi_pm)\n")
                 .contains("\n  System.currentTimeMillis ", "\n  System.nanoTime ", "\n  Instant.now ")
                 .contains("\nAdvice\n  hpet is read from a device")
                 .endsWith("\n"

@@ -147,7 +147,7 @@ class CompareCommandTest {
         String files = a + " " + b;
 
         assertThat(failIf("socketWrite.bytesPerEvent.ratio < 0.5", files))
-                .isEqualTo("3 timeagent: --fail-if holds: socketWrite.bytesPerEvent.ratio < 0.5 (0.1)\n");
+                .isEqualTo("3 timeagent: --fail-if is true: socketWrite.bytesPerEvent.ratio < 0.5 (0.1)\n");
         assertThat(failIf("socketWrite.bytesPerEvent.ratio > 0.5", files)).isEqualTo("0 ");
         assertThat(failIf("process.cpuSeconds.ratio > 0.5", files))
                 .startsWith("1 timeagent: cannot evaluate --fail-if: a or b lacks process.cpuSeconds.ratio;"
@@ -159,8 +159,9 @@ class CompareCommandTest {
                                 + " 1' is not a condition; give METRIC.a, .b, .ratio, .low or .high, one of < > <= >=, and"
                                 + " a number (see timeagent compare -h)\n");
         assertThat(failIf("socketWrite.bytesPerEvent is lower", files))
-                .isEqualTo("3 timeagent: --fail-if holds: socketWrite.bytesPerEvent is lower (b/a 0.1, interval 0.1 .."
-                        + " 0.1)\n");
+                .isEqualTo(
+                        "3 timeagent: --fail-if is true: socketWrite.bytesPerEvent is lower (b/a 0.1, interval 0.1 .."
+                                + " 0.1)\n");
         assertThat(failIf("socketWrite.events is higher", files))
                 .isEqualTo("1 timeagent: cannot evaluate --fail-if: no interval for socketWrite.events is higher;"
                         + " compare several runs of each side, by ab or as two folders\n");
@@ -177,7 +178,7 @@ class CompareCommandTest {
         assertThat(run("compare", a, b, "--fail-if", not, "--fail-if", holds, "--fail-if", missing))
                 .satisfies(compare -> assertThat(compare.status()).isEqualTo(3))
                 .satisfies(compare ->
-                        assertThat(compare.err()).isEqualTo("timeagent: --fail-if holds: " + holds + " (0.1)\n"));
+                        assertThat(compare.err()).isEqualTo("timeagent: --fail-if is true: " + holds + " (0.1)\n"));
         assertThat(run("compare", a, b, "--fail-if", not, "--fail-if", missing).status())
                 .isEqualTo(1);
         assertThat(run("compare", a, b, "--fail-if", not, "--fail-if", not).status())

@@ -231,7 +231,7 @@ class ReportCommandTest {
 
         Invocation holds = run("report", "--fail-if", "socketWrite.bytesPerEvent >= 48", file);
         assertThat(holds.status()).isEqualTo(3);
-        assertThat(holds.err()).endsWith("timeagent: --fail-if holds: socketWrite.bytesPerEvent >= 48 (48)\n");
+        assertThat(holds.err()).endsWith("timeagent: --fail-if is true: socketWrite.bytesPerEvent >= 48 (48)\n");
         assertThat(holds.out()).contains("Socket writes");
         assertThat(run("report", "--fail-if", "socketWrite.bytesPerEvent > 48", file)
                         .status())

@@ -28,7 +28,7 @@ class ClockTextTest {
         assertThat(text("hpet", List.of("tsc", "hpet", "acpi_pm"), "hpet is slow; try: echo tsc | sudo tee file"))
                 .isEqualTo("""
                         Clock source
-                          current  hpet (available: tsc acpi_pm)
+                          current  hpet (also available: tsc acpi_pm)
                           CPUs     4
                           JVM      OpenJDK 64-Bit Server VM 17.0.15+6
 

@@ -161,7 +161,7 @@ class ChecksTest {
         assertThat(finding.id()).isEqualTo("timeagent.Coverage");
         assertThat(finding.severity()).isEqualTo(Severity.WARNING);
         assertThat(finding.summary())
-                .isEqualTo("2 parts are not covered: hooks of the agent failed 3 times: events or counts are missing;"
+                .isEqualTo("Incomplete: hooks of the agent failed 3 times: events or counts are missing;"
                         + " socket writes not recorded: quic.");
     }
 
@@ -175,9 +175,8 @@ class ChecksTest {
         });
 
         assertThat(single(report).summary())
-                .isEqualTo(
-                        "2 parts are not covered: 2 classes could not be rewritten: com.acme.A and 1 more (one; two);"
-                                + " socket writes not recorded: quic.");
+                .isEqualTo("Incomplete: 2 classes could not be rewritten: com.acme.A and 1 more (one; two);"
+                        + " socket writes not recorded: quic.");
     }
 
     @Test
@@ -185,7 +184,7 @@ class ChecksTest {
         Finding finding = single(recorded(() -> AgentEvents.agentNotes("context switches are not recorded: no Linux")));
 
         assertThat(finding.severity()).isEqualTo(Severity.INFO);
-        assertThat(finding.summary()).isEqualTo("1 part is not covered: context switches are not recorded: no Linux.");
+        assertThat(finding.summary()).isEqualTo("Incomplete: context switches are not recorded: no Linux.");
         assertThat(finding.solution()).doesNotContain("lower limits");
     }
 
@@ -195,7 +194,7 @@ class ChecksTest {
                 "not linked: com.acme.A; events not measured: com.acme.B (commits by a method reference)")));
 
         assertThat(finding.severity()).isEqualTo(Severity.WARNING);
-        assertThat(finding.summary()).startsWith("2 parts are not covered: events not measured: com.acme.B");
+        assertThat(finding.summary()).startsWith("Incomplete: events not measured: com.acme.B");
     }
 
     @Test

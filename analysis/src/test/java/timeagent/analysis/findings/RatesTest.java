@@ -76,7 +76,7 @@ class RatesTest {
 
         assertThat(finding().severity()).isEqualTo(Severity.WARNING);
         assertThat(finding().summary())
-                .startsWith("1 part is not covered: Flight Recorder dropped 7 bytes of events: give it more memory");
+                .startsWith("Incomplete: Flight Recorder dropped 7 bytes of events: give it more memory");
     }
 
     private void source(String current, long millis, long nanos, String advice) {

@@ -48,7 +48,7 @@ public final class ClockReadsText {
         }
         List<String> others = new ArrayList<>(source.available());
         others.remove(source.current());
-        return source.current() + (others.isEmpty() ? "" : " (available: " + String.join(" ", others) + ")");
+        return source.current() + (others.isEmpty() ? "" : " (also available: " + String.join(" ", others) + ")");
     }
 
     private static void withoutCost(TextOutput out, Double reads, String reason) {

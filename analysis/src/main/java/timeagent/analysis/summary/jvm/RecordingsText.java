@@ -67,8 +67,8 @@ public final class RecordingsText {
         return recording.settled()
                 ? Units.of(recording.warmUpSeconds(), "s")
                         + " after the attach, in which the JVM compiled its code again:"
-                        + " counted, but in no rate and no share of clock reads and socket writes"
-                : "the JVM compiled its code until the end: rates and shares are those of a warm-up; record longer";
+                        + " included in counts, excluded from rates and shares"
+                : "did not end, the JVM compiled its code again: rates and shares include it; record longer";
     }
 
     private static String start(Recording recording) {

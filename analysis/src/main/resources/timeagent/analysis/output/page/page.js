@@ -18,8 +18,8 @@ function head() {
   const notes = [...data.notes, compared ? program : null, [same(one => one.host), same(one => one.pid && 'PID ' + one.pid)].filter(note => note).join(', '),
     same(one => one.jvm), same(one => one.start && one.start + ', ' + quantity(one.seconds, 's')
       + (one.agentSeconds < one.seconds - 1 ? ', of which the agent was active for ' + quantity(one.agentSeconds, 's') : '')
-      + (one.warmUpSeconds ? '; ' + quantity(one.warmUpSeconds, 's') + ' of warm-up are in no rate and no share of clock reads and socket writes'
-        : one.settled === false ? '; rates and shares are those of a warm-up' : '')),
+      + (one.warmUpSeconds ? '; ' + quantity(one.warmUpSeconds, 's') + ' of warm-up are excluded from rates and shares'
+        : one.settled === false ? '; rates and shares include the warm-up, which did not end' : '')),
     compared || !program ? null : data.titles[0]].filter(note => note);
   return el('header', {},
     el('div', {class: 'top'}, el('span', {class: 'brand'}, 'timeagent'), el('span', {class: 'kind'}, data.kind), themeButton()),

@@ -357,7 +357,7 @@ function sourceSection() {
     return el('div', {class: 'tile'},
       el('div', {class: 'label'}, compared ? sideMark(side) : null, ' ',
         source.current ? [el('strong', {}, source.current), (source.available || []).length > 1
-          ? ' (available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
+          ? ' (also available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
       source.advice ? el('p', {class: 'advice'}, source.advice) : null,
       el('dl', {},
         line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),

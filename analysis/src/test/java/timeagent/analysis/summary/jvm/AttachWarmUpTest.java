@@ -171,6 +171,6 @@ class AttachWarmUpTest {
         assertThat(report.recordings().get(0).warmUpSeconds()).isNull();
         assertThat(report.recordings().get(0).settled()).isFalse();
         assertThat(report.clock().readsPerSecond()).isCloseTo((18 * 1e6 + 2 * 25e6) / 20, EXACT);
-        assertThat(text(report)).contains("rates and shares are those of a warm-up");
+        assertThat(text(report)).contains("rates and shares include it");
     }
 }
