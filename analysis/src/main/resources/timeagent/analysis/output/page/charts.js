@@ -157,3 +157,8 @@ function lines(id, label, series, options) {
     },
   }));
 }
+
+function secondsAxis(series) {
+  return axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
+    ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}});
+}
