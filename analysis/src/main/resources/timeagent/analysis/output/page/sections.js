@@ -179,6 +179,7 @@ function callSiteSection() {
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
+      + (rows.some(row => row.value.hot) ? ' Hot: read so often (agent option clock.hot) that reads are sampled, for their callers.' : '')
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
     el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
@@ -280,8 +281,10 @@ function sourceSection() {
           ? ' (available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
       source.advice ? el('p', {class: 'advice'}, source.advice) : null,
       el('dl', {class: 'facts'},
-        line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
-        line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
+        ...isNumber(source.currentTimeMillisNanos) || isNumber(source.nanoTimeNanos) ? [
+          line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
+          line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
+        ] : [line('a read', 'not measured: the recording is too short, or the JVM was too busy')],
         line('granularity', number(path(place, 'granularityNanos'), 'ns'))));
   });
   return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));
