@@ -178,6 +178,11 @@ function callSiteSection() {
     cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar((row.value.estimatedCpuShare || 0) / most, row.side))};
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
+  // overloaded methods can have equal rows, but for the types of their parameters
+  const alike = new Map();
+  const shown = row => [row.side.name, readName(row), clock(row)].join(' ');
+  rows.forEach(row => alike.set(shown(row), (alike.get(shown(row)) || 0) + 1));
+  const types = row => (alike.get(shown(row)) > 1 ? [' ', el('span', {class: 'tag'}, breaking((row.site || row.value).descriptor || ''))] : null);
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
       + (rows.some(row => row.value.hot) ? ' Hot: read so often (agent option clock.hot) that reads are sampled, for their callers.' : '')
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
@@ -191,7 +196,7 @@ function callSiteSection() {
       ...sideColumn(),
       {title: 'call site', wide: true, sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
-      {title: 'clock', plain: true, cell: row => el('span', {}, breaking(clock(row)), row.site ? tag('wrapper') : null), sort: clock},
+      {title: 'clock', plain: true, cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
       figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'),
       {title: 'mean', numeric: true, sort: row => (row.site || row.value).meanNanos,
         cell: row => number(path(row.site ? row.ofSite : row.place, 'meanNanos'), 'ns')},
