@@ -67,7 +67,8 @@ final class ContextSwitchIT extends OnEveryJdk {
             assertThat(counted.get(i)).isBetween(parked.get(i), parked.get(i) + 100);
         }
         // Flight Recorder has the whole name, and that of a thread that has ended too
-        Finished report = java().timeagent("report", run.recordingFile().toString());
+        Finished report =
+                java().timeagent("report", "--all", run.recordingFile().toString());
         assertThat(report.status()).isZero();
         assertThat(report.stdout().split("one name for all of them", -1)).hasSize(4);
         assertThat(report.stdout()).contains("\nContext switches\n", " switches/s  voluntary  involuntary ");

@@ -25,7 +25,12 @@ final class FlameIT extends PageInBrowser {
         assertThat(all.text("#match")).startsWith("Matched: 43.72%");
 
         BrowserPage difference = flame("--unit", "reads", "--diff", fewer.toString(), more.toString());
-        assertThat(root(difference)).isEqualTo(1601);
+        // what the other one has more of, in as much time
+        int removed = difference
+                .evaluate(
+                        "levels[1].filter(f => f.title === 'removed since the base').reduce((sum, f) => sum + f.width, 0)")
+                .getAsInt();
+        assertThat(root(difference)).isEqualTo(1601 + removed);
         List<String> added = difference
                 .evaluate("levels.flat().filter(f => f.color === '" + NEW_FRAME + "').map(f => f.title)")
                 .getAsJsonArray()
@@ -36,6 +41,22 @@ final class FlameIT extends PageInBrowser {
         assertThat(added)
                 .contains("program.Callers.left", "program.Callers.right")
                 .doesNotContain("program.Callers.often", "program.Callers.main");
+        assertThat(difference.text("h1"))
+                .matches("Clock reads: 1,601; in the base, scaled to the same length: [\\d,]+");
+
+        BrowserPage fix = flame("--unit", "reads", "--diff", more.toString(), fewer.toString());
+        String blue = """
+                (() => {
+                  const gone = levels[1].find(f => f.title === 'removed since the base');
+                  const within = f => f.left >= gone.left && f.left < gone.left + gone.width;
+                  return levels.flat().filter(f => within(f) && /^rgb\\((\\d+),\\1,255\\)$/.test(f.color))
+                    .reduce((left, f) => left - f.width, gone.width);
+                })()
+                """;
+        assertThat(fix.evaluate(blue).getAsInt()).isZero();
+        assertThat(fix.evaluate("levels.flat().some(f => f.title === 'program.Callers.left')")
+                        .getAsBoolean())
+                .isTrue();
     }
 
     private static Path recording(String name, String... arguments) {

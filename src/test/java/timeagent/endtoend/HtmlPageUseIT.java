@@ -154,7 +154,7 @@ final class HtmlPageUseIT extends PageInBrowser {
         assertThat(opened.evaluate(folded).getAsBoolean()).isTrue();
         assertThat(opened.texts("#switched td:first-child").get(0)).matches("(client|server)-\\d");
         assertThat(opened.evaluate(
-                                "Math.max(...[...document.querySelectorAll('#call-sites .fill')].map(one => parseFloat(one.style.width)))")
+                                "Math.max(...[...document.querySelectorAll('#peers .fill')].map(one => parseFloat(one.style.width)))")
                         .getAsDouble())
                 .isEqualTo(100);
         for (String axis : List.of("reads.y", "writes.y", "nanos.x", "durations-plot.y")) {
@@ -228,16 +228,48 @@ final class HtmlPageUseIT extends PageInBrowser {
         Path recording = recorded("socket=mirror,jdk=true", "socket", "--writes", "2000");
         make("compare", recording.toString(), recording.toString());
 
-        BrowserPage opened = open(width, false);
-        opened.click("#raw summary");
+        assertNothingIsCutOff(open(width, false));
+    }
 
-        assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
-                .isEqualTo(width);
-        // nor is anything cut off in it
-        assertThat(opened.evaluate("[...document.querySelectorAll('section, .tile, canvas')]"
-                                + ".filter(one => one.getBoundingClientRect().right > innerWidth).length")
-                        .getAsInt())
-                .isZero();
+    @ParameterizedTest
+    @ValueSource(ints = {PHONE, 1280})
+    void cutsNothingOffHoweverLongTheNames(int width) throws IOException {
+        String type = "com.example.warehouse.application.service.scheduling.AbstractScheduledEventExecutorService";
+        Path recording = MadeRecording.of(folder.resolve("names.jfr"), () -> {
+            MadeRecording.agent("1", "include=" + type + "*");
+            MadeRecording.source("tsc", "nothing to do", 20);
+            for (int i = 1; i <= 3; i++) {
+                MadeRecording.reads(type + i, i, 123456789, 12345.678);
+                MadeRecording.write("a-host-with-a-long-name." + i + ".internal.example.com", 55555, 123456789);
+                MadeRecording.eventType(type + "$Event" + i, type, 1000 + i, 1234567);
+            }
+            MadeRecording.cost("instrumented-cached", 10, 0);
+        });
+        make("report", recording.toString());
+
+        BrowserPage opened = open(width, false);
+        assertNothingIsCutOff(opened);
+
+        // the measure can find something
+        opened.evaluate("void (document.querySelector('.scroll').style.width = '90px')");
+        assertThat(cutOff(opened)).isNotEmpty();
+    }
+
+    private static void assertNothingIsCutOff(BrowserPage opened) throws IOException {
+        assertThat(cutOff(opened)).isEmpty();
+        assertThat(opened.evaluate("document.documentElement.scrollWidth > innerWidth")
+                        .getAsBoolean())
+                .isFalse();
+    }
+
+    private static List<String> cutOff(BrowserPage opened) throws IOException {
+        return opened
+                .evaluate(Files.readString(Path.of("resources", "page", "cut.js")))
+                .getAsJsonArray()
+                .asList()
+                .stream()
+                .map(JsonElement::getAsString)
+                .toList();
     }
 
     @Full

@@ -72,6 +72,32 @@ final class MadeRecording {
         long time;
     }
 
+    @Name("timeagent.EventTypeCost")
+    @StackTrace(false)
+    private static final class EventTypeCost extends Event {
+        String eventType;
+        String className;
+        String method;
+        int line;
+        String check;
+        int created;
+        int committed;
+        int measured;
+        long allocatedBytes;
+
+        @Timespan(Timespan.NANOSECONDS)
+        long time;
+
+        @Timespan(Timespan.NANOSECONDS)
+        long constructionNanos;
+
+        @Timespan(Timespan.NANOSECONDS)
+        long fillingNanos;
+
+        @Timespan(Timespan.NANOSECONDS)
+        long commitNanos;
+    }
+
     static Path of(Path file, Runnable events) throws IOException {
         try (Recording recording = new Recording()) {
             recording.start();
@@ -120,6 +146,24 @@ final class MadeRecording {
         e.port = port;
         e.bytesWritten = bytes;
         e.api = host;
+        e.commit();
+    }
+
+    static void eventType(String type, String className, int line, int count) {
+        EventTypeCost e = new EventTypeCost();
+        e.eventType = type;
+        e.className = className;
+        e.method = "now";
+        e.line = line;
+        e.check = "never";
+        e.created = count;
+        e.committed = count;
+        e.measured = count;
+        e.allocatedBytes = 1234567L * count;
+        e.time = 1234567L * count;
+        e.constructionNanos = 1234567;
+        e.fillingNanos = 1234567;
+        e.commitNanos = 1234567;
         e.commit();
     }
 

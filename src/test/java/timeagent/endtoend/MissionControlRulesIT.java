@@ -78,7 +78,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
                         html.toString())
                 .succeeded();
 
-        assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 64 B go to");
+        assertThat(html).content().contains("Small Socket Writes", "writes/s of less than 8 B go to");
     }
 
     @Full
@@ -118,9 +118,9 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
         List<Map<String, String>> results = results(true, clean, mirror, failing, switching);
 
-        // how often a service switches, and writes its short requests, depends on the speed of the machine
-        assertThat(ours(results.get(0), WARNING).keySet())
-                .isSubsetOf("timeagent.ContextSwitches", "timeagent.SmallWrites");
+        // how often a service switches depends on the speed of the machine
+        assertThat(ours(results.get(0), WARNING).keySet()).isSubsetOf("timeagent.ContextSwitches");
+        assertThat(severity(results.get(0), "SmallWrites")).isEqualTo(OK);
         assertThat(severity(results.get(1), "EventCost")).isEqualTo(WARNING);
         assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
         assertThat(severity(results.get(2), "FailedWrites")).isEqualTo(WARNING);

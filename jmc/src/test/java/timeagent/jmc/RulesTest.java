@@ -50,7 +50,7 @@ class RulesTest {
             AgentEvents.agentInfo("socket=mirror", 2, 0);
             AgentEvents.clockSource("hpet");
             for (int i = 0; i < 4000; i++) {
-                AgentEvents.socketWrite(8080, 10, i % 40 == 0 ? ConnectException.class : null);
+                AgentEvents.socketWrite(8080, 4, i % 40 == 0 ? ConnectException.class : null);
             }
             AgentEvents.eventCost("mirror", 1_000_000_000, 10, 2000, 3000);
             AgentEvents.eventTypeCost("com.acme.Order", 7, "never", 1_000_000_000, 10, 0, 3000);

@@ -134,7 +134,7 @@ final class RecordCommand extends SubCommand.Interruptible {
             Summary summary = growing.end(kept, Path.of(name));
             isRead = true;
             ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
-            attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT));
+            attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT, false));
             for (String kind : List.of(".flame.html", ".collapsed")) {
                 OutputFile file = files.file(kind);
                 if (file.isFile()) {

@@ -43,6 +43,9 @@ final class ReportCommand extends SubCommand {
     @Option(names = "--top", paramLabel = "N", description = "Clock call sites in the text; default ${DEFAULT-VALUE}.")
     private int top = CallSiteLayout.DEFAULT.top();
 
+    @Option(names = "--all", description = "Also list threads by context switches, and the recorded event types.")
+    private boolean all;
+
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
@@ -61,7 +64,7 @@ final class ReportCommand extends SubCommand {
         List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
         String title = recordings.title();
         if (groups.size() == 1) {
-            write(this, result, groups.get(0), title, new CallSiteLayout(by, top));
+            write(this, result, groups.get(0), title, new CallSiteLayout(by, top), all);
         } else {
             List<Report> reports = groups.stream().map(Checks::report).toList();
             GroupedReport report = GroupedReport.of(reports, recordings.leftOut());
@@ -73,11 +76,17 @@ final class ReportCommand extends SubCommand {
     }
 
     /** Writes the report of a summary, on behalf of another command. */
-    static void write(SubCommand command, ResultOptions result, Summary summary, String title, CallSiteLayout callSites)
+    static void write(
+            SubCommand command,
+            ResultOptions result,
+            Summary summary,
+            String title,
+            CallSiteLayout callSites,
+            boolean all)
             throws UserException {
         Report report = Checks.report(summary);
         warnOnce(command, result, report.warnings());
-        String text = ReportText.of(report, command.screen(), callSites);
+        String text = ReportText.of(report, command.screen(), callSites, all);
         result.write(command.out(), report, text, () -> page(title, flame(summary)));
     }
 

@@ -41,9 +41,9 @@ public final class Checks {
     public static final Check SMALL_WRITES = new Check(
                     "SmallWrites", "Small Socket Writes", "socket", SocketChecks::small)
             .limit("share", Unit.SHARE, 0.25, "Share of small writes", "Of a peer's writes, from which it is looked at")
-            .levels(Unit.PER_SECOND, 1000, 10_000, "Writes below 64 B per second to a peer")
-            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Writes below 64 B to the peer per second")
-            .number("share", Unit.SHARE, "Share", "Share of the peer's writes that are below 64 B")
+            .levels(Unit.PER_SECOND, 1000, 10_000, "Writes below 8 B per second to a peer; below 2 B if it connected")
+            .number("writesPerSecond", Unit.PER_SECOND, "Writes per Second", "Short writes to the peer per second")
+            .number("share", Unit.SHARE, "Share", "Share of the peer's writes that are short")
             .texts("peer", "Peer", "To which the writes are");
 
     public static final Check FAILED_WRITES = new Check(

@@ -20,9 +20,12 @@ final class SocketChecks {
             "No socket write was recorded (timeagent.SocketPeer, timeagent.SocketWrite).";
     private static final String TOO_SHORT = "The recording is too short for a rate of socket writes.";
 
-    // a range of sizes begins there; as large as the headers of a packet: Ethernet 14 B, IPv4 20 B, TCP with timestamps
-    // 32 B
-    private static final long SMALL_BYTES = 64;
+    // ranges of sizes begin at both. A request has at least a header: AMQP frame 8 B, HTTP/2 frame 9 B, Kafka 12 B,
+    // command
+    // of Redis 14 B, HTTP/1.1 16 B
+    private static final long SHORTEST_REQUEST = 8;
+    // such as OK
+    private static final long SHORTEST_ANSWER = 2;
 
     // a range of durations begins there, 8.4 ms; a write that does not wait for the peer takes some us
     private static final long LONG_NANOS = 1 << 23;
@@ -35,7 +38,17 @@ final class SocketChecks {
 
     private SocketChecks() {}
 
-    /** Writes to one TCP peer that are many and small; a datagram and a Unix socket have other headers, or none. */
+    /**
+     * Writes to one TCP peer that could have been joined: many, each too short for a message of its own.
+     *
+     * <p>No total tells a client's requests from pieces of a message: it has neither reads nor connections. A client that writes a
+     * short request, then reads the answer, cannot join its writes. A mixture of sizes is no sign either, since a store's requests
+     * are mixed, nor is the rate, which is that of all connections. So the limit is a size that requests, or answers where the
+     * connection was accepted, (nearly) never have: such a write is a number, a length or a character that went to the socket
+     * without a buffer. The price is that longer pieces, such as records of 40 B, are not found.
+     *
+     * <p>A datagram is a message of any size, and a Unix socket has no packets.
+     */
     static Outcome small(Facts facts, Map<String, Double> limits) {
         SocketWrites writes = facts.report().socketWrites();
         if (writes == null) {
@@ -51,7 +64,7 @@ final class SocketChecks {
         if (peer == null) {
             return Outcome.of(
                     Severity.OK,
-                    "No TCP peer receives mostly small writes (below " + SMALL_BYTES + " B)." + unrecorded(facts),
+                    "No TCP peer receives many writes that are too short for a message." + unrecorded(facts),
                     null);
         }
         double perSecond = small(peer) / facts.writeSeconds();
@@ -59,7 +72,7 @@ final class SocketChecks {
         double bytes = sum(peer, range -> range.events() * (2 * range.fromBytes() - 1)) / (double) peer.bytes();
         return Outcome.of(
                         Check.severity(perSecond, limits),
-                        Units.of(perSecond, "rate") + " writes/s of less than " + SMALL_BYTES + " B go to "
+                        Units.of(perSecond, "rate") + " writes/s of less than " + shortest(peer) + " B go to "
                                 + named(peer) + ": " + Units.of(share, "share") + " of its "
                                 + Units.counted(peer.events(), "write")
                                 + (bytes < share
@@ -88,9 +101,14 @@ final class SocketChecks {
         return sum(peer, SizeRange::events);
     }
 
+    /** Bytes of the shortest message to it. */
+    private static long shortest(Peer peer) {
+        return peer.localPort() == null ? SHORTEST_REQUEST : SHORTEST_ANSWER;
+    }
+
     private static long sum(Peer peer, ToLongFunction<SizeRange> amount) {
         return peer.sizes().stream()
-                .filter(range -> range.fromBytes() > 0 && range.fromBytes() < SMALL_BYTES)
+                .filter(range -> range.fromBytes() > 0 && range.fromBytes() < shortest(peer))
                 .mapToLong(amount)
                 .sum();
     }

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.TreeMap;
 import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
 import one.convert.Frame;
 import timeagent.analysis.summary.stacks.FlameUnit;
+import timeagent.analysis.text.Units;
 
 /** A flame graph as an HTML file that needs nothing else. */
 public final class FlamePage {
@@ -18,6 +20,23 @@ public final class FlamePage {
     private static final String NAMES = "const cpool";
 
     private static final String STRICT = "'use strict';";
+
+    /** Frame above what the base has more of: without it, what is gone would have no width. */
+    private static final String REMOVED = "removed since the base";
+
+    private static final String COLOURS = "<div id='colours'>Blue: less than in the base. Red: more. Yellow: new. Grey:"
+            + " the same. The frame &quot;" + REMOVED + "&quot; has what is gone.</div>\n";
+
+    /** The title leaves room for the buttons; a screen of a phone has none beside them. */
+    private static final String STYLE = """
+            \th1 {margin: 5px 170px 0 170px}
+            \t#colours {clear: both; padding: 0 0 6px 0}
+            \t@media (max-width: 640px) {
+            \t\th1 {margin: 0; font-size: 14px}
+            \t\theader {float: none !important; margin: 2px 0}
+            \t\theader + header {margin-top: -24px; text-align: right}
+            \t}
+            """;
 
     private FlamePage() {}
 
@@ -28,10 +47,15 @@ public final class FlamePage {
      * @param base what the colours show the difference to, or null
      */
     public static String of(FlameUnit unit, Map<String, Long> stacks, Map<String, Long> base) {
-        Arguments arguments = new Arguments("--title", title(unit, stacks) + (base == null ? "" : ", difference"));
-        FlameGraph graph = graph(arguments, stacks);
-        if (base != null) {
-            graph.diff(graph(arguments, base));
+        Arguments arguments = new Arguments("--title", title(unit, stacks, base));
+        FlameGraph graph;
+        if (base == null) {
+            graph = graph(arguments, stacks);
+        } else {
+            Map<String, Long> removed = removed(stacks, base);
+            graph = graph(arguments, joined(stacks, removed, 1));
+            // the colour is of the difference, which is then what was removed
+            graph.diff(graph(arguments, joined(base, removed, 2)));
         }
         ByteArrayOutputStream page = new ByteArrayOutputStream();
         try {
@@ -40,7 +64,38 @@ public final class FlamePage {
             // into memory
             throw new UncheckedIOException(e);
         }
-        return adapted(page.toString(StandardCharsets.UTF_8), unit);
+        return adapted(page.toString(StandardCharsets.UTF_8), unit, base != null);
+    }
+
+    private static Map<String, Long> removed(Map<String, Long> stacks, Map<String, Long> base) {
+        Map<String, Long> removed = new TreeMap<>();
+        base.forEach((stack, before) -> {
+            long less = before - stacks.getOrDefault(stack, 0L);
+            if (less > 0) {
+                removed.put(REMOVED + ";" + stack, less);
+            }
+        });
+        return removed;
+    }
+
+    private static Map<String, Long> joined(Map<String, Long> stacks, Map<String, Long> others, int times) {
+        Map<String, Long> joined = new TreeMap<>(stacks);
+        others.forEach((stack, amount) -> joined.put(stack, times * amount));
+        return joined;
+    }
+
+    private static String title(FlameUnit unit, Map<String, Long> stacks, Map<String, Long> base) {
+        return title(unit, stacks) + ": " + total(unit, stacks)
+                + (base == null ? "" : "; in the base, scaled to the same length: " + total(unit, base));
+    }
+
+    private static String total(FlameUnit unit, Map<String, Long> stacks) {
+        long total = stacks.values().stream().mapToLong(Long::longValue).sum();
+        return switch (unit) {
+            case TIME -> Units.of((double) total, "ns");
+            case READS -> Units.count(total);
+            case BYTES -> Units.of((double) total, "B");
+        };
     }
 
     private static String title(FlameUnit unit, Map<String, Long> stacks) {
@@ -66,9 +121,14 @@ public final class FlamePage {
     }
 
     /** Names the unit, and sets styles by script: a policy cannot allow those of attributes one by one. */
-    private static String adapted(String page, FlameUnit unit) {
+    private static String adapted(String page, FlameUnit unit, boolean isDifference) {
         int names = page.indexOf(NAMES);
         return page.substring(0, names)
+                        .replace(
+                                "<meta charset='utf-8'>",
+                                "<meta charset='utf-8'>\n<meta name='viewport' content='width=device-width'>")
+                        .replace("</style>", STYLE + "</style>")
+                        .replace("<canvas ", (isDifference ? COLOURS : "") + "<canvas ")
                         .replace("'1 sample'", "'1 " + unit.label() + "'")
                         .replace("' samples'", "' " + unit.label() + "'")
                         .replaceAll(" style='([^']*)'", " data-style='$1'")

@@ -24,8 +24,16 @@ public final class HtmlPage {
     private static final String SOURCE_MAP = "(?m)^//# sourceMappingURL=.*$";
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
-    private static final List<String> SCRIPTS =
-            List.of("format.js", "elements.js", "theme.js", "charts.js", "verdict.js", "sections.js", "page.js");
+    private static final List<String> SCRIPTS = List.of(
+            "format.js",
+            "elements.js",
+            "theme.js",
+            "charts.js",
+            "verdict.js",
+            "sections.js",
+            "peers.js",
+            "events.js",
+            "page.js");
 
     private HtmlPage() {}
 

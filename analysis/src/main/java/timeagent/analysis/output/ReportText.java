@@ -22,10 +22,11 @@ public final class ReportText {
     private ReportText() {}
 
     public static String of(Report report, TerminalStyle style) {
-        return of(report, style, CallSiteLayout.DEFAULT);
+        return of(report, style, CallSiteLayout.DEFAULT, true);
     }
 
-    public static String of(Report report, TerminalStyle style, CallSiteLayout layout) {
+    /** @param all also what few look for: context switches by thread, and the event types of the recording */
+    public static String of(Report report, TerminalStyle style, CallSiteLayout layout, boolean all) {
         TextOutput out = new TextOutput(style);
         RecordingsText.append(out, report.recordings(), MOST_LINES);
         if (report.findings() != null) {
@@ -48,9 +49,19 @@ public final class ReportText {
         }
         AllocationText.append(out.section("Allocation and garbage collection"), report.allocation());
         if (report.contextSwitches() != null) {
-            SwitchesText.append(out.section("Context switches"), report.contextSwitches(), MOST_LINES);
+            TextOutput switches = out.section("Context switches");
+            SwitchesText.append(switches, report.contextSwitches());
+            if (all) {
+                SwitchesText.appendThreads(switches, report.contextSwitches(), MOST_LINES);
+            }
         }
-        EventTypesText.append(out, report.events());
+        EventTypesText.appendCosts(out, report.events());
+        // of a recording without the agent they are all there is
+        if (all || report.agent() == null) {
+            EventTypesText.appendRecorded(out, report.events());
+        } else {
+            out.plain("").plain("report --all adds context switches by thread and the recorded event types");
+        }
         return out.toString();
     }
 

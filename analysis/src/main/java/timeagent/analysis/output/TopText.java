@@ -45,7 +45,7 @@ public final class TopText {
             costs(out.section("Cost of an event"), report.eventCost(), report.seconds());
         }
         if (report.contextSwitches() != null) {
-            SwitchesText.append(out.section("Context switches"), report.contextSwitches(), 0);
+            SwitchesText.append(out.section("Context switches"), report.contextSwitches());
         }
         return out.toString();
     }

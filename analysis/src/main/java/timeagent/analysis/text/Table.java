@@ -1,7 +1,11 @@
 package timeagent.analysis.text;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -34,13 +38,16 @@ public final class Table {
 
         /** The width to which it can be shortened. */
         private int least() {
-            return fitted(0).width();
+            // what is longer continues below the line
+            return kind == 'c'
+                    ? with(cell -> abbreviated(cell, 0)).width()
+                    : fitted(0).width();
         }
 
         private Column fitted(int width) {
             return switch (kind) {
                 case 'n' -> with(cell -> shortened(cell, Math.max(width, LEAST)));
-                case 'c' -> with(cell -> abbreviated(cell, width));
+                case 'c' -> new Column(kind, unit, abbreviated(cells, width));
                 default -> this;
             };
         }
@@ -115,15 +122,25 @@ public final class Table {
                 + columns.stream().mapToInt(width).sum();
     }
 
-    /** Returns the lines, without spaces at their ends. */
-    String text(String indent, int screenWidth) {
-        int room = screenWidth - indent.length();
+    /** Whether a screen has room for a column that is omitted on a narrow one. */
+    boolean shows(String title, int room) {
+        return shown(room).stream().anyMatch(column -> column.cells.get(0).equals(title));
+    }
+
+    private List<Column> shown(int room) {
         List<Column> shown = new ArrayList<>(columns);
         for (int i = shown.size() - 1; i >= 0 && width(shown, Column::least) > room; i--) {
             if (Character.isUpperCase(shown.get(i).kind)) {
                 shown.remove(i);
             }
         }
+        return shown;
+    }
+
+    /** Returns the lines, without spaces at their ends. */
+    String text(String indent, int screenWidth) {
+        int room = screenWidth - indent.length();
+        List<Column> shown = shown(room);
         for (int i = 0; i < shown.size(); i++) {
             int tooMuch = width(shown, Column::width) - room;
             if (tooMuch > 0) {
@@ -155,7 +172,7 @@ public final class Table {
             continued(line, cell, "(?<= )|(?<=,)(?=[a-z])", "\n" + " ".repeat(line.length()), screenWidth);
         } else {
             line.replace(line.toString().stripTrailing().length(), line.length(), "\n" + indent + BELOW);
-            continued(line, cell, "(?<=\\.)", "\n" + indent + BELOW, screenWidth);
+            continued(line, cell, "(?<=\\.)|(?<= <- )", "\n" + indent + BELOW, screenWidth);
         }
     }
 
@@ -163,22 +180,55 @@ public final class Table {
         line.append(String.join(below, TextOutput.wrapped(cell, breaks, screenWidth - below.length() + 1)));
     }
 
+    /** Abbreviates each; of callers of callers, those that it takes to tell it from the others stay. */
+    private static List<String> abbreviated(List<String> callSites, int width) {
+        Map<String, Set<String>> alike = new HashMap<>();
+        callSites.forEach(name -> alike.computeIfAbsent(abbreviated(name, width), first -> new HashSet<>())
+                .add(name));
+        return callSites.stream()
+                .map(name -> {
+                    String shortest = abbreviated(name, width);
+                    Set<String> others = new HashSet<>(alike.get(shortest));
+                    others.remove(name);
+                    return others.isEmpty() ? shortest : distinct(name, others);
+                })
+                .toList();
+    }
+
+    /** The first frames, with short packages; all, with long ones, if that is what the difference is in. */
+    private static String distinct(String name, Set<String> others) {
+        for (int end = name.indexOf(CALLED_BY, 1); end > 0; end = name.indexOf(CALLED_BY, end + 1)) {
+            int next = name.indexOf(CALLED_BY, end + 1);
+            String start = name.substring(0, next < 0 ? name.length() : next);
+            String shorter = shortPackages(start, 0);
+            if (others.stream().noneMatch(other -> shortPackages(other, 0).startsWith(shorter))) {
+                return shorter;
+            }
+        }
+        return name;
+    }
+
     /**
      * Abbreviates packages to their first letters, from the left, until it fits, then leaves out callers of callers; class, method
      * and line stay whole.
      */
     static String abbreviated(String callSite, int width) {
-        String name = callSite;
-        for (Matcher found = LONG_PACKAGE.matcher(name);
-                name.length() > width && found.find();
-                found = LONG_PACKAGE.matcher(name)) {
-            name = found.replaceFirst("$1$2.");
-        }
+        String name = shortPackages(callSite, width);
         int last = name.lastIndexOf(CALLED_BY);
         // the first one stands for the indentation
         while (name.length() > width && last > CALLED_BY.length()) {
             name = name.substring(0, last);
             last = name.lastIndexOf(CALLED_BY);
+        }
+        return name;
+    }
+
+    private static String shortPackages(String callSite, int width) {
+        String name = callSite;
+        for (Matcher found = LONG_PACKAGE.matcher(name);
+                name.length() > width && found.find();
+                found = LONG_PACKAGE.matcher(name)) {
+            name = found.replaceFirst("$1$2.");
         }
         return name;
     }

@@ -66,6 +66,11 @@ public record TextOutput(TerminalStyle style, StringBuilder text) {
         return lines;
     }
 
+    /** Whether a table has room for a column that is omitted on a narrow screen. */
+    public boolean shows(Table table, String column) {
+        return table.shows(column, style.width() - INDENT.length());
+    }
+
     public TextOutput table(Table table) {
         text.append(table.text(INDENT, style.width()));
         return this;

@@ -197,6 +197,26 @@ class ReportCommandTest {
     }
 
     @Test
+    void listsWhatFewLookForOnDemand() throws Exception {
+        Path file = Recorded.to(folder.resolve("all.jfr"), () -> {
+            AgentEvents.agentInfo("", 0, 0);
+            AgentEvents.clockReads("now", 12, 60, 10, false);
+        });
+
+        String text = run("report", file).out();
+        String all = run("report", "--all", file).out();
+
+        assertThat(text)
+                .doesNotContain("Recorded events")
+                .endsWith("\nreport --all adds context switches by thread and the recorded event types\n");
+        assertThat(all)
+                .contains("\nRecorded events\n", " timeagent.ClockCallSite\n")
+                .doesNotContain("--all");
+        // and nothing else differs
+        assertThat(all).startsWith(text.substring(0, text.indexOf("\nreport --all")));
+    }
+
+    @Test
     void listsTheEventsOfARecordingWithoutTheAgent() throws Exception {
         Path file = Recorded.to(folder.resolve("foreign.jfr"), () -> {
             for (int i = 0; i < 3; i++) {

@@ -129,9 +129,9 @@ class ChecksTest {
     }
 
     @Test
-    void writesAsSmallAsTheHeadersOfAPacketAreSmall() throws Exception {
-        assertThat(single(recorded(() -> writes(63))).summary()).contains(" of less than 64 B go to ");
-        assertThat(recorded(() -> writes(64)).findings()).isEmpty();
+    void writesTooShortForAMessageAreFound() throws Exception {
+        assertThat(single(recorded(() -> writes(7))).summary()).contains(" of less than 8 B go to ");
+        assertThat(recorded(() -> writes(8)).findings()).isEmpty();
     }
 
     private static void writes(int bytes) {

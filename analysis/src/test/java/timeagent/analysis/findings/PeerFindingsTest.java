@@ -114,9 +114,38 @@ class PeerFindingsTest {
         assertThat(finding.id()).isEqualTo("timeagent.SmallWrites");
         assertThat(finding.severity()).isEqualTo(Severity.INFO);
         assertThat(finding.summary())
-                .isEqualTo("2,000 writes/s of less than 64 B go to db/10.0.0.1:5432 (channel): 99.0 % of its 121,200"
+                .isEqualTo("2,000 writes/s of less than 8 B go to db/10.0.0.1:5432 (channel): 99.0 % of its 121,200"
                         + " writes, at most 0.01 % of its bytes.");
         assertThat(finding.solution()).doesNotContain("TCP_NODELAY");
+    }
+
+    @Test
+    void aClientThatWritesARequestAndReadsTheAnswerHasNone() throws Exception {
+        // as requests of a store are: most name a key, some have a value
+        traffic.writes(0, SECONDS, 2000, PEER, 14, 5000);
+        traffic.writes(0, SECONDS, 400, PEER, 300, 5000);
+        traffic.writes(0, SECONDS, 2000, "10.0.0.2", 20, 5000);
+
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void thePeerThatReceivesPiecesIsNamedBesideAHealthyOneAndAClient() throws Exception {
+        healthy("10.0.0.2");
+        traffic.writes(0, SECONDS, 3000, "10.0.0.3", 20, 5000);
+        traffic.writes(0, SECONDS, 2000, PEER, 1, 3000);
+        traffic.writes(0, SECONDS, 20, PEER, 1_000_000, 200_000);
+
+        assertThat(finding().summary()).contains(" go to db/10.0.0.1:5432 (channel): ");
+    }
+
+    @Test
+    void anAnswerCanBeShorterThanARequest() throws Exception {
+        traffic.acceptedOn(6379).writes(0, SECONDS, 2000, PEER, 5, 3000);
+        assertThat(findings()).isEmpty();
+
+        traffic.writes(0, SECONDS, 2000, PEER, 1, 3000);
+        assertThat(finding().summary()).startsWith("2,000 writes/s of less than 2 B go to ");
     }
 
     @Test

@@ -143,8 +143,7 @@ class RatesTest {
 
         writes(10_000, 2, "stream", 80, false);
         assertThat(finding().summary())
-                .isEqualTo(
-                        "1,000 writes/s of less than 64 B go to 10.0.0.1:80 (stream): 100.0 % of its 10,000 writes.");
+                .isEqualTo("1,000 writes/s of less than 8 B go to 10.0.0.1:80 (stream): 100.0 % of its 10,000 writes.");
     }
 
     @Test
@@ -156,7 +155,7 @@ class RatesTest {
         writes(1, 1, "channel", 80, false);
         assertThat(finding().summary())
                 .startsWith(
-                        "1,000 writes/s of less than 64 B go to 10.0.0.1:80 (channel): 50.0 % of its 20,000 writes.");
+                        "1,000 writes/s of less than 8 B go to 10.0.0.1:80 (channel): 50.0 % of its 20,000 writes.");
     }
 
     @Test
@@ -173,7 +172,7 @@ class RatesTest {
         writes(50_000, 2, "channel", 80, false);
 
         assertThat(finding().severity()).isEqualTo(Severity.WARNING);
-        assertThat(finding().summary()).startsWith("10,000 writes/s of less than 64 B");
+        assertThat(finding().summary()).startsWith("10,000 writes/s of less than 8 B");
     }
 
     @Test

@@ -2,7 +2,10 @@ package timeagent.analysis.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TableTest {
 
@@ -61,6 +64,33 @@ class TableTest {
                  Outer$ScheduledOrderServiceOfTheWarehouseInCologne.
                  now:3
             """.indent(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {30, 60, 90, 120, 200})
+    void keepsTheCallersThatTellRowsApart(int width) {
+        List<String> names = List.of(
+                "com.acme.shop.Clock.read:1 <- com.acme.shop.Order.place:5 <- com.acme.shop.Main.run:7",
+                "com.acme.shop.Clock.read:1 <- com.acme.shop.Order.place:5 <- com.acme.shop.Main.stop:9",
+                "com.acme.shop.Clock.read:1 <- com.acme.shop.Order.cancel:6 <- com.acme.shop.Main.run:7",
+                "com.acme.shop.Clock.read:1 <- com.attic.shop.Order.cancel:6",
+                "com.acme.shop.Clock.read:1");
+        Table table = Table.ofTexts("rc");
+        names.forEach(name -> table.line("7", name));
+
+        List<String> rows = List.of(text(table, width).split("(?m)^ +7"));
+
+        assertThat(rows).hasSize(1 + names.size()).doesNotHaveDuplicates();
+        assertThat(rows.get(5)).doesNotContain("<-");
+    }
+
+    @Test
+    void knowsWhichColumnsAScreenHasRoomFor() {
+        Table table = Table.of("calls:r, mean:R:ns, name:c").line("1,000", 20, "com.acme.shop.Clock.read:1");
+
+        assertThat(table.shows("mean", 80)).isTrue();
+        assertThat(table.shows("mean", 20)).isFalse();
+        assertThat(table.shows("calls", 20)).isTrue();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package timeagent.analysis.summary.clock;
 
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -107,6 +109,26 @@ public final class CallSiteText {
                     .orElse(null);
         }
 
+        /** The method of the call site with its parameters: where that is the wrapper, in the column of clocks. */
+        private Line withParameters() {
+            String types = parameters(sites.get(0).descriptor());
+            return isOfCaller
+                    ? new Line(calls, perSecond, mean, share, kind.replace(" *", types + " *"), name, sites, true)
+                    : new Line(
+                            calls, perSecond, mean, share, kind, name.replaceFirst("(?=:\\d|$)", types), sites, false);
+        }
+
+        private static String parameters(String descriptor) {
+            try {
+                return MethodTypeDesc.ofDescriptor(descriptor).parameterList().stream()
+                        .map(ClassDesc::displayName)
+                        .collect(Collectors.joining(",", "(", ")"));
+            } catch (IllegalArgumentException | NullPointerException e) {
+                // of a recording that another program wrote
+                return "";
+            }
+        }
+
         private double cost() {
             return share == null ? 0 : share;
         }
@@ -116,7 +138,7 @@ public final class CallSiteText {
 
     public static void append(TextOutput out, List<CallSite> sites, CallSiteLayout layout) {
         boolean single = layout.by() == By.LINE;
-        List<Line> lines = lines(sites, layout.by());
+        List<Line> lines = single ? distinct(lines(sites, By.LINE)) : lines(sites, layout.by());
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
         List<Line> shown = lines.subList(0, Math.min(layout.top(), lines.size()));
         Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
@@ -138,8 +160,19 @@ public final class CallSiteText {
             rest(out, lines.subList(shown.size(), lines.size()), layout);
         }
         if (single) {
-            notes(out, shown);
+            notes(out, shown, out.shows(table, "mean"));
         }
+    }
+
+    /** Lines that would look alike, of overloaded methods, get the types of their parameters. */
+    private static List<Line> distinct(List<Line> lines) {
+        Map<List<String>, Long> alike = lines.stream()
+                .collect(Collectors.groupingBy(
+                        line -> List.of(String.valueOf(line.kind), line.name), Collectors.counting()));
+        return lines.stream()
+                .map(line ->
+                        alike.get(List.of(String.valueOf(line.kind), line.name)) > 1 ? line.withParameters() : line)
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static List<Line> lines(List<CallSite> sites, By by) {
@@ -174,10 +207,17 @@ public final class CallSiteText {
                 + Units.of(Line.sum(others, Line::share), "share") + " of the CPU time" + layout.more());
     }
 
-    private static void notes(TextOutput out, List<Line> shown) {
+    private static void notes(TextOutput out, List<Line> shown, boolean hasMean) {
+        if (shown.stream()
+                .anyMatch(line -> !line.isOfCaller && line.sites.get(0).hot())) {
+            out.note("(hot): read so often (agent option clock.hot) that reads are sampled, for their callers");
+        }
         if (shown.stream().anyMatch(Line::isOfCaller)) {
             out.note("*: a wrapper, a method that does little else than read a clock; its callers are listed in its"
                     + " place, estimated from samples");
+        }
+        if (!hasMean) {
+            return;
         }
         if (shown.stream().flatMap(line -> line.sites.stream()).anyMatch(CallSite::mayBeOfAnotherClock)) {
             out.note("mean -: cost unknown (not a system clock); reads inside a custom clock are listed at their own"

@@ -20,6 +20,11 @@ public final class ClockReadsText {
                             .pair("current", current(source))
                             .pair("System.currentTimeMillis()", nanos(source.currentTimeMillisNanos(), " a read"))
                             .pair("System.nanoTime()", nanos(source.nanoTimeNanos(), " a read"))
+                            .pair(
+                                    "a read",
+                                    source.currentTimeMillisNanos() == null && source.nanoTimeNanos() == null
+                                            ? "not measured: the recording is too short, or the JVM was too busy"
+                                            : null)
                             .pair("granularity", nanos(source.granularityNanos(), ""))
                             .pair("advice", "".equals(source.advice()) ? null : source.advice()));
         }

@@ -14,7 +14,7 @@ public final class EventTypesText {
 
     private EventTypesText() {}
 
-    public static void append(TextOutput out, List<EventType> types) {
+    public static void appendCosts(TextOutput out, List<EventType> types) {
         List<EventType> measured = types.stream().filter(EventType::isMeasured).toList();
         if (!measured.isEmpty()) {
             Listing<EventType> costs = new Listing<>(measured, MOST_LINES)
@@ -29,6 +29,9 @@ public final class EventTypesText {
                     .column("event:c", EventTypesText::event);
             out.section("What your events cost").listing(costs, "call site");
         }
+    }
+
+    public static void appendRecorded(TextOutput out, List<EventType> types) {
         // a type that is committed at several places is recorded once
         Set<String> seen = new HashSet<>();
         List<EventType> recorded = types.stream()

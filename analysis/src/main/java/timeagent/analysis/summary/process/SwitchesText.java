@@ -7,17 +7,21 @@ import timeagent.analysis.text.Listing;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
-/** Context switches of the process, then the threads that switch most, the application's before the JVM's. */
+/** Context switches of the process, and the threads that switch most, the application's before the JVM's. */
 public final class SwitchesText {
 
     private SwitchesText() {}
 
-    public static void append(TextOutput out, ContextSwitches switches, int mostLines) {
+    public static void append(TextOutput out, ContextSwitches switches) {
         long all = switches.voluntary() + switches.involuntary();
         out.line(Units.count(all)
                 + (switches.perSecond() == null ? "" : ", " + Units.of(switches.perSecond(), "switches/s"))
                 + ": " + Units.count(switches.voluntary()) + " voluntary, " + Units.count(switches.involuntary())
                 + " involuntary");
+    }
+
+    public static void appendThreads(TextOutput out, ContextSwitches switches, int mostLines) {
+        long all = switches.voluntary() + switches.involuntary();
         List<SwitchedThread> threads = switches.threads();
         if (threads.isEmpty()) {
             return;

@@ -87,19 +87,29 @@ function tip(item, unit) {
     : quantity(value, unit));
 }
 
+/** A label in lines that leave a phone room for the plot; a long name breaks before its words. */
+function inLines(label, most) {
+  return label.split(/(?<=[ :])|(?<=[a-z\d])(?=[A-Z])/).reduce((all, part) => {
+    const last = all[all.length - 1];
+    return last && (last + part).trim().length <= most ? [...all.slice(0, -1), last + part] : [...all, part];
+  }, []).map(line => line.trim());
+}
+
 /** Ratios b/a with their intervals, and the band in which two are the same; what is off the axis is at its end. */
 function ratios(rows) {
   const ends = rows.flatMap(row => [row.ratio, ...(row.ratioCi95 || [])]).filter(value => isNumber(value) && value > 0);
   const least = Math.max(0.05, Math.min(0.8, ...ends) / 1.15);
   const most = Math.min(20, Math.max(1.25, ...ends) * 1.15);
   const within = value => Math.min(most, Math.max(least, value));
+  const labels = rows.map(row => inLines(metricLabel(row.name), PHONE ? 20 : 60));
+  const mostLines = Math.max(...labels.map(lines => lines.length));
   const label = 'Ratio of b to a: ' + rows.map(row => row.name + ' ' + ratio(row.ratio) + ', ' + row.verdict).join('; ');
-  return chart('ratios', label, 76 + 26 * rows.length, () => {
+  return chart('ratios', label, 76 + (11 + 15 * mostLines) * rows.length, () => {
     const colours = rows.map(row => colour(row.verdict));
     return {
       type: 'bar',
       data: {
-        labels: rows.map(row => metricLabel(row.name)),
+        labels,
         datasets: [
           {type: 'line', label: 'b/a', data: rows.map(row => within(row.ratio)), showLine: false, indexAxis: 'y',
             pointRadius: 5, pointHoverRadius: 7, pointBackgroundColor: colours, pointBorderColor: colour('card'), pointBorderWidth: 1.5},
@@ -156,4 +166,9 @@ function lines(id, label, series, options) {
       plugins: {legend: NO_LEGEND, tooltip: {callbacks: options.tip}},
     },
   }));
+}
+
+function secondsAxis(series) {
+  return axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
+    ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}});
 }

@@ -55,8 +55,8 @@ function sideMark(side) {
 }
 
 const PHONE = window.matchMedia('(max-width: 640px)').matches;
-// what a phone shows on demand
-const FOLDED = ['durations', 'flame', 'switched', 'memory', 'source', 'recordings', 'raw'];
+// what is shown on demand
+const FOLDED = ['flame', 'switched', 'recorded', ...PHONE ? ['durations', 'memory', 'source', 'recordings', 'raw'] : []];
 
 function section(id, title, hint, ...content) {
   const parts = content.flat().filter(part => part);
@@ -66,7 +66,7 @@ function section(id, title, hint, ...content) {
   const head = el('h2', {id: id + '-title'}, title);
   const all = [hint ? el('p', {class: 'hint'}, hint) : null, ...parts];
   return el('section', {id, 'aria-labelledby': head.id},
-    PHONE && FOLDED.includes(id) ? el('details', {}, el('summary', {}, head), all) : [head, all].flat());
+    FOLDED.includes(id) ? el('details', {}, el('summary', {}, head), all) : [head, all].flat());
 }
 
 /** A bar as long as a value is of the largest, from 0 to 1. */
@@ -76,9 +76,12 @@ function bar(share, side) {
   return el('span', {class: 'bar', 'aria-hidden': 'true'}, filled);
 }
 
-/** A text that breaks behind the dots and commas of names, not inside words and numbers. */
+const WITH_UNIT = /(\d[\d.,]* (?:%|[kMGT]?B|[num]?s|k|M)(?![\w.]))/;
+
+/** A text that breaks behind the dots and commas of names, not inside words and numbers, nor before a unit. */
 function breaking(text) {
-  return text.match(/(?:[^.,]|[.,](?![a-z_$]))*[.,]?/gi).flatMap(part => (part ? [part, el('wbr')] : []));
+  return text.split(WITH_UNIT).flatMap((part, i) => (i % 2 === 1 ? [el('span', {class: 'together'}, part)]
+    : part.match(/(?:[^.,]|[.,](?![a-z_$]))*[.,]?/gi).flatMap(piece => (piece ? [piece, el('wbr')] : []))));
 }
 
 /** Copies a text; a page from a file may have no clipboard of its own. */
@@ -118,7 +121,7 @@ const FEW_ROWS = PHONE ? 5 : 15;
  * A table that sorts by the column clicked. A column is {title, cell(row), sort(row), numeric, wide, plain}; without sort it does
  * not sort, and a plain one needs no title beside its values. Of a long table the first rows are shown, and the others on demand.
  *
- * @param names what is filtered by, of a row; without it there is no filter
+ * @param names what is filtered by, of a row; without it there is no filter, and the table is no wider than its texts
  */
 function table(caption, columns, rows, names) {
   const body = el('tbody');
@@ -162,7 +165,7 @@ function table(caption, columns, rows, names) {
     show();
   });
   show();
-  return el('div', {class: 'table'},
+  return el('div', {class: names ? 'table' : 'table compact'},
     names && rows.length > 5 ? el('div', {class: 'filter'}, filter, found) : null,
     el('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption},
       el('table', {}, el('caption', {}, caption), el('thead', {}, el('tr', {}, heads)), body)),

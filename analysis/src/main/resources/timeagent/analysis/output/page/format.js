@@ -13,6 +13,11 @@ function grouped(value, decimals) {
   return value.toLocaleString('en-US', {minimumFractionDigits: decimals, maximumFractionDigits: decimals});
 }
 
+/** A number of things that have a regular plural. */
+function counted(value, thing) {
+  return quantity(value, 'count') + ' ' + thing + (value === 1 ? '' : 's');
+}
+
 function digits(value) {
   const size = Math.abs(value);
   if (Number.isInteger(value) || size >= 99.95) {

@@ -46,7 +46,7 @@ function comparisonVerdict() {
 
 function reportVerdict() {
   return el('section', {id: 'verdict'}, notice('warning', 'Warnings', warnings()),
-    el('h1', {}, breaking(reportHeadline(result))), findings(), overview());
+    findings(), overview());
 }
 
 /** The JSON as the command writes it: the page has it with some characters escaped. */
@@ -67,7 +67,7 @@ function rawSection() {
 const SHORT_TITLES = {
   verdict: compared ? 'Verdict' : 'Findings', metrics: 'Metrics', cost: 'Event cost', durations: 'Durations', timelines: 'Over time',
   changed: 'Changes', 'call-sites': 'Call sites', peers: 'Peers', flame: 'Flame graph', switched: 'Threads', memory: 'Memory', source: 'Clock source',
-  events: 'Events', recordings: 'Recordings', raw: 'JSON',
+  events: 'Your events', recorded: 'Recorded events', recordings: 'Recordings', raw: 'JSON',
 };
 
 function contents(sections) {
@@ -79,15 +79,15 @@ function build() {
   document.title = 'timeagent ' + data.kind + ': ' + data.titles.join(' / ');
   const costs = [costSection(), durationSection(), timelineSection()];
   const sections = (result.groups ? [groupsSection(), rawSection()] : [
-    ...(compared ? [comparisonVerdict(), metricsSection(), ...costs, changedSection(), callSiteSection(), peerSection()]
-      : [reportVerdict(), callSiteSection(), peerSection(), ...costs.reverse()]),
-    flameSection(), switchedSection(), memorySection(), sourceSection(), eventSection(), recordingSection(), rawSection(),
+    ...(compared ? [comparisonVerdict(), metricsSection(), changedSection(), measuredEventSection(), ...costs, callSiteSection(), peerSection()]
+      : [reportVerdict(), measuredEventSection(), callSiteSection(), peerSection(), ...costs.reverse()]),
+    flameSection(), switchedSection(), memorySection(), sourceSection(), recordedEventSection(), recordingSection(), rawSection(),
   ]).filter(one => one);
   document.getElementById('page').append(head(), contents(sections), el('main', {}, sections),
     el('footer', {}, 'Made by timeagent. This file needs nothing else: it makes no request. Plots by Chart.js' + (data.flame ? ', flame graph by async-profiler.' : '.')));
   document.addEventListener('click', event => {
     const link = event.target.closest('a[href^="#"]');
-    const folded = link && document.querySelector(link.hash + ' > details');
+    const folded = link && document.querySelector(link.hash + ' > details:has(> summary h2)');
     if (folded) {
       folded.open = true;
     }

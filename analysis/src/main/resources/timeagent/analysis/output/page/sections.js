@@ -125,66 +125,6 @@ function outline(steps) {
   return points;
 }
 
-function peerName(peer) {
-  return peer.address === undefined ? 'all other peers'
-    : (peer.host ? peer.host + '/' : '') + peer.address + (peer.port >= 0 ? ':' + peer.port : '')
-      + (peer.localPort ? ' (accepted on port ' + peer.localPort + ')' : '');
-}
-
-/** When writes took how long, of the peers with most time in writes; two sides would be too many lines. */
-function peerLines() {
-  const peers = compared ? [] : sides[0].plots.timeline.peers;
-  const series = peers.map((peer, i) => ({side: sides[0], name: peerName(peer) + ' ' + (peer.api || ''), colour: 'peer-' + (i + 1),
-    points: peer.points.map(point => ({x: point.seconds, y: point.nanosPerSecond}))})).filter(one => one.points.some(point => point.y > 0));
-  if (series.length === 0) {
-    return null;
-  }
-  const title = 'Time in writes per second, of all threads';
-  return el(PHONE ? 'details' : 'figure', {}, el(PHONE ? 'summary' : 'figcaption', {}, title),
-    el('p', {class: 'legend'}, series.map(one => {
-      const swatch = el('span', {class: 'swatch'});
-      swatch.style.background = 'var(--' + one.colour + ')';
-      return el('span', {class: 'item'}, swatch, ' ', breaking(one.name));
-    })),
-    lines('peer-lines', title + ' by peer, over the recording', series, {
-      height: PHONE ? 150 : 230, name: title,
-      x: secondsAxis(series), y: fromZero(null, 'ns'),
-      tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, 'ns')},
-    }));
-}
-
-function secondsAxis(series) {
-  return axis('seconds since the start', 'plain', {type: 'linear', min: 0, max: Math.max(...series.map(one => one.points[one.points.length - 1].x)),
-    ticks: {callback: value => grouped(value, Number.isInteger(value) ? 0 : 1), includeBounds: false, maxRotation: 0, autoSkipPadding: 16, padding: 6}});
-}
-
-function peerSection() {
-  const rows = entries('socketWrites', 'peers');
-  if (rows.length === 0) {
-    return null;
-  }
-  const most = Math.max(...rows.map(row => row.value.nanos.total));
-  const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
-  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2.' : '') + ofAllRounds()).trim() || null,
-    el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
-      compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
-      number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
-      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed, ',
-      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
-      number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
-    peerLines(),
-    table('Socket writes by peer', [
-      ...sideColumn(),
-      {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
-      {title: 'api', plain: true, cell: row => row.value.api || '', sort: row => row.value.api || ''},
-      {title: 'time', numeric: true, sort: row => row.value.nanos.total,
-        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'nanos.total'), 'ns'), bar(row.value.nanos.total / (most || 1), row.side))},
-      numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
-      numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
-      ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
-    ], rows, row => peerName(row.value) + ' ' + row.value.api));
-}
-
 /** How many of all writes are in which range; each is a power of two wide. */
 function ranges(key, title, from, unit) {
   const rows = entries('socketWrites', key);
@@ -198,7 +138,7 @@ function siteName(site) {
 }
 
 function callersOf(row) {
-  return (row.value.callers || []).map((value, i) => ({side: row.side, value, site: row.value, place: path(row.place, 'callers', i)}));
+  return (row.value.callers || []).map((value, i) => ({side: row.side, value, site: row.value, ofSite: row.place, place: path(row.place, 'callers', i)}));
 }
 
 function callerName(row) {
@@ -207,6 +147,11 @@ function callerName(row) {
 
 function readName(row) {
   return row.site ? callerName(row) : siteName(row.value);
+}
+
+/** The call site that the finding names first, too; null if there is none. */
+function mostExpensive(sites) {
+  return [...sites].sort((one, other) => (other.value.estimatedCpuShare || 0) - (one.value.estimatedCpuShare || 0) || other.value.calls - one.value.calls)[0] || null;
 }
 
 /** Call sites by cost; a wrapper comes after all others, and its callers in its place. */
@@ -227,12 +172,19 @@ function callSiteSection() {
   const callers = sites.filter(row => !row.value.wrapper).flatMap(callersOf);
   const figure = (title, key, callerKey, unit) => ({title, plain: title === 'per second', numeric: true, sort: row => row.value[row.site ? callerKey : key],
     cell: row => number(path(row.place, row.site ? callerKey : key), unit)});
-  const most = Math.max(...rows.map(row => row.value.estimatedCpuShare || 0));
+  // a bar that is full says nothing where all of them together cost nothing
+  const most = Math.max(0.01, ...rows.map(row => row.value.estimatedCpuShare || 0));
   const share = {title: 'share of CPU', numeric: true, sort: row => row.value.estimatedCpuShare,
-    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar((row.value.estimatedCpuShare || 0) / (most || 1), row.side))};
+    cell: row => el('span', {class: 'barred'}, number(path(row.place, 'estimatedCpuShare'), 'share'), bar((row.value.estimatedCpuShare || 0) / most, row.side))};
   const tag = text => [' ', el('span', {class: 'hot'}, text)];
   const clock = row => (row.site ? row.site.class.replace(/.*\./, '') + '.' + row.site.method : row.value.clock || '');
+  // overloaded methods can have equal rows, but for the types of their parameters
+  const alike = new Map();
+  const shown = row => [row.side.name, readName(row), clock(row)].join(' ');
+  rows.forEach(row => alike.set(shown(row), (alike.get(shown(row)) || 0) + 1));
+  const types = row => (alike.get(shown(row)) > 1 ? [' ', el('span', {class: 'tag'}, breaking((row.site || row.value).descriptor || ''))] : null);
   return section('call-sites', 'Clock call sites', 'Who reads the clock, how often, and what share of the CPU time used that is.'
+      + (rows.some(row => row.value.hot) ? ' Hot: read so often (agent option clock.hot) that reads are sampled, for their callers.' : '')
       + (rows.some(row => row.site) ? ' A wrapper is a method that does little else than read a clock: its callers, estimated from samples, are in its place, and itself is last.' : '') + ofAllRounds(),
     el('p', {class: 'summary'}, sides.filter(side => side.report.clock).map(side => el('span', {class: 'item'},
       compared ? sideMark(side) : null, ' ', number(path(side.path, 'clock.reads'), 'count'), ' reads, ',
@@ -244,8 +196,10 @@ function callSiteSection() {
       ...sideColumn(),
       {title: 'call site', wide: true, sort: readName,
         cell: row => el('span', {}, breaking(readName(row)), copyButton(readName(row)), row.value.hot ? tag('hot') : null, row.value.wrapper ? tag('wrapper') : null)},
-      {title: 'clock', plain: true, cell: row => el('span', {}, clock(row), row.site ? tag('wrapper') : null), sort: clock},
-      figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'), numbers('mean', 'meanNanos', 'ns'),
+      {title: 'clock', plain: true, cell: row => el('span', {}, breaking(clock(row)), types(row), row.site ? tag('wrapper') : null), sort: clock},
+      figure('calls', 'calls', 'weight', 'count'), figure('per second', 'callsPerSecond', 'readsPerSecond', 'reads/s'),
+      {title: 'mean', numeric: true, sort: row => (row.site || row.value).meanNanos,
+        cell: row => number(path(row.site ? row.ofSite : row.place, 'meanNanos'), 'ns')},
       share,
     ], rows, row => readName(row) + ' ' + clock(row)),
     ...withoutMean(sites.filter(row => !isNumber(row.value.meanNanos)).map(row => row.value.clock || '')),
@@ -261,12 +215,12 @@ function flameSection() {
   if (!data.flame) {
     return null;
   }
-  const frame = el('iframe', {title: 'Flame graph of the clock reads', srcdoc: data.flame});
-  const fit = () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; };
-  frame.addEventListener('load', fit);
+  const frame = el('iframe', {title: 'Flame graph of the clock reads'});
+  frame.addEventListener('load', () => { frame.style.height = frame.contentDocument.documentElement.scrollHeight + 'px'; });
   const shown = section('flame', 'Flame graph of the clock reads',
     'Width: reads. A call site that was not hot has no callers. Click to zoom, Ctrl-F in the graph to search.', frame);
-  shown.addEventListener('toggle', fit, true);
+  // it takes its width when it is loaded, and has none while it is folded
+  shown.addEventListener('toggle', () => { frame.srcdoc = data.flame; }, {capture: true, once: true});
   return shown;
 }
 
@@ -321,34 +275,6 @@ function switchedSection() {
     ], rows));
 }
 
-function eventSection() {
-  const rows = entries('events');
-  const measured = rows.filter(row => isNumber(row.value.committed));
-  const others = rows.filter(row => !measured.includes(row));
-  const recorded = [
-    numbers('recorded', 'recorded', 'count'), numbers('recorded per second', 'recordedPerSecond', 'events/s'), numbers('recorded bytes per event', 'recordedBytesPerEvent', 'B'),
-  ];
-  const type = {title: 'type', wide: true, cell: row => breaking(row.value.type), sort: row => row.value.type};
-  return rows.length === 0 ? null : section('events', measured.length > 0 ? 'What your events cost' : 'Recorded events',
-    'Bytes of a recorded event are without its strings and its stack trace.' + ofAllRounds(),
-    measured.length === 0 ? null : table('What your events cost', [
-      ...sideColumn(), type,
-      {title: 'committed in', wide: true, cell: row => breaking(siteName(row.value)), sort: row => siteName(row.value)},
-      {title: 'asks', plain: true, cell: row => row.value.check || NOTHING, sort: row => row.value.check || ''},
-      ...measured.some(row => row.value.notMeasured) ? [
-        {title: 'not measured', plain: true, cell: row => row.value.notMeasured || NOTHING, sort: row => row.value.notMeasured || ''}] : [],
-      numbers('created', 'created', 'count'), numbers('created per second', 'createdPerSecond', 'events/s'),
-      numbers('committed', 'committed', 'count'), numbers('events per second', 'committedPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),
-      numbers('bytes', 'bytesPerEvent', 'B'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'bytesPerEventCi95'), 'B')},
-      numbers('time', 'nanosPerEvent', 'ns'), {title: '95 % interval', numeric: true, cell: row => interval(path(row.place, 'nanosPerEventCi95'), 'ns')},
-      numbers('construction', 'constructionNanos', 'ns'), numbers('filling', 'fillingNanos', 'ns'), numbers('commit', 'commitNanos', 'ns'),
-      numbers('CPU', 'estimatedCpuShare', 'share'), numbers('allocation', 'allocationShare', 'share'), ...recorded,
-    ], measured),
-    others.length === 0 ? null : el('details', {}, el('summary', {}, 'show the other event types of the recording'), table('Recorded events', [
-      ...sideColumn(), type, ...recorded,
-    ], others)));
-}
-
 function sourceSection() {
   const cards = sides.filter(side => side.report.clock && side.report.clock.source).map(side => {
     const source = side.report.clock.source;
@@ -359,12 +285,39 @@ function sourceSection() {
         source.current ? [el('strong', {}, source.current), (source.available || []).length > 1
           ? ' (also available: ' + source.available.filter(one => one !== source.current).join(', ') + ')' : ''] : 'not told by this system'),
       source.advice ? el('p', {class: 'advice'}, source.advice) : null,
-      el('dl', {},
-        line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
-        line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
+      el('dl', {class: 'facts'},
+        ...isNumber(source.currentTimeMillisNanos) || isNumber(source.nanoTimeNanos) ? [
+          line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
+          line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
+        ] : [line('a read', 'not measured: the recording is too short, or the JVM was too busy')],
         line('granularity', number(path(place, 'granularityNanos'), 'ns'))));
   });
   return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));
+}
+
+function median(values) {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+}
+
+// of the points of a line
+const FEW_POINTS = 0.1;
+
+/** Whether all points but a few, such as those of the start, have one value: a plot would show a spike beside a flat line. */
+function isLevel(points) {
+  const values = points.map(point => point.y).filter(isNumber);
+  const others = values.filter(value => Math.abs(value - median(values)) > 0.01 * median(values));
+  return others.length === 0 || values.length > 2 && others.length <= Math.max(1, FEW_POINTS * values.length);
+}
+
+/** In place of a plot of lines that are level: the value, and where it was exceeded most. */
+function levels(series, unit) {
+  return series.map(one => {
+    const points = one.points.filter(point => isNumber(point.y));
+    const level = median(points.map(point => point.y));
+    const most = points.reduce((so, point) => (point.y > so.y ? point : so));
+    return el('p', {class: 'hint'}, compared ? [sideMark(one.side), ' '] : null, quantity(level, unit) + (most.y > 1.01 * level
+      ? '; at most ' + quantity(most.y, unit) + ', at ' + most.x.toFixed(1) + ' s' : ' throughout'));
+  });
 }
 
 function timelineSection() {
@@ -376,7 +329,7 @@ function timelineSection() {
     const series = sides.map(side => ({side, points: side.plots.timeline.points.map(point => ({x: point.at, y: isNumber(point[key]) ? point[key] : null}))}))
       .filter(one => one.points.some(point => point.y !== null));
     return series.length === 0 ? null : el('figure', {}, el('figcaption', {}, title),
-      series.every(one => one.points.every(point => !point.y)) ? noPlot(unit) : lines(id, title + ' over the recording', series, {
+      series.every(one => isLevel(one.points)) ? levels(series, unit) : lines(id, title + ' over the recording', series, {
         height: PHONE ? 130 : 190, name: title,
         x: secondsAxis(series),
         y: fromZero(null, unit),
@@ -396,10 +349,8 @@ function memorySection() {
     ['context switches per second', 'contextSwitches.perSecond', 'switches/s'],
   ].map(([title, place, unit]) => ({title, place, unit})).filter(row => sides.some(side => isNumber(at(path(side.path, row.place)))));
   return rows.length === 0 ? null : section('memory', 'Allocation, garbage collection, context switches', ofAllRounds().trim() || null,
-    table('Allocation, garbage collection, context switches', [
-      {title: '', cell: row => row.title},
-      ...sides.map(side => ({title: side.name || 'value', numeric: true, cell: row => number(path(side.path, row.place), row.unit)})),
-    ], rows));
+    el('dl', {class: 'facts'}, rows.map(row => el('div', {}, el('dt', {}, row.title),
+      el('dd', {}, sides.map(side => el('span', {class: 'item'}, compared ? [sideMark(side), ' '] : null, number(path(side.path, row.place), row.unit))))))));
 }
 
 function recordingSection() {

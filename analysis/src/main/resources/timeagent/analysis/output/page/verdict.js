@@ -102,7 +102,14 @@ function costOf(value, interval, unit) {
     ? quantity(interval[0], unit) + ' to ' + quantity(interval[1], unit) : quantity(value, unit);
 }
 
-function reportHeadline(report) {
+/** The first sentence of a text, and the rest. */
+function firstSentence(text) {
+  const [, first, rest] = /^(.*?\.)\s+([A-Z].*)$/s.exec(text) || [null, text, ''];
+  return [first, rest];
+}
+
+/** What was recorded, where no check found anything; what the agent itself costs, only where there is nothing else. */
+function facts(report) {
   const sentences = [];
   const clock = report.clock;
   if (clock && clock.reads > 0) {
@@ -111,18 +118,19 @@ function reportHeadline(report) {
         + (clock.estimatedCpuShareCi95 ? '.' : ' (error unknown).')
       : quantity(clock.reads, 'count') + ' clock reads were counted.');
   }
-  const costs = (report.eventCost || []).filter(cost => isNumber(cost.bytesPerEvent));
-  if (costs.length > 0) {
-    sentences.push(costs.map((cost, i) => (i === 0 ? 'A socket-write event' : 'one') + ' of style ' + cost.style + ' costs '
-      + costOf(cost.bytesPerEvent, cost.bytesPerEventCi95, 'B') + ' and '
-      + costOf(cost.nanosPerEvent, cost.nanosPerEventCi95, 'ns')).join(', ') + '.');
-  } else if (report.socketWrites) {
-    sentences.push(quantity(report.socketWrites.events, 'count') + ' socket writes were recorded.');
+  if (report.socketWrites) {
+    sentences.push(counted(report.socketWrites.events, 'socket write') + ' took ' + quantity(report.socketWrites.nanos.total, 'ns') + '.');
   }
   const event = (report.events || []).find(one => isNumber(one.committed) && isNumber(one.bytesPerEvent));
   if (event) {
     sentences.push('An event of type ' + event.type + ' costs ' + costOf(event.bytesPerEvent, event.bytesPerEventCi95, 'B') + ' and '
       + costOf(event.nanosPerEvent, event.nanosPerEventCi95, 'ns') + '.');
+  }
+  const costs = sentences.length > 0 ? [] : (report.eventCost || []).filter(cost => isNumber(cost.bytesPerEvent));
+  if (costs.length > 0) {
+    sentences.push(costs.map((cost, i) => (i === 0 ? 'A socket-write event' : 'one') + ' of style ' + cost.style + ' costs '
+      + costOf(cost.bytesPerEvent, cost.bytesPerEventCi95, 'B') + ' and '
+      + costOf(cost.nanosPerEvent, cost.nanosPerEventCi95, 'ns')).join(', ') + '.');
   }
   return sentences.join(' ') || 'Neither a clock read nor a socket write was recorded.';
 }
@@ -133,17 +141,23 @@ const RESTS_ON = {
   'timeagent.FailedWrites': 'peers', 'timeagent.BlockedWrites': 'peers', 'timeagent.SlowerPeer': 'peers', 'timeagent.ContextSwitches': at('contextSwitches.threads.0') ? 'switched' : 'memory', 'timeagent.Coverage': 'recordings',
 };
 
-/** The findings of the result, each with a link to its section. */
+/** The findings of the result, each with a link to its section; the first one is the headline of the page. */
 function findings() {
-  return result.findings.length === 0 ? null : el('ul', {class: 'findings'}, result.findings.map(finding => el('li', {},
-    el('a', {href: '#' + RESTS_ON[finding.id], class: finding.severity}, finding.severity),
-    el('p', {}, breaking(finding.summary), ' ', el('span', {class: 'solution'}, breaking(finding.solution))))));
+  const first = finding => {
+    const [sentence, rest] = firstSentence(finding.summary);
+    return [el('h1', {}, breaking(sentence)), el('p', {}, breaking(rest), rest ? ' ' : null, breaking(finding.solution))];
+  };
+  const other = finding => el('p', {}, breaking(finding.summary), ' ', el('span', {class: 'solution'}, breaking(finding.solution)));
+  return result.findings.length === 0 ? el('h1', {}, breaking(facts(result)))
+    : el('ul', {class: 'findings'}, result.findings.map((finding, i) => el('li', {},
+      el('a', {href: '#' + RESTS_ON[finding.id], class: finding.severity}, finding.severity),
+      el('div', {}, i === 0 ? first(finding) : other(finding)))));
 }
 
 /** What the sections of a report come down to, each with a link to its section. */
 function overview() {
   const {clock, socketWrites, allocation, contextSwitches, agent} = result;
-  const first = clock ? readRows(entries('clock', 'callSites'))[0] : null;
+  const first = clock ? mostExpensive(entries('clock', 'callSites')) : null;
   const thread = contextSwitches && (contextSwitches.threads || [])[0];
   const failed = (place, what) => el('span', {class: at(place) > 0 ? 'bad together' : 'together'}, number(place, 'count'), what);
   const rows = [
@@ -154,7 +168,7 @@ function overview() {
     socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', ', number('socketWrites.nanos.total', 'ns'), ' in writes, p50 ', number('socketWrites.nanos.p50', 'ns'),
       ', p99 ', number('socketWrites.nanos.p99', 'ns'), ', ', failed('socketWrites.failed', ' failed')] : null,
     allocation ? ['memory', 'Memory', number('allocation.bytesPerSecond', 'B/s'), ' allocated, ', number('allocation.gcCount', 'count'),
-      ' collections paused for ', number('allocation.gcPauseMillis', 'ms')] : null,
+      allocation.gcCount === 1 ? ' collection' : ' collections', ' paused for ', number('allocation.gcPauseMillis', 'ms')] : null,
     contextSwitches ? [thread ? 'switched' : 'memory', 'Context switches', number('contextSwitches.perSecond', 'switches/s'),
       thread ? ['; most: ', el('strong', {}, breaking(thread.name)), ', ', number('contextSwitches.threads.0.perSecond', 'switches/s')] : ''] : null,
     agent ? ['recordings', 'Coverage', number('agent.callSites', 'count'), ' call sites in ', number('agent.classesRewritten', 'count'),

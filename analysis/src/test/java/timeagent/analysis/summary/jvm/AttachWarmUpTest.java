@@ -16,7 +16,6 @@ import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Metric;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
-import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.text.TerminalStyle;
 
@@ -103,7 +102,7 @@ class AttachWarmUpTest {
     }
 
     private static String text(Report report) {
-        return ReportText.of(report, TerminalStyle.NONE, CallSiteLayout.DEFAULT).replaceAll("\\s+", " ");
+        return ReportText.of(report, TerminalStyle.NONE).replaceAll("\\s+", " ");
     }
 
     @ParameterizedTest

@@ -12,7 +12,8 @@ class SwitchesTextTest {
 
     private static String text(ContextSwitches switches, int mostLines) {
         TextOutput out = new TextOutput(TerminalStyle.NONE);
-        SwitchesText.append(out, switches, mostLines);
+        SwitchesText.append(out, switches);
+        SwitchesText.appendThreads(out, switches, mostLines);
         return out.toString();
     }
 

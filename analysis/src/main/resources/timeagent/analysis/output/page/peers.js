@@ -1,0 +1,93 @@
+// The section of socket writes by peer.
+
+function peerName(peer) {
+  return peer.address === undefined ? 'all other peers'
+    : (peer.host ? peer.host + '/' : '') + peer.address + (peer.port >= 0 ? ':' + peer.port : '')
+      + (peer.localPort ? ' (accepted on port ' + peer.localPort + ')' : '');
+}
+
+/** Plots of the peers with most time in writes, a line each; two sides would be too many lines. */
+function peerPlots() {
+  const all = (sides[0].report.socketWrites || {}).peers || [];
+  const key = peer => [peer.host, peer.address, peer.port, peer.localPort, peer.api].join(' ');
+  const found = peer => all.find(one => key(one) === key(peer)) || {};
+  const peers = (compared ? [] : sides[0].plots.timeline.peers).map((peer, i) => ({
+    name: peerName(peer) + ' ' + (peer.api || ''), colour: 'peer-' + (i + 1),
+    rates: peer.points.map(point => ({x: point.seconds, y: point.nanosPerSecond})), shares: shareOfTime(found(peer).durations || []),
+  })).filter(peer => peer.rates.some(point => point.y > 0));
+  if (peers.length === 0) {
+    return null;
+  }
+  const colours = el('p', {class: 'legend'}, peers.map(peer => {
+    const swatch = el('span', {class: 'swatch'});
+    swatch.style.background = 'var(--' + peer.colour + ')';
+    return el('span', {class: 'item'}, swatch, ' ', breaking(peer.name));
+  }));
+  const series = key => peers.filter(peer => peer[key].length > 0).map(peer => ({side: sides[0], name: peer.name, colour: peer.colour, points: peer[key]}));
+  const plots = el('div', {class: 'columns'}, timeOfPeers(series('rates')), durationsOfPeers(series('shares')));
+  return PHONE ? el('details', {}, el('summary', {}, 'Time in writes by peer, plotted'), colours, plots) : el('div', {}, colours, plots);
+}
+
+/** When writes took how long. */
+function timeOfPeers(series) {
+  const title = 'Time in writes per second, of all threads';
+  return el('figure', {}, el('figcaption', {}, title),
+    lines('peer-lines', title + ' by peer, over the recording', series, {
+      height: PHONE ? 150 : 230, name: title,
+      x: secondsAxis(series), y: fromZero(null, 'ns'),
+      tip: {title: items => items[0].parsed.x.toFixed(1) + ' s', label: item => item.dataset.label + ': ' + quantity(item.parsed.y, 'ns')},
+    }));
+}
+
+/** What durations the time of each peer is made of: a few long writes can be most of it. */
+function durationsOfPeers(series) {
+  if (series.length === 0) {
+    return null;
+  }
+  const title = 'Time in writes by duration of the write, share of each peer';
+  const ends = series.flatMap(one => [one.points[0].x, one.points[one.points.length - 1].x]);
+  const span = Math.max(...ends) / Math.min(...ends);
+  return el('figure', {}, el('figcaption', {}, title),
+    lines('peer-durations', title + ', estimated from ranges', series, {
+      height: PHONE ? 150 : 230, name: title, smooth: true,
+      x: axis('duration of a write, logarithmic', 'ns', {type: 'logarithmic',
+        ticks: {callback: value => (isRound(value, span) ? quantity(value, 'ns') : null), maxRotation: 0, autoSkipPadding: 12, padding: 6}}),
+      y: fromZero(null, 'share', value => Number((value * 100).toPrecision(3)) + ' %'),
+      tip: {title: items => 'about ' + quantity(items[0].parsed.x, 'ns'), label: item => item.dataset.label + ': ' + percent(item.parsed.y)},
+    }));
+}
+
+/** The outline of the ranges, each weighted with the duration in its middle. */
+function shareOfTime(ranges) {
+  const known = ranges.filter(range => range.fromNanos > 0);
+  const time = range => range.fromNanos * range.events;
+  const all = known.reduce((sum, range) => sum + time(range), 0);
+  return outline(known.map(range => ({from: range.fromNanos, to: 2 * range.fromNanos, share: time(range) / all})));
+}
+
+function peerSection() {
+  const rows = entries('socketWrites', 'peers');
+  if (rows.length === 0) {
+    return null;
+  }
+  const most = Math.max(...rows.map(row => row.value.nanos.total));
+  const ofRanges = rows.some(row => row.value.nanos.percentilesFrom === 'ranges');
+  return section('peers', 'Socket writes by peer', ((ofRanges ? 'Percentiles from ranges of powers of two (ranges) are exact to a factor of 2.' : '') + ofAllRounds()).trim() || null,
+    el('p', {class: 'summary'}, sides.filter(side => side.report.socketWrites).map(side => el('span', {class: 'item'},
+      compared ? sideMark(side) : null, ' ', number(path(side.path, 'socketWrites.events'), 'count'), ' writes, ',
+      number(path(side.path, 'socketWrites.eventsPerSecond'), 'writes/s'), ', ',
+      number(path(side.path, 'socketWrites.bytes'), 'B'), ', ', number(path(side.path, 'socketWrites.failed'), 'count'), ' failed, ',
+      number(path(side.path, 'socketWrites.nanos.total'), 'ns'), ' in writes; ',
+      number(path(side.path, 'socketWrites.recorded'), 'count'), ' events recorded'))),
+    peerPlots(),
+    table('Socket writes by peer', [
+      ...sideColumn(),
+      {title: 'peer', wide: true, cell: row => peerName(row.value), sort: row => peerName(row.value)},
+      {title: 'api', plain: true, cell: row => el('span', {}, breaking(row.value.api || '')), sort: row => row.value.api || ''},
+      {title: 'time', numeric: true, sort: row => row.value.nanos.total,
+        cell: row => el('span', {class: 'barred'}, number(path(row.place, 'nanos.total'), 'ns'), bar(row.value.nanos.total / (most || 1), row.side))},
+      numbers('writes', 'events', 'count'), numbers('bytes', 'bytes', 'B'), numbers('failed', 'failed', 'count'), numbers('empty', 'empty', 'count'),
+      numbers('mean', 'nanos.mean', 'ns'), numbers('p50', 'nanos.p50', 'ns'), numbers('p90', 'nanos.p90', 'ns'), numbers('p99', 'nanos.p99', 'ns'), numbers('max', 'nanos.max', 'ns'),
+      ...ofRanges ? [{title: 'percentiles', cell: row => row.value.nanos.percentilesFrom}] : [],
+    ], rows, row => peerName(row.value) + ' ' + row.value.api));
+}
