@@ -93,7 +93,7 @@ public final class ClockRewriter {
         }
         if (rewritten != null) {
             CallSites.written(visitor.numbers, visitor.inWrappers);
-            if (!visitor.className.equals(SELF_TEST)) {
+            if (!visitor.numberOfRead.isEmpty() && !visitor.className.equals(SELF_TEST)) {
                 visitor.reportUses(reader);
             }
             classes.add(loader, reader.getClassName(), visitor.numbers);

@@ -178,9 +178,12 @@ abstract class FlowFrames extends MethodVisitor {
         }
         passed.add(label);
         Frame frame = frames.get(number(label));
+        boolean isSame = reached && Arrays.equals(locals, frame.locals);
         reached = frame != null;
-        if (reached) {
+        if (reached && !isSame) {
             locals = frame.locals.clone();
+        }
+        if (reached) {
             size = frame.stack.length;
             stack = Arrays.copyOf(frame.stack, size + 16);
         }
@@ -192,7 +195,10 @@ abstract class FlowFrames extends MethodVisitor {
             }
         }
         for (int i = 0; i < active.size() && reached; i++) {
-            flow(active.get(i)[2], THROWN, 1);
+            Label[] each = active.get(i);
+            if (!isSame || each[0] == label) {
+                flow(each[2], THROWN, 1);
+            }
         }
     }
 

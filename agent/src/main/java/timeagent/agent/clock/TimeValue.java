@@ -107,7 +107,7 @@ final class TimeValue {
 
     /** What a value is that is either of two; null is none. */
     static TimeValue merge(TimeValue one, TimeValue other) {
-        if (one == null || one == other || one.equals(other)) {
+        if (one == null || one.equals(other)) {
             return other;
         }
         if (other == null) {

@@ -216,7 +216,9 @@ final class UseFlow extends FlowFrames {
             pass(called, arguments);
             push(result == 0 ? UNKNOWN : uses.load(called, RESULT), result);
         } else {
-            push(call(TimeCalls.of(owner, name, descriptor), object, arguments, types), result);
+            // two values, or an object and a value
+            boolean isPair = types.length == 2 && types[0].equals(types[1]);
+            push(rules.call(TimeCalls.of(owner, name, descriptor), object, arguments, isPair), result);
         }
     }
 
@@ -236,54 +238,6 @@ final class UseFlow extends FlowFrames {
             // a copy of the new object, which the constructor has set to the time
             pop(1);
             push(value, 1);
-        }
-    }
-
-    private TimeValue call(int effect, TimeValue object, TimeValue[] arguments, Type[] types) {
-        TimeValue first = object.hasReads() || arguments.length == 0 ? object : arguments[0];
-        // of two values, an object or the first argument, and another argument
-        boolean isStatic = arguments.length == 2 && types[0].equals(types[1]);
-        TimeValue one = isStatic ? arguments[0] : object;
-        TimeValue other = arguments.length == 0 ? UNKNOWN : arguments[isStatic ? 1 : 0];
-        switch (effect) {
-            case TimeCalls.CONVERTS:
-                return first;
-            case TimeCalls.CHANGES_UNIT:
-                return rules.changeUnit(arguments[0], TimeValue.SPAN);
-            case TimeCalls.RETURNS_SPAN:
-                return TimeValue.of(TimeValue.SPAN);
-            case TimeCalls.TAKES_SPAN:
-                rules.lose(rules.changeUnit(arguments[0], TimeValue.UNKNOWN));
-                return UNKNOWN;
-            case TimeCalls.SUBTRACTS:
-                return rules.subtract(other, one);
-            case TimeCalls.SUBTRACTS_NUMBERS:
-                return rules.subtract(one, other);
-            case TimeCalls.ADDS_NUMBERS:
-                return rules.add(one, other);
-            case TimeCalls.ADDS_SPAN:
-                return rules.add(object, TimeValue.of(TimeValue.SPAN));
-            case TimeCalls.COMPARES:
-                rules.compare(one, other, true);
-                return UNKNOWN;
-            case TimeCalls.CHOOSES:
-                return TimeValue.merge(one, other);
-            case TimeCalls.TAKES_DATE, TimeCalls.SETS_DATE:
-                for (TimeValue argument : arguments) {
-                    rules.asDate(argument);
-                }
-                if (effect == TimeCalls.TAKES_DATE) {
-                    rules.asDate(object);
-                } else {
-                    rules.lose(object);
-                }
-                return UNKNOWN;
-            default:
-                rules.pass(object);
-                for (TimeValue argument : arguments) {
-                    rules.pass(argument);
-                }
-                return UNKNOWN;
         }
     }
 

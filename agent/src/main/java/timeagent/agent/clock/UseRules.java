@@ -194,4 +194,56 @@ final class UseRules {
         boolean isNow = !point.has(TimeValue.STORED) && (other == TimeValue.VARIABLE || !point.has(TimeValue.HELD));
         use(point, overflow | (isNow && other != TimeValue.SPAN ? ClockUse.DEADLINE : ClockUse.OTHER));
     }
+
+    /**
+     * A method of the JDK is called.
+     *
+     * @param effect of {@link TimeCalls}
+     * @param isPair whether the arguments are two values of a kind
+     */
+    TimeValue call(int effect, TimeValue object, TimeValue[] arguments, boolean isPair) {
+        TimeValue first = object.hasReads() || arguments.length == 0 ? object : arguments[0];
+        TimeValue one = isPair ? arguments[0] : object;
+        TimeValue other = arguments.length == 0 ? TimeValue.of(TimeValue.UNKNOWN) : arguments[isPair ? 1 : 0];
+        switch (effect) {
+            case TimeCalls.CONVERTS:
+                return first;
+            case TimeCalls.CHANGES_UNIT:
+                return changeUnit(arguments[0], TimeValue.SPAN);
+            case TimeCalls.RETURNS_SPAN:
+                return TimeValue.of(TimeValue.SPAN);
+            case TimeCalls.TAKES_SPAN:
+                lose(changeUnit(arguments[0], TimeValue.UNKNOWN));
+                return TimeValue.of(TimeValue.UNKNOWN);
+            case TimeCalls.SUBTRACTS:
+                return subtract(other, one);
+            case TimeCalls.SUBTRACTS_NUMBERS:
+                return subtract(one, other);
+            case TimeCalls.ADDS_NUMBERS:
+                return add(one, other);
+            case TimeCalls.ADDS_SPAN:
+                return add(object, TimeValue.of(TimeValue.SPAN));
+            case TimeCalls.COMPARES:
+                compare(one, other, true);
+                return TimeValue.of(TimeValue.UNKNOWN);
+            case TimeCalls.CHOOSES:
+                return TimeValue.merge(one, other);
+            case TimeCalls.TAKES_DATE, TimeCalls.SETS_DATE:
+                for (TimeValue argument : arguments) {
+                    asDate(argument);
+                }
+                if (effect == TimeCalls.TAKES_DATE) {
+                    asDate(object);
+                } else {
+                    lose(object);
+                }
+                return TimeValue.of(TimeValue.UNKNOWN);
+            default:
+                pass(object);
+                for (TimeValue argument : arguments) {
+                    pass(argument);
+                }
+                return TimeValue.of(TimeValue.UNKNOWN);
+        }
+    }
 }
