@@ -457,4 +457,23 @@ abstract class ClockReads {
     ZoneId zoneId() {
         return ZonedDateTime.now().getZone(); // -
     }
+
+    boolean isFuture(LocalDate date) {
+        return date.isAfter(LocalDate.now()); // -
+    }
+
+    boolean isLaterThanOther() {
+        return System.currentTimeMillis() > other(); // -
+    }
+
+    boolean overflowsLater() {
+        return System.nanoTime() > other() + 1; // - (overflow)
+    }
+
+    void isOverInLocal(long deadline) {
+        long now = System.currentTimeMillis(); // deadline
+        if (now >= deadline) {
+            work();
+        }
+    }
 }

@@ -127,7 +127,8 @@ final class ClockUses {
     /** The value of the last read. */
     TimeValue lastRead(ClockMethod clock) {
         int flags = clock.group().equals(ClockMethod.NANO_TIME) ? TimeValue.NANOS : TimeValue.WALL;
-        return TimeValue.read(reads - 1, clock.readsGivenClock() ? flags | TimeValue.GIVEN : flags);
+        flags |= clock.readsGivenClock() ? TimeValue.GIVEN : 0;
+        return TimeValue.read(reads - 1, clock.isOfCalendar() ? flags | TimeValue.CALENDAR : flags);
     }
 
     /** @param part of the member: a parameter or the result; empty for a field */

@@ -39,10 +39,10 @@ final class TimeValue {
     static final int GIVEN = 4;
     /** In another unit than the clock's. */
     static final int SCALED = 8;
-    /** Was in a local variable. */
-    static final int HELD = 16;
-    /** Was in a field. */
-    static final int STORED = 32;
+    /** Was in a field, or passed to a method. */
+    static final int STORED = 16;
+    /** A date or time of day. */
+    static final int CALENDAR = 32;
 
     private static final BitSet NO_READS = new BitSet();
     private static final TimeValue[] WITHOUT_READS = new TimeValue[UNKNOWN + 1];

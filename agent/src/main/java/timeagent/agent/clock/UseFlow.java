@@ -145,7 +145,7 @@ final class UseFlow extends FlowFrames {
             push(local(slot), slots);
             return;
         }
-        TimeValue value = pop(slots).with(TimeValue.HELD);
+        TimeValue value = pop(slots);
         if (slots == 2) {
             local(slot + 1, UNKNOWN);
         }

@@ -188,11 +188,11 @@ final class UseRules {
         }
     }
 
-    /** A point in time that was held before may be older than what it is compared with. */
+    /** A point in time from a field may be older than what it is compared with; a day of the calendar is no deadline. */
     private void compareWithUnknown(TimeValue point, int other) {
         int overflow = point.has(TimeValue.NANOS) ? ClockUse.OVERFLOW : 0;
-        boolean isNow = !point.has(TimeValue.STORED) && (other == TimeValue.VARIABLE || !point.has(TimeValue.HELD));
-        use(point, overflow | (isNow && other != TimeValue.SPAN ? ClockUse.DEADLINE : ClockUse.OTHER));
+        boolean isNow = !point.has(TimeValue.STORED) && !point.has(TimeValue.CALENDAR);
+        use(point, overflow | (isNow && other == TimeValue.VARIABLE ? ClockUse.DEADLINE : ClockUse.OTHER));
     }
 
     /**
