@@ -230,9 +230,9 @@ public final class ClockAggregator {
         return !sites.isEmpty();
     }
 
-    /** Number of call sites with a {@link ClockMisuse}; null if the use of none was recorded. */
+    /** Number of call sites with a {@link ClockMisuse}; null if the uses were not recorded. */
     public Long misused() {
-        boolean isKnown = sites.values().stream().anyMatch(site -> site.use != null);
+        boolean isKnown = sites.values().stream().anyMatch(site -> site.use != null) || !hasReads() && !isEmpty();
         return isKnown
                 ? sites.values().stream().filter(site -> site.misuse != null).count()
                 : null;

@@ -6,7 +6,7 @@ import timeagent.analysis.recording.Event;
 /** A clock read whose clock is the wrong one for its use, or whose value is used in a wrong way. */
 public enum ClockMisuse {
     WALL_CLOCK("wall clock", "System.nanoTime()"),
-    OVERFLOW("overflow", "now - deadline < 0 in place of now < deadline"),
+    OVERFLOW("overflow", "now - deadline < 0"),
     TWO_CLOCKS("two clocks", "the same clock for both"),
     NO_DATE("no date", "System.currentTimeMillis() or Instant.now()");
 
