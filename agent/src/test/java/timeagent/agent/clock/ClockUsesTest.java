@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -39,6 +43,33 @@ final class ClockUsesTest {
 
         assertThat(expected).hasSizeGreaterThan(100);
         assertThat(uses(Sources.compileOne(source))).isEqualTo(expected);
+    }
+
+    @Test
+    void interpretsEveryClassOfTheJdk() throws IOException {
+        Map<String, Integer> uses = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(Path.of(URI.create("jrt:/java.base")))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                byte[] classFile = Files.readAllBytes(file);
+                if (CLOCKS.concerns(classFile)) {
+                    uses(classFile).values().forEach(use -> uses.merge(use, 1, Integer::sum));
+                }
+            }
+        }
+
+        assertThat(uses).containsKeys("elapsed", "deadline", "-");
+    }
+
+    @Test
+    void aCallSiteWithDifferentUsesHasNone() {
+        assertThat(ClockUse.use(ClockUse.ELAPSED)).isEqualTo("elapsed");
+        assertThat(ClockUse.use(ClockUse.ELAPSED | ClockUse.DEADLINE)).isEmpty();
+        assertThat(ClockUse.use(ClockUse.TIMESTAMP | ClockUse.OTHER)).isEmpty();
+        assertThat(ClockUse.misuse(ClockUse.ELAPSED | ClockUse.DEADLINE | ClockUse.OF_WALL_CLOCK))
+                .isEqualTo("wall clock");
+        assertThat(ClockUse.misuse(ClockUse.ELAPSED | ClockUse.OTHER | ClockUse.OF_WALL_CLOCK))
+                .isEmpty();
     }
 
     /** The uses of the reads of each line; a finally block is there more than once. */
