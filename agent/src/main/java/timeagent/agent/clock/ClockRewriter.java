@@ -166,8 +166,8 @@ public final class ClockRewriter {
             int[] uses;
             try {
                 uses = ClockUses.of(reader, clocks);
-            } catch (RuntimeException e) {
-                // the reads are counted all the same
+            } catch (Throwable e) {
+                // the reads are counted all the same, also without memory
                 DebugLog.log("uses of clock reads unknown: ".concat(className), e);
                 return;
             }
