@@ -133,7 +133,8 @@ final class OtherClocksIT extends OnEveryJdk {
         Set<CallSite> unpriced = new TreeSet<>(CallSite.calls(recording).keySet());
         recording.events(CallSite.EVENT).forEach(event -> {
             boolean none = event.getLong("meanDuration") == 0;
-            assertThat(event.getLong("estimatedTime") == 0).isEqualTo(none);
+            // an event without reads has a cost that was measured after them, and no time
+            assertThat(event.getLong("estimatedTime") == 0).isEqualTo(none || event.getLong("calls") == 0);
             if (!none) {
                 unpriced.remove(CallSite.of(event));
             }

@@ -80,6 +80,9 @@ final class ClockCallVisitor extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
         if (clock == null || counted) {
+            if (clock != null) {
+                sites.readOf(ClockRewriter.NO_SITE);
+            }
             boolean isHook = owner.equals(HOOKS);
             if (isHook) {
                 counted = method.equals(BEGIN) || method.equals(BEGIN_INSIDE);
@@ -91,7 +94,9 @@ final class ClockCallVisitor extends MethodVisitor {
                 super.visitMethodInsn(opcode, owner, method, type, isInterface);
             }
         } else {
-            begin(clock);
+            int number = number(clock);
+            sites.readOf(number);
+            begin(clock, number);
             if (clock.isCached()) {
                 hook(CACHED, type);
             } else {
@@ -113,14 +118,14 @@ final class ClockCallVisitor extends MethodVisitor {
         }
     }
 
-    private void begin(ClockMethod clock) {
+    private void begin(ClockMethod clock, int number) {
         if (clock.readsGivenClock()) {
             super.visitInsn(Opcodes.DUP);
-            pushNumber(number(clock));
+            pushNumber(number);
             enter();
             hook(BEGIN, "(Ljava/time/Clock;I)Ljava/lang/Object;");
         } else {
-            pushNumber(number(clock));
+            pushNumber(number);
             hook(isWrapper ? BEGIN_INSIDE : BEGIN, "(I)Ljava/lang/Object;");
         }
         putBelow(clock.taken());

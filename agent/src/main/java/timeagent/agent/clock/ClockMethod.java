@@ -110,6 +110,11 @@ public record ClockMethod(String group, String owner, String name, String descri
         return owner.equals(CLOCK);
     }
 
+    /** Whether it returns a date or time of day, in a time zone. */
+    boolean isOfCalendar() {
+        return group.equals(JAVA_TIME) && !hasReceiver() && !owner.endsWith("Instant");
+    }
+
     /** Whether the value on top of the stack, before a call, is the {@link java.time.Clock} that it reads. */
     boolean readsGivenClock() {
         return hasReceiver() || descriptor.startsWith(GIVEN_CLOCK);

@@ -1,6 +1,10 @@
 package timeagent.agent.clock;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -14,11 +18,15 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
+import timeagent.events.diagnostics.DebugLog;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
     /** The class with the agent's own call site. */
     public static final String SELF_TEST = "timeagent.agent.SelfTest";
+
+    /** In place of the number of a call site, of a read that was counted before. */
+    static final int NO_SITE = -1;
 
     private final ClockMethods clocks;
     /** Null if calls of wrappers are not counted. */
@@ -85,6 +93,9 @@ public final class ClockRewriter {
         }
         if (rewritten != null) {
             CallSites.written(visitor.numbers, visitor.inWrappers);
+            if (!visitor.numberOfRead.isEmpty() && !visitor.className.equals(SELF_TEST)) {
+                visitor.reportUses(reader);
+            }
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
         return rewritten;
@@ -103,6 +114,9 @@ public final class ClockRewriter {
         private final BitSet inWrappers = new BitSet();
         private BitSet ofMethod = new BitSet();
         private BitSet readsOfMethod = new BitSet();
+        /** By read, in the order of the class file. */
+        private final List<Integer> numberOfRead = new ArrayList<>();
+
         private boolean hasSource;
         private boolean found;
 
@@ -141,6 +155,35 @@ public final class ClockRewriter {
                     }
                 }
             };
+        }
+
+        /** @param number of the call site, as in rewritten code; or {@link #NO_SITE} */
+        void readOf(int number) {
+            numberOfRead.add(number);
+        }
+
+        private void reportUses(ClassReader reader) {
+            int[] uses;
+            try {
+                uses = ClockUses.of(reader, clocks);
+            } catch (Throwable e) {
+                // the reads are counted all the same, also without memory
+                DebugLog.log("uses of clock reads unknown: ".concat(className), e);
+                return;
+            }
+            // of all reads of a call site
+            Map<Integer, Integer> bySite = new HashMap<>();
+            for (int i = 0; i < numberOfRead.size(); i++) {
+                int use = i < uses.length ? uses[i] : 0;
+                Integer others = bySite.get(numberOfRead.get(i));
+                bySite.put(numberOfRead.get(i), others == null ? use : use | others);
+            }
+            for (Map.Entry<Integer, Integer> each : bySite.entrySet()) {
+                if (each.getKey() != NO_SITE) {
+                    int use = each.getValue();
+                    CallSites.used(each.getKey() - CallSites.FIRST, ClockUse.use(use), ClockUse.misuse(use));
+                }
+            }
         }
 
         int number(ClockMethod clock, String method, String descriptor, int line) {

@@ -8,6 +8,7 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
+import timeagent.agent.classfile.StackEffects;
 
 /**
  * Numbers the instructions of a method and determines which of them computed each value on the operand stack, in the

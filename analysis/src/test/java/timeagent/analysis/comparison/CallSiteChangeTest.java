@@ -18,7 +18,21 @@ class CallSiteChangeTest {
 
     private static CallSite site(String method, double perSecond, Double meanNanos) {
         return new CallSite(
-                "A", method, "()J", 7, "Instant.now", 1000, perSecond, meanNanos, null, null, false, false, null);
+                "A",
+                method,
+                "()J",
+                7,
+                "Instant.now",
+                1000,
+                perSecond,
+                meanNanos,
+                null,
+                null,
+                false,
+                false,
+                null,
+                null,
+                null);
     }
 
     private static Report report(List<CallSite> sites) {

@@ -16,7 +16,21 @@ class PrometheusTextTest {
 
     private static CallSite site(String method, long calls, Double nanos) {
         return new CallSite(
-                "com.acme.A", method, "()J", 7, "System.nanoTime", calls, null, nanos, null, null, false, false, null);
+                "com.acme.A",
+                method,
+                "()J",
+                7,
+                "System.nanoTime",
+                calls,
+                null,
+                nanos,
+                null,
+                null,
+                false,
+                false,
+                null,
+                null,
+                null);
     }
 
     private static LiveReport interval(List<CallSite> sites) {

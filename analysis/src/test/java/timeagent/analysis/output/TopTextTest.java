@@ -33,6 +33,8 @@ class TopTextTest {
                 0.01,
                 false,
                 false,
+                null,
+                null,
                 null);
     }
 

@@ -212,6 +212,17 @@ public final class CallSites {
         }
     }
 
+    /**
+     * Sets what the code at a call site does with the value.
+     *
+     * @param use as {@link ClockCallSiteEvent#use}
+     * @param misuse as {@link ClockCallSiteEvent#misuse}
+     */
+    public static synchronized void used(int number, String use, String misuse) {
+        sites[number].use = use;
+        sites[number].misuse = misuse;
+    }
+
     /** The number of call sites in rewritten classes, without the self-test. */
     public static synchronized int count() {
         int count = 0;

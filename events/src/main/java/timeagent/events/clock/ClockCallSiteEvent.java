@@ -42,6 +42,14 @@ public final class ClockCallSiteEvent extends Event {
     @Description("What the code calls to read the time")
     public String clock;
 
+    @Label("Use")
+    @Description("What the method does with the value, if that is plain: elapsed, deadline, timestamp; else empty")
+    public String use;
+
+    @Label("Misuse")
+    @Description("Why the use is wrong: wall clock, overflow, two clocks, no date; empty if it is not")
+    public String misuse;
+
     @Label("Calls")
     @Description("Reads since this call site's last event")
     public int calls;

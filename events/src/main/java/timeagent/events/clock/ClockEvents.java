@@ -156,6 +156,8 @@ public final class ClockEvents extends EventFeature {
             event.descriptor = site.site.descriptor();
             event.line = site.site.line();
             event.clock = site.site.label();
+            event.use = site.use;
+            event.misuse = site.misuse;
             event.calls = (int) calls;
             event.totalCalls = total;
             event.hot = hot;

@@ -10,11 +10,16 @@ import java.lang.invoke.VarHandle;
 final class NumberedSite {
     final CallSite site;
 
-    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next two. */
+    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next four. */
     int classes;
 
     /** Whether it is in a rewritten class: a class that failed to be rewritten has numbers but no call sites. */
     boolean written;
+
+    /** What the code does with the value, and whether that is wrong; empty if not known. */
+    String use = "";
+
+    String misuse = "";
 
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;

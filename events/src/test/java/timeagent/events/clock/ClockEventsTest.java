@@ -62,7 +62,24 @@ final class ClockEventsTest {
         assertThat(event.getString("clock")).isEqualTo("System.currentTimeMillis");
         assertThat(event.getLong("calls")).isEqualTo(3);
         assertThat(event.getLong("totalCalls")).isEqualTo(3);
+        assertThat(event.getString("use")).isEmpty();
+        assertThat(event.getString("misuse")).isEmpty();
         assertThat(event.getStackTrace()).isNull();
+    }
+
+    @Test
+    void tellsWhatTheValueIsUsedFor() throws Exception {
+        CallSites.used(site, "elapsed", "wall clock");
+
+        RecordedEvent event = recorded(CALL_SITES, () -> {
+                    events.recordingsChanged();
+                    read(site, 1);
+                    events.emitLast();
+                })
+                .get(0);
+
+        assertThat(event.getString("use")).isEqualTo("elapsed");
+        assertThat(event.getString("misuse")).isEqualTo("wall clock");
     }
 
     @Test

@@ -31,6 +31,8 @@ class CallSiteTextTest {
                 share,
                 false,
                 false,
+                null,
+                null,
                 null);
     }
 
@@ -67,6 +69,8 @@ class CallSiteTextTest {
                     site.estimatedCpuShare(),
                     true,
                     false,
+                    null,
+                    null,
                     List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001))));
         }
         return sites;
@@ -135,6 +139,8 @@ class CallSiteTextTest {
                     0.01,
                     false,
                     true,
+                    null,
+                    null,
                     List.of(caller));
             String text = text(List.of(site), 160, By.LINE, 10);
 
@@ -157,6 +163,8 @@ class CallSiteTextTest {
                 0.01,
                 true,
                 true,
+                null,
+                null,
                 isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null);
     }
 
@@ -246,6 +254,8 @@ class CallSiteTextTest {
                 0.1,
                 true,
                 true,
+                null,
+                null,
                 List.of(
                         new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
                         new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));

@@ -1,10 +1,10 @@
-package timeagent.agent.types;
+package timeagent.agent.classfile;
 
 import java.util.Arrays;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** How many slots of the operand stack an instruction pops and pushes, of those for which the opcode decides. */
-final class StackEffects {
+public final class StackEffects {
     private static final byte[] POPS = new byte[256];
     private static final byte[] PUSHES = new byte[256];
 
@@ -59,11 +59,11 @@ final class StackEffects {
         Arrays.fill(PUSHES, from, to + 1, (byte) pushes);
     }
 
-    static int pops(int opcode) {
+    public static int pops(int opcode) {
         return POPS[opcode];
     }
 
-    static int pushes(int opcode) {
+    public static int pushes(int opcode) {
         return PUSHES[opcode];
     }
 }

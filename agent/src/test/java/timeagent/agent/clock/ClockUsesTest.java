@@ -1,0 +1,112 @@
+package timeagent.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.fixture.Sources;
+
+final class ClockUsesTest {
+    private static final ClockMethods CLOCKS = new ClockMethods(List.of(ClockMethod.GROUPS), false);
+    private static final String MARK = " // ";
+
+    @Test
+    void findsPlainUsesAndNoOthers() throws IOException {
+        String source;
+        try (InputStream file = getClass().getResourceAsStream("/uses/ClockReads.java")) {
+            source = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Map<Integer, String> expected = new TreeMap<>();
+        String[] lines = source.split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            if (lines[i].contains(";" + MARK) || lines[i].contains("{" + MARK)) {
+                expected.put(i + 1, lines[i].substring(lines[i].indexOf(MARK) + MARK.length()));
+            }
+        }
+
+        assertThat(expected).hasSizeGreaterThan(100);
+        assertThat(uses(Sources.compileOne(source))).isEqualTo(expected);
+    }
+
+    @Test
+    void interpretsEveryClassOfTheJdk() throws IOException {
+        Map<String, Integer> uses = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(Path.of(URI.create("jrt:/java.base")))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".class")).toList()) {
+                byte[] classFile = Files.readAllBytes(file);
+                if (CLOCKS.concerns(classFile)) {
+                    uses(classFile).values().forEach(use -> uses.merge(use, 1, Integer::sum));
+                }
+            }
+        }
+
+        assertThat(uses).containsKeys("elapsed", "deadline", "-");
+    }
+
+    @Test
+    void aCallSiteWithDifferentUsesHasNone() {
+        assertThat(ClockUse.use(ClockUse.ELAPSED)).isEqualTo("elapsed");
+        assertThat(ClockUse.use(ClockUse.ELAPSED | ClockUse.DEADLINE)).isEmpty();
+        assertThat(ClockUse.use(ClockUse.TIMESTAMP | ClockUse.OTHER)).isEmpty();
+        assertThat(ClockUse.misuse(ClockUse.ELAPSED | ClockUse.DEADLINE | ClockUse.OF_WALL_CLOCK))
+                .isEqualTo("wall clock");
+        assertThat(ClockUse.misuse(ClockUse.ELAPSED | ClockUse.OTHER | ClockUse.OF_WALL_CLOCK))
+                .isEmpty();
+    }
+
+    /** The uses of the reads of each line; a finally block is there more than once. */
+    private static Map<Integer, String> uses(byte[] classFile) {
+        int[] uses = ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS);
+        Map<Integer, String> byLine = new TreeMap<>();
+        List<Integer> lines = linesOfReads(classFile);
+        for (int i = 0; i < lines.size(); i++) {
+            byLine.merge(
+                    lines.get(i),
+                    text(i < uses.length ? uses[i] : 0),
+                    (one, other) -> one.equals(other) ? one : one + " | " + other);
+        }
+        return byLine;
+    }
+
+    private static String text(int bits) {
+        String use = ClockUse.use(bits);
+        String misuse = ClockUse.misuse(bits);
+        return (use.isEmpty() ? "-" : use) + (misuse.isEmpty() ? "" : " (" + misuse + ")");
+    }
+
+    private static List<Integer> linesOfReads(byte[] classFile) {
+        ClassNode node = new ClassNode();
+        new ClassReader(classFile).accept(node, 0);
+        List<Integer> lines = new ArrayList<>();
+        for (MethodNode method : node.methods) {
+            int line = 0;
+            for (AbstractInsnNode instruction : method.instructions) {
+                if (instruction instanceof LineNumberNode number) {
+                    line = number.line;
+                } else if (instruction instanceof MethodInsnNode call
+                        && CLOCKS.find(call.getOpcode(), call.owner, call.name, call.desc, call.itf) != null) {
+                    lines.add(line);
+                }
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,64 @@
+package timeagent.analysis.findings;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import timeagent.analysis.findings.Check.Level;
+import timeagent.analysis.findings.Check.Outcome;
+import timeagent.analysis.summary.Facts;
+import timeagent.analysis.summary.clock.Clock;
+import timeagent.analysis.summary.clock.Clock.CallSite;
+import timeagent.analysis.summary.clock.ClockMisuse;
+import timeagent.analysis.text.Units;
+
+/** Looks for clock reads whose use is wrong, as their byte code shows. */
+final class MisuseCheck {
+
+    private static final int MOST_SITES = 5;
+
+    private MisuseCheck() {}
+
+    static Outcome of(Facts facts, Map<String, Double> limits) {
+        Clock clock = facts.report().clock();
+        if (clock == null || clock.callSites().stream().allMatch(site -> site.use() == null)) {
+            return Outcome.missing(
+                    "What the program does with the values of clock reads is unknown: the recording has no"
+                            + " timeagent.ClockCallSite, or one without use.");
+        }
+        List<CallSite> misused = clock.callSites().stream()
+                .filter(site -> site.misuse() != null)
+                .sorted(Comparator.comparingDouble(MisuseCheck::rate).reversed())
+                .toList();
+        double perSecond = misused.stream().mapToDouble(MisuseCheck::rate).sum();
+        if (misused.isEmpty()) {
+            return Outcome.of(
+                    Check.severity(false, false), "No misuse of a clock was found.", null, perSecond, List.of());
+        }
+        List<String> texts = misused.stream().map(MisuseCheck::text).toList();
+        int others = texts.size() - MOST_SITES;
+        return Outcome.of(
+                        Check.severity(perSecond >= limits.get("warning"), perSecond >= limits.get("info")),
+                        Units.counted(texts.size(), "call site") + (texts.size() == 1 ? " uses" : " use")
+                                + " a clock in a wrong way (" + Units.of(perSecond, "rate") + " reads/s): "
+                                + String.join("; ", texts.subList(0, Math.min(MOST_SITES, texts.size())))
+                                + (others > 0 ? "; and " + Units.count(others) + " more." : "."),
+                        "Use System.nanoTime() for elapsed times and deadlines, and the sign of a difference to compare:"
+                                + " NTP, an administrator or a suspend can set any other clock, in both directions.",
+                        perSecond,
+                        texts)
+                .at(Level.of(perSecond, limits));
+    }
+
+    private static double rate(CallSite site) {
+        return site.callsPerSecond() == null ? 0 : site.callsPerSecond();
+    }
+
+    private static String text(CallSite site) {
+        ClockMisuse misuse = ClockMisuse.of(site.misuse());
+        return site.className() + "." + site.method() + ":" + site.line() + " (" + site.clock()
+                + (site.use() == null || site.use().isEmpty() ? "" : ", " + site.use())
+                + ", " + site.misuse()
+                + ", " + Units.of(rate(site), "rate") + " reads/s"
+                + (misuse == null ? "" : "; use " + misuse.replacement()) + ")";
+    }
+}
