@@ -36,7 +36,7 @@ final class PeerCell {
     /** Odd while the owner adds. */
     private int version;
 
-    /** Counts modulo 2^32. */
+    /** Counts modulo 2^32: a period has fewer. */
     private final int[] ranges = new int[PeerSums.RANGES];
 
     private long bytes;
@@ -61,6 +61,9 @@ final class PeerCell {
     private long seenNanos;
     private long seenFailed;
     private int seenVersion;
+
+    /** Whether its owner gives it back after the write. */
+    boolean isBorrowed;
 
     /** @param seed any number */
     PeerCell(PeerTotals peer, long seed) {
@@ -97,13 +100,23 @@ final class PeerCell {
         owner = FREE;
     }
 
-    boolean isClosed() {
-        return owner == CLOSED;
+    boolean isFree() {
+        return owner == FREE;
+    }
+
+    /** @param thread id of a platform thread */
+    boolean isOf(long thread) {
+        return owner == thread;
+    }
+
+    /** Id of the owner; not positive if there is none. */
+    long owner() {
+        return owner;
     }
 
     /** @return whether no thread owns the cell, and none will */
     boolean close() {
-        return OWNER.compareAndSet(this, FREE, CLOSED) || isClosed();
+        return OWNER.compareAndSet(this, FREE, CLOSED) || owner == CLOSED;
     }
 
     /** Adds a write; in the owner. */
@@ -194,11 +207,12 @@ final class PeerCell {
                 sums.bytes += bytesNow - seenBytes;
                 sums.nanos += nanosNow - seenNanos;
                 sums.failed += failedNow - seenFailed;
+                // of a write that is compared before a call and counted after it, the range is known
+                long max = Math.max(highest, (long) LONGEST.getAndSet(this, 0L));
+                sums.longest = Math.max(sums.longest, Math.min(max, nanosNow - seenNanos));
                 seenBytes = bytesNow;
                 seenNanos = nanosNow;
                 seenFailed = failedNow;
-                // a write that was compared before the last call, and counted after it, is known by its range
-                sums.longest = Math.max(sums.longest, Math.max(highest, (long) LONGEST.getAndSet(this, 0L)));
                 return true;
             }
             Thread.onSpinWait();

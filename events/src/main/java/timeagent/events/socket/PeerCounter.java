@@ -56,6 +56,9 @@ final class PeerCounter {
             }
         }
         int weight = cell.choose(interval);
+        if (cell.isBorrowed) {
+            cell.free();
+        }
         if (weight != 0) {
             sampler.emitted(weight);
         }
@@ -67,17 +70,20 @@ final class PeerCounter {
     }
 
     /** Initialises in advance what the first write needs. */
-    void prepare(WriteSlot slot) {
+    void prepare(WriteSlots slots) {
+        WriteSlot slot = slots.current();
         SocketWriteEvent write = new SocketWriteEvent();
         write.peer("", "");
         write.api("");
         PeerCell cell = slot.recent.of(write, table, slot.number);
         cell.add(0, 0, false);
         cell.choose(2);
-        slot.recent.free();
+        // another cell, for which the array grows
+        cell.peer.own(-2).free();
+        slot.recent.free(slot.number);
         table.remove(cell.peer);
         cell.peer.close();
-        cell.peer.drain(new PeerSums(), new int[PeerSums.RANGES]);
+        cell.peer.drain(new PeerSums(), new int[PeerSums.RANGES], slots);
         if (works) {
             WriteDuration.nanos(write);
         }

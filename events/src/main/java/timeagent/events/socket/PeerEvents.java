@@ -27,6 +27,7 @@ final class PeerEvents {
     };
 
     private final PeerTable table;
+    private final WriteSlots slots;
     private final long idleNanos;
     private final PeerSums rest = new PeerSums();
     private final List<Sum> recent = new ArrayList<>();
@@ -40,8 +41,9 @@ final class PeerEvents {
     private int nextBucket;
 
     /** @param idleNanos so long without writes, and a peer can lose its place */
-    PeerEvents(PeerTable table, long idleNanos) {
+    PeerEvents(PeerTable table, WriteSlots slots, long idleNanos) {
         this.table = table;
+        this.slots = slots;
         this.idleNanos = idleNanos;
     }
 
@@ -69,7 +71,8 @@ final class PeerEvents {
     }
 
     private void collect() {
-        table.rest.drain(rest, copy);
+        table.rest.drain(rest, copy, slots);
+        table.rest.trim(rest, copy);
         for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
             if (collect(peers.next())) {
                 peers.remove();
@@ -95,7 +98,8 @@ final class PeerEvents {
             current = new Sum();
         }
         current.peer = peer;
-        boolean all = peer.drain(current.sums, copy);
+        boolean all = peer.drain(current.sums, copy, slots);
+        peer.trim(current.sums, copy);
         if (current.sums.writes() != 0) {
             recent.add(current);
             current = null;
@@ -126,16 +130,30 @@ final class PeerEvents {
         }
     }
 
-    /** Drops all totals and peers. */
+    /** Drops what has left, and all if it is much. */
+    void forgetUnread() {
+        if (table.cells() > PeerTotals.MOST_CELLS / 2) {
+            forget();
+        } else {
+            forgetLeaving();
+        }
+    }
+
+    /** Drops all totals and peers, except the cells that a thread owns. */
     void forget() {
         for (int bucket = 0; bucket < table.buckets(); bucket++) {
             for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
                 remove(peer);
             }
         }
-        table.rest.drain(rest, copy);
+        table.rest.drain(rest, copy, slots);
+        table.rest.trim(rest, copy);
+        forgetLeaving();
+    }
+
+    private void forgetLeaving() {
         for (Iterator<PeerTotals> peers = leaving.iterator(); peers.hasNext(); ) {
-            if (peers.next().drain(rest, copy)) {
+            if (peers.next().drain(rest, copy, slots)) {
                 peers.remove();
             }
         }

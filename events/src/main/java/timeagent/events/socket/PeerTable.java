@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * thread at a time removes.
  */
 final class PeerTable {
-    /** Peers; about 750 bytes each, and as much for each of the threads whose {@link RecentCells} have it. */
+    /** Peers; about 750 bytes each. */
     static final int MOST = 1 << 12;
 
     private static final int BUCKETS = 1 << 12;
@@ -19,8 +19,9 @@ final class PeerTable {
 
     private final PeerTotals[] buckets = new PeerTotals[BUCKETS];
     private final AtomicInteger size = new AtomicInteger();
+    private final AtomicInteger cells = new AtomicInteger();
     /** The totals of all peers that have none of their own. */
-    final PeerTotals rest = new PeerTotals(null, null, null, 0, 0);
+    final PeerTotals rest = new PeerTotals(cells, null, null, null, 0, 0);
 
     PeerTable() {
         rest.wantsConnection = false;
@@ -61,7 +62,7 @@ final class PeerTable {
         }
         PeerTotals added;
         try {
-            added = new PeerTotals(write.host, write.address, write.api, port, write.localPort);
+            added = new PeerTotals(cells, write.host, write.address, write.api, port, write.localPort);
         } catch (OutOfMemoryError e) {
             return rest;
         }
@@ -75,6 +76,8 @@ final class PeerTable {
             newest = newest(bucket);
             PeerTotals found = find(newest, write, port);
             if (found != null) {
+                // the cell of the other one
+                cells.getAndDecrement();
                 return found;
             }
         }
@@ -82,6 +85,11 @@ final class PeerTable {
 
     int size() {
         return size.get();
+    }
+
+    /** Number of cells of all peers. */
+    int cells() {
+        return cells.get();
     }
 
     /** The first of a bucket, from 0 to {@link #buckets()} - 1; the others follow it. */

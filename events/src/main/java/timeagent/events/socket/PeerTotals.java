@@ -4,12 +4,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import timeagent.events.jdk.ConnectionOptions;
 
 /**
  * The writes to one peer through one API.
  *
- * <p>A cell for each thread that has it among its recent peers; cells that threads gave back are used again.
+ * <p>A cell for each thread that has it among its recent peers; cells that threads gave back are used again. Where there are {@link
+ * #MOST_CELLS}, threads borrow a cell for a write.
  */
 final class PeerTotals {
     private static final VarHandle CELLS;
@@ -22,6 +25,12 @@ final class PeerTotals {
             throw new ExceptionInInitializerError(e);
         }
     }
+
+    /** Cells of all peers, about 700 bytes each; with more, threads share those of a peer. */
+    static final int MOST_CELLS = 1 << 13;
+
+    /** For so long a thread waits for one that is shared, and then adds one. */
+    private static final int MOST_TRIES = 100;
 
     private static final int NO_DELAY = 1;
     private static final int DELAY = 2;
@@ -53,11 +62,15 @@ final class PeerTotals {
     /** The next ones of the bucket. */
     PeerTotals next;
 
+    private final AtomicInteger cellsOfAll;
     private volatile PeerCell[] cells = {new PeerCell(this, System.identityHashCode(this))};
     /** Those that are being closed, until no thread owns one; null before. */
     private volatile PeerCell[] closing;
 
-    PeerTotals(String host, String address, String api, int port, int localPort) {
+    /** @param cellsOfAll number of cells of all peers, which is kept up to date */
+    PeerTotals(AtomicInteger cellsOfAll, String host, String address, String api, int port, int localPort) {
+        this.cellsOfAll = cellsOfAll;
+        cellsOfAll.getAndIncrement();
         this.host = host;
         this.address = address;
         this.api = api;
@@ -123,54 +136,121 @@ final class PeerTotals {
      * @return null if the totals are being closed
      */
     PeerCell own(long thread) {
-        while (true) {
+        for (int tries = 0; ; tries++) {
             PeerCell[] now = cells;
             if (now == NO_CELLS) {
                 return null;
             }
-            for (int place = 0; place < now.length; place++) {
+            boolean mayAdd = tries >= MOST_TRIES || cellsOfAll.get() < MOST_CELLS;
+            for (int i = 0; i < now.length; i++) {
+                int place = (int) thread + i & now.length - 1;
                 PeerCell cell = (PeerCell) ELEMENT.getAcquire(now, place);
-                if (cell == null) {
-                    PeerCell added = new PeerCell(this, System.identityHashCode(now) * (thread + 1));
-                    cell = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
-                    cell = cell == null ? added : cell;
+                if (cell == null && mayAdd) {
+                    cell = add(now, place, thread);
                 }
-                if (cell.own(thread)) {
+                // its own one if an error of the JVM ended an earlier call
+                if (cell != null && (cell.isFree() && cell.own(thread) || cell.isOf(thread))) {
                     return cell;
                 }
             }
-            // as many threads as cells write to the peer, or the totals are being closed
-            PeerCell[] more = new PeerCell[2 * now.length];
-            for (int i = 0; i < now.length; i++) {
-                more[i] = (PeerCell) ELEMENT.getAcquire(now, i);
+            if (mayAdd) {
+                grow(now);
+            } else {
+                Thread.onSpinWait();
             }
-            CELLS.compareAndSet(this, now, more);
         }
+    }
+
+    private PeerCell add(PeerCell[] now, int place, long thread) {
+        PeerCell added = new PeerCell(this, System.identityHashCode(now) * (thread + 1) + place);
+        PeerCell found = (PeerCell) ELEMENT.compareAndExchange(now, place, null, added);
+        if (found == null) {
+            cellsOfAll.getAndIncrement();
+        }
+        return found == null ? added : found;
+    }
+
+    /** Where as many threads as cells write to the peer, or the totals are being closed. */
+    private void grow(PeerCell[] now) {
+        PeerCell[] more = new PeerCell[2 * now.length];
+        for (int i = 0; i < now.length; i++) {
+            more[i] = (PeerCell) ELEMENT.getAcquire(now, i);
+        }
+        CELLS.compareAndSet(this, now, more);
     }
 
     /** From now on, no thread gets a cell, and those that own one give it back before their next write. */
     void close() {
         PeerCell[] last = (PeerCell[]) CELLS.getAndSet(this, NO_CELLS);
-        for (int i = 0; i < last.length; i++) {
-            ELEMENT.compareAndSet(last, i, null, CLOSED);
-        }
+        closeEmpty(last);
         closing = last;
+    }
+
+    private static void closeEmpty(PeerCell[] cells) {
+        for (int i = 0; i < cells.length; i++) {
+            ELEMENT.compareAndSet(cells, i, null, CLOSED);
+        }
     }
 
     /**
      * Adds to {@code sums} what was written since the last call; one reader at a time.
      *
+     * @param slots of the threads that may own a cell
      * @return whether that is all: no thread was adding, and after {@link #close} none owns a cell
      */
-    boolean drain(PeerSums sums, int[] copy) {
+    boolean drain(PeerSums sums, int[] copy, WriteSlots slots) {
         PeerCell[] last = closing;
         boolean all = true;
-        for (PeerCell cell : last == null ? cells : last) {
-            if (cell != null) {
-                boolean isClosed = last == null || cell.close();
-                all &= cell.drain(sums, copy) && isClosed;
+        PeerCell[] now = last == null ? cells : last;
+        for (int i = 0; i < now.length; i++) {
+            PeerCell cell = now[i];
+            if (cell == null || cell == CLOSED) {
+                continue;
             }
+            // of a thread that was stopped before it could note the cell
+            if (cell.owner() > 0 && slots.isGone(cell.owner())) {
+                cell.free();
+            }
+            boolean isClosed = last != null && cell.close();
+            boolean isDrained = cell.drain(sums, copy);
+            if (isClosed && isDrained) {
+                last[i] = CLOSED;
+                cellsOfAll.getAndDecrement();
+            }
+            all &= isDrained && (last == null || isClosed);
         }
         return all;
+    }
+
+    /**
+     * Gives back the memory of all but one of the cells that no thread owns, once there are many; in the reader.
+     *
+     * <p>Threads may still see the earlier array, and one may replace it first by a larger one with the same cells: a cell
+     * is closed before it is read for the last time.
+     */
+    void trim(PeerSums sums, int[] copy) {
+        PeerCell[] now = cells;
+        if (now == NO_CELLS || now.length == 1 || cellsOfAll.get() < MOST_CELLS / 2) {
+            return;
+        }
+        closeEmpty(now);
+        PeerCell[] left = new PeerCell[now.length];
+        int count = 0;
+        int dropped = 0;
+        boolean hasFree = false;
+        for (PeerCell cell : now) {
+            boolean isSpare = cell.isFree() && !hasFree;
+            hasFree |= isSpare;
+            if (isSpare || !cell.close()) {
+                left[count++] = cell;
+            } else if (cell != CLOSED) {
+                cell.drain(sums, copy);
+                dropped++;
+            }
+        }
+        int length = Integer.highestOneBit(Math.max(1, 2 * count - 1));
+        if (CELLS.compareAndSet(this, now, Arrays.copyOf(left, length))) {
+            cellsOfAll.getAndAdd(-dropped);
+        }
     }
 }

@@ -13,19 +13,16 @@ final class RecentCells {
     PeerCell of(SocketWriteEvent write, PeerTable table, long thread) {
         // clients of a server have any port
         int port = write.localPort == 0 ? write.port : 0;
-        int place = write.address.hashCode() + port & PLACES - 1;
+        int place = write.address.hashCode() + port + write.localPort + write.api.length() & PLACES - 1;
         PeerCell cell = cells[place];
-        return cell != null && cell.peer.is(write, port) && !cell.peer.isLeaving()
+        // of another one after an error of the JVM ended take()
+        return cell != null && cell.peer.is(write, port) && cell.isOf(thread) && !cell.peer.isLeaving()
                 ? cell
                 : take(place, write, port, table, thread);
     }
 
     private PeerCell take(int place, SocketWriteEvent write, int port, PeerTable table, long thread) {
-        PeerCell old = cells[place];
-        if (old != null) {
-            cells[place] = null;
-            old.free();
-        }
+        giveBackLeaving(place, thread);
         while (true) {
             // again if the peer was removed meanwhile
             PeerTotals totals = table.of(write, port);
@@ -34,30 +31,52 @@ final class RecentCells {
             }
             PeerCell cell = totals.own(thread);
             if (cell != null) {
-                cells[place] = cell;
+                cell.isBorrowed = table.cells() >= PeerTotals.MOST_CELLS;
+                if (!cell.isBorrowed) {
+                    keep(place, cell, thread);
+                }
                 return cell;
             }
         }
     }
 
+    /** First: the totals of its peer wait for it. */
+    private void giveBackLeaving(int place, long thread) {
+        PeerCell old = cells[place];
+        if (old != null && old.isOf(thread) && old.peer.isLeaving()) {
+            old.free();
+        }
+    }
+
+    private void keep(int place, PeerCell cell, long thread) {
+        PeerCell old = cells[place];
+        cells[place] = cell;
+        if (old != null && old != cell && old.isOf(thread)) {
+            old.free();
+        }
+    }
+
     private PeerCell rest(PeerTotals totals, long thread) {
-        if (rest == null) {
+        if (rest == null || !rest.isOf(thread)) {
             rest = totals.own(thread);
+            rest.isBorrowed = false;
         }
         return rest;
     }
 
-    /** Gives all cells back; after the end of the thread. */
-    void free() {
+    /** Gives all cells back; in their thread, or after its end. */
+    void free(long thread) {
         for (int place = 0; place < PLACES; place++) {
-            if (cells[place] != null) {
-                cells[place].free();
-                cells[place] = null;
-            }
+            free(cells[place], thread);
+            cells[place] = null;
         }
-        if (rest != null) {
-            rest.free();
-            rest = null;
+        free(rest, thread);
+        rest = null;
+    }
+
+    private static void free(PeerCell cell, long thread) {
+        if (cell != null && cell.isOf(thread)) {
+            cell.free();
         }
     }
 }

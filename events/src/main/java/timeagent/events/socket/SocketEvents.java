@@ -65,7 +65,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         boolean times = knowsDurations();
         peerType = times ? registerPeriodic(SocketPeerEvent.class) : register(SocketPeerEvent.class);
         PeerCounter counter = new PeerCounter(times, readsOptions());
-        peers = new PeerEvents(counter.table, peerIdleNanos);
+        peers = new PeerEvents(counter.table, slots, peerIdleNanos);
         sampler = counter.sampler;
         writes = new SocketWrites(style, slots, new EventCostProbe(), counter);
         AddressFields.prepare();
@@ -144,6 +144,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         slots.forgetDeadThreads();
         sampler.step(nanoTime);
         readOptions();
+        forgetUnread();
         if (writeType.isEnabled() || peerType.isEnabled()) {
             return PERIOD_MILLIS;
         }
@@ -153,6 +154,13 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
 
     private synchronized void readOptions() {
         peers.readOptions();
+    }
+
+    /** Drops what is counted for the setting {@code throttle} only, and what threads own of earlier recordings. */
+    private synchronized void forgetUnread() {
+        if (!peersEnabled && !peerType.isEnabled()) {
+            peers.forgetUnread();
+        }
     }
 
     @Override

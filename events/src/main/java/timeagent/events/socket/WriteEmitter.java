@@ -122,7 +122,7 @@ final class WriteEmitter {
     void prepare() {
         resolver.prepare();
         counted.prepare();
-        peers.prepare(slots.current());
+        peers.prepare(slots);
         // of an unknown type, so that all type checks run
         WriteFields.describe(new SocketWriteEvent(), this, -1, resolver, ports);
     }

@@ -37,6 +37,11 @@ final class WriteSlots {
         return recent.number == JdkInternals.id(JdkInternals.carrier()) ? recent : current();
     }
 
+    /** Whether the platform thread with this id, which had a slot, has ended, and its slot was removed. */
+    boolean isGone(long number) {
+        return table.ofOther(number) == null;
+    }
+
     private WriteSlot open(Thread thread) {
         // short programs also need a measurement
         boolean early = every > EARLY && earlyLeft.get() > 0 && earlyLeft.getAndDecrement() > 0;
@@ -52,7 +57,7 @@ final class WriteSlots {
             @Override
             public void accept(WriteSlot slot) {
                 slot.addTo(closed);
-                slot.recent.free();
+                slot.recent.free(slot.number);
             }
         });
     }

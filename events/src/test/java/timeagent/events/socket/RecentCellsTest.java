@@ -2,9 +2,14 @@ package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.AccessToHooks;
 
 /** Which thread owns the totals of which peer. */
+@ExtendWith(AccessToHooks.class)
 final class RecentCellsTest {
     private static final int PEERS = 1000;
     private static final long THREAD = 7;
@@ -13,6 +18,8 @@ final class RecentCellsTest {
     private final PeerTable table = new PeerTable();
     private final RecentCells own = new RecentCells();
     private final RecentCells others = new RecentCells();
+    private final WriteSlots slots = new WriteSlots(0);
+    private final int[] copy = new int[PeerSums.RANGES];
     private final SocketWriteEvent write = new SocketWriteEvent();
 
     RecentCellsTest() {
@@ -34,7 +41,7 @@ final class RecentCellsTest {
     @Test
     void areUsedAgainByOtherThreads() {
         PeerCell cell = own.of(write, table, THREAD);
-        own.free();
+        own.free(THREAD);
 
         assertThat(others.of(write, table, OTHER)).isSameAs(cell);
     }
@@ -42,6 +49,7 @@ final class RecentCellsTest {
     @Test
     void areGivenBackForMoreRecentPeers() {
         PeerCell first = own.of(write, table, THREAD);
+        // another peer with the same place, among others
         for (int port = 1; port <= PEERS; port++) {
             write.port = port;
             own.of(write, table, THREAD);
@@ -51,18 +59,86 @@ final class RecentCellsTest {
         assertThat(others.of(write, table, OTHER)).isSameAs(first);
     }
 
+    /** As where a thread is stopped before it could note the cell. */
     @Test
-    void leaveAPeerThatWasRemoved() {
+    void areTakenFromAThreadThatIsGone() {
         PeerCell cell = own.of(write, table, THREAD);
         cell.add(1, 1, false);
         table.remove(cell.peer);
         cell.peer.close();
         PeerSums sums = new PeerSums();
-        int[] copy = new int[PeerSums.RANGES];
 
-        assertThat(cell.peer.drain(sums, copy)).isFalse();
-        assertThat(own.of(write, table, THREAD).peer).isNotSameAs(cell.peer);
-        assertThat(cell.peer.drain(sums, copy)).isTrue();
+        assertThat(cell.peer.drain(sums, copy, slots)).isTrue();
+
+        assertThat(sums.writes()).isEqualTo(1);
+        assertThat(cell.isOf(THREAD)).isFalse();
+    }
+
+    @Test
+    void areSharedWhereThereAreVeryMany() {
+        int threads = 4;
+        for (int port = 1; port <= PeerTable.MOST - 1; port++) {
+            write.port = port;
+            for (int thread = 1; thread <= threads; thread++) {
+                RecentCells recent = new RecentCells();
+                PeerCell cell = recent.of(write, table, thread);
+                cell.add(1, 1, false);
+                if (cell.isBorrowed) {
+                    cell.free();
+                }
+            }
+        }
+
+        // those of the first threads, which keep them, and one to share for each peer
+        assertThat(table.cells()).isLessThanOrEqualTo(PeerTotals.MOST_CELLS + PeerTable.MOST);
+        PeerSums sums = new PeerSums();
+        for (int bucket = 0; bucket < table.buckets(); bucket++) {
+            for (PeerTotals peer = table.first(bucket); peer != null; peer = peer.next) {
+                // those of threads without a slot are taken back
+                peer.drain(sums, copy, slots);
+                peer.trim(sums, copy);
+            }
+        }
+        assertThat(sums.writes()).isEqualTo((long) threads * (PeerTable.MOST - 1));
+        assertThat(table.cells()).isLessThanOrEqualTo(PeerTable.MOST + PeerTotals.MOST_CELLS / 2);
+    }
+
+    @Test
+    void areReadForTheLastTimeWhenTheyAreTrimmed() throws Exception {
+        WriteSlots living = new WriteSlots(0);
+        long thread = living.current().number;
+        PeerTotals peer = own.of(write, table, thread).peer;
+        List<PeerCell> cells = new ArrayList<>();
+        while (table.cells() < PeerTotals.MOST_CELLS) {
+            PeerCell cell = peer.own(OTHER + cells.size());
+            cell.add(1, 1, false);
+            cells.add(cell);
+        }
+        cells.forEach(PeerCell::free);
+        PeerSums sums = new PeerSums();
+
+        peer.trim(sums, copy);
+        peer.drain(sums, copy, living);
+
+        assertThat(sums.writes()).isEqualTo(cells.size());
+        // that of the rest, that of this thread, and one that is free
+        assertThat(table.cells()).isEqualTo(3);
+        assertThat(own.of(write, table, thread).isOf(thread)).isTrue();
+        assertThat(peer.own(OTHER)).isNotNull();
+    }
+
+    @Test
+    void leaveAPeerThatWasRemoved() {
+        long thread = slots.current().number;
+        PeerCell cell = own.of(write, table, thread);
+        cell.add(1, 1, false);
+        table.remove(cell.peer);
+        cell.peer.close();
+        PeerSums sums = new PeerSums();
+
+        assertThat(cell.peer.drain(sums, copy, slots)).isFalse();
+        assertThat(own.of(write, table, thread).peer).isNotSameAs(cell.peer);
+        assertThat(cell.peer.drain(sums, copy, slots)).isTrue();
 
         assertThat(sums.writes()).isEqualTo(1);
         assertThat(cell.peer.own(OTHER)).isNull();
@@ -81,7 +157,7 @@ final class RecentCellsTest {
         assertThat(rest.peer).isSameAs(table.rest);
         assertThat(own.of(write, table, THREAD)).isSameAs(rest);
         assertThat(others.of(write, table, OTHER)).isNotSameAs(rest);
-        own.free();
+        own.free(THREAD);
         assertThat(own.of(write, table, THREAD)).isSameAs(rest);
     }
 }
