@@ -35,7 +35,7 @@ final class CommandLineIT extends OnEveryJdk {
         assertThat(share).isBetween(0.0, 1.0);
         JsonArray interval = clock.getAsJsonArray("estimatedCpuShareCi95");
         if (interval == null) {
-            // a busy machine has measured too late
+            // the machine was too busy to measure the cost in time
             assertThat(java().timeagent("report", recording).stdout()).contains("(error unknown)");
         } else {
             assertThat(interval.get(0).getAsDouble()).isBetween(0.0, share);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 
-/** What a read of a clock adds to other work, as part of what it takes alone: a processor executes both at the same time. */
+/** What a clock read adds to other work, divided by what it takes alone: a processor executes parts of both at the same time. */
 public final class ReadsBetweenWork {
     private static final int TIMES = 100_000;
     private static final int BATCHES = 50;
@@ -28,8 +28,8 @@ public final class ReadsBetweenWork {
     private ReadsBetweenWork() {}
 
     /**
-     * Prints nanoseconds of CPU time, each the least of some batches: of the work, of a read alone and of a read between the
-     * work, and the last as part of the second.
+     * Prints CPU times in ns, each the minimum of several batches: the work, a read alone, a read between the work; then the
+     * third divided by the second.
      *
      * @param args the work (remainder, memory, map or text), and the clock (currentTimeMillis, nanoTime or Instant)
      */

@@ -54,7 +54,7 @@ final class PeerCell {
 
     private long random;
 
-    /** What the reader has seen, like the three below. */
+    /** What the reader has already added to its sums, like the fields below. */
     private final int[] seenRanges = new int[PeerSums.RANGES];
 
     private long seenBytes;
@@ -207,7 +207,7 @@ final class PeerCell {
                 sums.bytes += bytesNow - seenBytes;
                 sums.nanos += nanosNow - seenNanos;
                 sums.failed += failedNow - seenFailed;
-                // of a write that is compared before a call and counted after it, the range is known
+                // a write may be compared before the last call and counted after it: its range is known
                 long max = Math.max(highest, (long) LONGEST.getAndSet(this, 0L));
                 sums.longest = Math.max(sums.longest, Math.min(max, nanosNow - seenNanos));
                 seenBytes = bytesNow;

@@ -16,7 +16,7 @@ final class PeerEvents {
     /** Up to so many peers, none loses its place. */
     private static final int KEPT = PeerTable.MOST / 2;
 
-    /** Peers of which a connection is asked for at a time, in turn: each needs memory of the application's thread. */
+    /** How many peers are asked for a connection at a time, in turn: each answer allocates in an application thread. */
     private static final int MOST_ASKED = 16;
 
     private static final Comparator<Sum> LONGEST_TIME_FIRST = new Comparator<>() {
@@ -130,7 +130,7 @@ final class PeerEvents {
         }
     }
 
-    /** Drops what has left, and all if it is much. */
+    /** Drops removed peers, and all peers if they take much memory. */
     void forgetUnread() {
         if (table.cells() > PeerTotals.MOST_CELLS / 2) {
             forget();

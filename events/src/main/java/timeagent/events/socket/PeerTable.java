@@ -76,7 +76,7 @@ final class PeerTable {
             newest = newest(bucket);
             PeerTotals found = find(newest, write, port);
             if (found != null) {
-                // the cell of the other one
+                // the cell of the totals that were not added
                 cells.getAndDecrement();
                 return found;
             }

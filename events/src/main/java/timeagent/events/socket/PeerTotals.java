@@ -29,7 +29,7 @@ final class PeerTotals {
     /** Cells of all peers, about 700 bytes each; with more, threads share those of a peer. */
     static final int MOST_CELLS = 1 << 13;
 
-    /** For so long a thread waits for one that is shared, and then adds one. */
+    /** Attempts to get a shared cell, before a thread adds one. */
     private static final int MOST_TRIES = 100;
 
     private static final int NO_DELAY = 1;
@@ -64,7 +64,7 @@ final class PeerTotals {
 
     private final AtomicInteger cellsOfAll;
     private volatile PeerCell[] cells = {new PeerCell(this, System.identityHashCode(this))};
-    /** Those that are being closed, until no thread owns one; null before. */
+    /** The cells that are being closed, until no thread owns one; null before {@link #close}. */
     private volatile PeerCell[] closing;
 
     /** @param cellsOfAll number of cells of all peers, which is kept up to date */
@@ -148,7 +148,7 @@ final class PeerTotals {
                 if (cell == null && mayAdd) {
                     cell = add(now, place, thread);
                 }
-                // its own one if an error of the JVM ended an earlier call
+                // or already its own, if a JVM error interrupted an earlier call
                 if (cell != null && (cell.isFree() && cell.own(thread) || cell.isOf(thread))) {
                     return cell;
                 }
@@ -170,7 +170,7 @@ final class PeerTotals {
         return found == null ? added : found;
     }
 
-    /** Where as many threads as cells write to the peer, or the totals are being closed. */
+    /** Called when every cell has an owner, or the totals are being closed. */
     private void grow(PeerCell[] now) {
         PeerCell[] more = new PeerCell[2 * now.length];
         for (int i = 0; i < now.length; i++) {
@@ -207,7 +207,7 @@ final class PeerTotals {
             if (cell == null || cell == CLOSED) {
                 continue;
             }
-            // of a thread that was stopped before it could note the cell
+            // its thread was stopped before it could store the cell
             if (cell.owner() > 0 && slots.isGone(cell.owner())) {
                 cell.free();
             }

@@ -1,6 +1,6 @@
 package timeagent.events.socket;
 
-/** The cells that a platform thread owns: those of the peers that it wrote to last. */
+/** The cells that a platform thread owns: those of its most recent peers. */
 final class RecentCells {
     private static final int PLACES = 16;
 
@@ -15,7 +15,7 @@ final class RecentCells {
         int port = write.localPort == 0 ? write.port : 0;
         int place = write.address.hashCode() + port + write.localPort + write.api.length() & PLACES - 1;
         PeerCell cell = cells[place];
-        // of another one after an error of the JVM ended take()
+        // another thread may own it if a JVM error interrupted take()
         return cell != null && cell.peer.is(write, port) && cell.isOf(thread) && !cell.peer.isLeaving()
                 ? cell
                 : take(place, write, port, table, thread);
@@ -40,7 +40,7 @@ final class RecentCells {
         }
     }
 
-    /** First: the totals of its peer wait for it. */
+    /** Done first: the reader cannot forget the totals of a removed peer before. */
     private void giveBackLeaving(int place, long thread) {
         PeerCell old = cells[place];
         if (old != null && old.isOf(thread) && old.peer.isLeaving()) {

@@ -156,7 +156,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         peers.readOptions();
     }
 
-    /** Drops what is counted for the setting {@code throttle} only, and what threads own of earlier recordings. */
+    /** Drops totals that no recording wants: they were counted for the setting {@code throttle}, or for an earlier recording. */
     private synchronized void forgetUnread() {
         if (!peersEnabled && !peerType.isEnabled()) {
             peers.forgetUnread();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import timeagent.events.AccessToHooks;
 
-/** Which thread owns the totals of which peer. */
+/** Which thread owns the totals of a peer. */
 @ExtendWith(AccessToHooks.class)
 final class RecentCellsTest {
     private static final int PEERS = 1000;
@@ -49,7 +49,7 @@ final class RecentCellsTest {
     @Test
     void areGivenBackForMoreRecentPeers() {
         PeerCell first = own.of(write, table, THREAD);
-        // another peer with the same place, among others
+        // some of these peers have the same place
         for (int port = 1; port <= PEERS; port++) {
             write.port = port;
             own.of(write, table, THREAD);
@@ -59,7 +59,7 @@ final class RecentCellsTest {
         assertThat(others.of(write, table, OTHER)).isSameAs(first);
     }
 
-    /** As where a thread is stopped before it could note the cell. */
+    /** A thread can be stopped before it has stored the cell. */
     @Test
     void areTakenFromAThreadThatIsGone() {
         PeerCell cell = own.of(write, table, THREAD);
@@ -121,7 +121,7 @@ final class RecentCellsTest {
         peer.drain(sums, copy, living);
 
         assertThat(sums.writes()).isEqualTo(cells.size());
-        // that of the rest, that of this thread, and one that is free
+        // one of the rest, one of this thread, and one that is free
         assertThat(table.cells()).isEqualTo(3);
         assertThat(own.of(write, table, thread).isOf(thread)).isTrue();
         assertThat(peer.own(OTHER)).isNotNull();

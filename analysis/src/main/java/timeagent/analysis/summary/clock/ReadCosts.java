@@ -9,9 +9,9 @@ import timeagent.analysis.statistics.RatioEstimator;
 /**
  * The relative error of the time of clock reads, from the variation of the costs that were measured one after the other.
  *
- * <p>The agent measures reads alone. Between other work, the processor executes a part of each read at the same time as that work,
- * or the read delays the work: of the first {@link #MIXED_NANOS} of a read, between {@link #LEAST_MIXED} and {@link #MOST_MIXED} times as
- * much are added to it (docs/benchmarks.md, share of the CPU).
+ * <p>The agent measures reads alone. Between other work, the processor executes a part of a read at the same time as that work, or
+ * the read delays the work: each of the first {@link #MIXED_NANOS} ns of a read adds {@link #LEAST_MIXED} to {@link #MOST_MIXED} ns
+ * (docs/internals/benchmarks.md, share of the CPU).
  *
  * <p>A read of a clock of {@code java.time} or {@code java.util} runs more code than a read of the system's clock, and allocates, so
  * that part of its cost depends on what other work has left of that in the caches, and on what the JIT compiler leaves out; the agent

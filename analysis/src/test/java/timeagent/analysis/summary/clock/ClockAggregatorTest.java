@@ -283,7 +283,7 @@ class ClockAggregatorTest {
             read(i, "b", "System.currentTimeMillis", isCalibrated ? 0 : 10, 95);
         }
 
-        // 95 ns, 22.5 of which other work hides
+        // 95 ns, of which other work can hide 22.5 ns
         assertThat(clock().estimatedCpuShareCi95().low()).isCloseTo(0.09 * 0.725, within(1e-5));
     }
 
