@@ -2,9 +2,7 @@ package timeagent.agent.clock;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -18,7 +16,6 @@ import timeagent.agent.classfile.RewrittenClasses;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 import timeagent.events.clock.RunningMethods;
-import timeagent.events.diagnostics.DebugLog;
 
 /** Adds hooks that count clock reads to a class. */
 public final class ClockRewriter {
@@ -94,7 +91,9 @@ public final class ClockRewriter {
         if (rewritten != null) {
             CallSites.written(visitor.numbers, visitor.inWrappers);
             if (!visitor.numberOfRead.isEmpty() && !visitor.className.equals(SELF_TEST)) {
-                visitor.reportUses(reader);
+                // of the class file as it was
+                CallSites.used(
+                        visitor.numbers, new ClassUses(clocks, visitor.className, visitor.numberOfRead, classFile));
             }
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
@@ -159,31 +158,7 @@ public final class ClockRewriter {
 
         /** @param number of the call site, as in rewritten code; or {@link #NO_SITE} */
         void readOf(int number) {
-            numberOfRead.add(number);
-        }
-
-        private void reportUses(ClassReader reader) {
-            int[] uses;
-            try {
-                uses = ClockUses.of(reader, clocks);
-            } catch (Throwable e) {
-                // the reads are counted all the same, also without memory
-                DebugLog.log("uses of clock reads unknown: ".concat(className), e);
-                return;
-            }
-            // of all reads of a call site
-            Map<Integer, Integer> bySite = new HashMap<>();
-            for (int i = 0; i < numberOfRead.size(); i++) {
-                int use = i < uses.length ? uses[i] : 0;
-                Integer others = bySite.get(numberOfRead.get(i));
-                bySite.put(numberOfRead.get(i), others == null ? use : use | others);
-            }
-            for (Map.Entry<Integer, Integer> each : bySite.entrySet()) {
-                if (each.getKey() != NO_SITE) {
-                    int use = each.getValue();
-                    CallSites.used(each.getKey() - CallSites.FIRST, ClockUse.use(use), ClockUse.misuse(use));
-                }
-            }
+            numberOfRead.add(number == NO_SITE ? NO_SITE : number - CallSites.FIRST);
         }
 
         int number(ClockMethod clock, String method, String descriptor, int line) {

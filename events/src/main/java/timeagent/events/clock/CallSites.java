@@ -212,15 +212,11 @@ public final class CallSites {
         }
     }
 
-    /**
-     * Sets what the code at a call site does with the value.
-     *
-     * @param use as {@link ClockCallSiteEvent#use}
-     * @param misuse as {@link ClockCallSiteEvent#misuse}
-     */
-    public static synchronized void used(int number, String use, String misuse) {
-        sites[number].use = use;
-        sites[number].misuse = misuse;
+    /** Sets who knows what the code at call sites of a rewritten class does with the values. */
+    public static synchronized void used(BitSet numbers, UnknownUses uses) {
+        for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
+            sites[number].unknownUses = uses;
+        }
     }
 
     /** The number of call sites in rewritten classes, without the self-test. */

@@ -10,19 +10,22 @@ import java.lang.invoke.VarHandle;
 final class NumberedSite {
     final CallSite site;
 
-    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next four. */
+    /** How many classes have it; guarded by the lock of {@link CallSites}, as are the next two. */
     int classes;
 
     /** Whether it is in a rewritten class: a class that failed to be rewritten has numbers but no call sites. */
     boolean written;
 
-    /** What the code does with the value, and whether that is wrong; empty if not known. */
-    String use = "";
-
-    String misuse = "";
-
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
+
+    /** Who knows the next two; null once they are known. */
+    volatile UnknownUses unknownUses;
+
+    /** What the code does with the value, and whether that is wrong; empty if not known. */
+    private String use = "";
+
+    private String misuse = "";
 
     /** The reads up to its last event; used by {@link ClockEvents}, as is the next. */
     long emitted;
@@ -59,6 +62,26 @@ final class NumberedSite {
     /** Reads per second, as of the last update. */
     double perSecond() {
         return perSecond;
+    }
+
+    /** Finds out the use of its reads if that was not done; called by one thread at a time. */
+    void findUse(int number) {
+        UnknownUses unknown = unknownUses;
+        if (unknown != null) {
+            use = unknown.use(number);
+            misuse = unknown.misuse(number);
+            unknownUses = null;
+        }
+    }
+
+    /** As {@link ClockCallSiteEvent#use}. */
+    String use() {
+        return use;
+    }
+
+    /** As {@link ClockCallSiteEvent#misuse}. */
+    String misuse() {
+        return misuse;
     }
 
     /** A clock other than the system's is read here; runs in the application's threads, before the read is counted. */

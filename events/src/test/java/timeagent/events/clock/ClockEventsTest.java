@@ -69,14 +69,33 @@ final class ClockEventsTest {
 
     @Test
     void tellsWhatTheValueIsUsedFor() throws Exception {
-        CallSites.used(site, "elapsed", "wall clock");
+        BitSet asked = new BitSet();
+        BitSet ofClass = new BitSet();
+        ofClass.set(site);
+        CallSites.used(ofClass, new UnknownUses() {
+            @Override
+            public String use(int number) {
+                assertThat(asked.get(number)).as("asked once").isFalse();
+                asked.set(number);
+                return "elapsed";
+            }
+
+            @Override
+            public String misuse(int number) {
+                return "wall clock";
+            }
+        });
 
         RecordedEvent event = recorded(CALL_SITES, () -> {
                     events.recordingsChanged();
+                    events.emitLast();
+                    assertThat(asked.isEmpty()).as("not read yet").isTrue();
+                    read(site, 1);
+                    events.emitLast();
                     read(site, 1);
                     events.emitLast();
                 })
-                .get(0);
+                .get(1);
 
         assertThat(event.getString("use")).isEqualTo("elapsed");
         assertThat(event.getString("misuse")).isEqualTo("wall clock");

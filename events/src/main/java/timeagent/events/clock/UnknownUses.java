@@ -1,0 +1,15 @@
+package timeagent.events.clock;
+
+/** What a class does with the times that it reads: found out once one of its call sites is read, as most never are. */
+public interface UnknownUses {
+    /**
+     * Returns the use of a call site as in {@link ClockCallSiteEvent#use}; called by one thread at a time, outside the
+     * application's, and never throws.
+     *
+     * @param number of the call site
+     */
+    String use(int number);
+
+    /** Returns the misuse of a call site as in {@link ClockCallSiteEvent#misuse}; as {@link #use(int)}. */
+    String misuse(int number);
+}
