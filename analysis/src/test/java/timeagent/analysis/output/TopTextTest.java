@@ -35,6 +35,7 @@ class TopTextTest {
                 false,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -52,6 +53,7 @@ class TopTextTest {
                         400L * sites,
                         200.0 * sites,
                         0.01 * sites,
+                        null,
                         null,
                         null,
                         null,

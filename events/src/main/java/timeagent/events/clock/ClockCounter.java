@@ -64,8 +64,8 @@ public final class ClockCounter extends TimeagentClock {
 
     @Override
     protected void finish(Object read) {
-        if (read instanceof ClockReadEvent event) {
-            ClockReadEmitter.end(event);
+        if (read instanceof SampledRead sampled) {
+            ClockReadEmitter.end(sampled);
         }
     }
 

@@ -11,17 +11,20 @@ final class ClockReadEmitter {
 
     private ClockReadEmitter() {}
 
-    /** Returns a begun event, or null if this read is not sampled. */
-    static ClockReadEvent begin(int site) {
+    /** Returns the events of this read, begun, or null if it has none. */
+    static SampledRead begin(int site) {
         try {
-            long weight = ClockCounter.counts().weight(site, SETTINGS.isEnabled());
+            ThreadCounts counts = ClockCounter.counts();
+            ClockReadPairEvent pair = ReadPairs.at(counts.ownSlot(), site);
+            long weight = counts.weight(site, SETTINGS.isEnabled());
             if (weight == 0) {
-                return null;
+                return pair == null ? null : new SampledRead(null, pair);
             }
             ClockReadEvent event = new ClockReadEvent();
             describe(event, CallSites.get(site).site, weight);
+            SampledRead read = new SampledRead(event, pair);
             event.begin();
-            return event;
+            return read;
         } catch (Throwable e) {
             HookErrors.record(e);
             return null;
@@ -42,12 +45,18 @@ final class ClockReadEmitter {
         describe(event, new CallSite("", "", "", 0, ""), 0);
         event.begin();
         event.end();
+        ReadPairs.prepare();
     }
 
-    static void end(ClockReadEvent event) {
+    static void end(SampledRead read) {
         try {
-            event.end();
-            event.commit();
+            if (read.sampled() != null) {
+                read.sampled().end();
+                read.sampled().commit();
+            }
+            if (read.pair() != null) {
+                read.pair().commit();
+            }
         } catch (Throwable e) {
             HookErrors.record(e);
         }

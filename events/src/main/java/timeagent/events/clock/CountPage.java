@@ -71,4 +71,10 @@ final class CountPage {
         set(page, cell, reads);
         return reads >= get(page, cell + LIMIT);
     }
+
+    /** Whether the limit is reached. */
+    static boolean isDue(long[] page, int site) {
+        int cell = cell(site);
+        return get(page, cell) >= get(page, cell + LIMIT);
+    }
 }

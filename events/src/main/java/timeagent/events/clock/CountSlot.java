@@ -33,7 +33,7 @@ final class CountSlot extends ThreadSlot {
 
     static {
         try {
-            PAGES = MethodHandles.lookup().findVarHandle(CountSlot.class, "pages", long[][].class);
+            PAGES = MethodHandles.lookup().findVarHandle(CountSlot.class, "all", long[][].class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -42,41 +42,60 @@ final class CountSlot extends ThreadSlot {
     /** Other state of the owner, padded like a page. */
     final long[] own = new long[OWN_CELLS];
 
+    private long[][] all = NO_PAGES;
+
+    /** The same for the owner's counting; none while it waits for a read, which then takes the slow path. */
     private long[][] pages = NO_PAGES;
+
+    final ReadPairs.Wait wait = new ReadPairs.Wait();
 
     CountSlot(Thread owner) {
         super(owner);
         own[RANDOM] = System.identityHashCode(this);
     }
 
-    /** The page of a call site, or null; called by the owner. */
+    /** The page of a call site, or null also if the owner waits for a read; called by the owner. */
     long[] page(int site) {
-        long[][] all = pages;
+        long[][] found = pages;
         int number = CountPage.number(site);
-        return number < all.length ? all[number] : null;
+        return number < found.length ? found[number] : null;
     }
 
     /** The page of a call site, added if missing; called by the owner. */
     long[] pageOrNew(int site) {
-        long[] page = page(site);
+        int number = CountPage.number(site);
+        long[][] known = all;
+        long[] page = number < known.length ? known[number] : null;
         if (page == null) {
             page = CountPage.create();
-            int number = CountPage.number(site);
-            long[][] all = pages;
-            if (number >= all.length) {
-                all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
+            boolean isWaiting = isWaiting();
+            if (number >= known.length) {
+                known = Arrays.copyOf(known, (number / ROOM + 1) * ROOM);
             }
-            PAGE.setRelease(all, number, page);
-            PAGES.setRelease(this, all);
+            PAGE.setRelease(known, number, page);
+            PAGES.setRelease(this, known);
+            if (!isWaiting) {
+                pages = known;
+            }
         }
         return page;
     }
 
+    /** Whether the owner waits for its next read; called by the owner. */
+    boolean isWaiting() {
+        return pages != all;
+    }
+
+    /** Sets whether the next read takes the slow path; called by the owner, after its first read. */
+    void setWaiting(boolean isWaiting) {
+        pages = isWaiting ? NO_PAGES : all;
+    }
+
     /** The page of a call site, or null; called by any thread. */
     long[] pageSeen(int site) {
-        long[][] all = (long[][]) PAGES.getAcquire(this);
+        long[][] found = (long[][]) PAGES.getAcquire(this);
         int number = CountPage.number(site);
-        return number < all.length ? (long[]) PAGE.getAcquire(all, number) : null;
+        return number < found.length ? (long[]) PAGE.getAcquire(found, number) : null;
     }
 
     /** The number of call sites with room for a page; none above has been read. */

@@ -9,10 +9,14 @@ import timeagent.events.threads.Randomness;
  * <p>Each read of a hot call site becomes an event with the same probability, 1 / interval, in every thread: the
  * distance to the next event is random, and a thread draws it at its first read and at each event. The sampler draws all
  * of them once more each second, which changes nothing: the distribution has no memory.
+ *
+ * <p>As many other reads, chosen in the same way, are those after which {@link ReadPairs} looks for the next: an event just
+ * before would slow down what comes between the two.
  */
 final class SampleSchedule {
     private final boolean every;
     private final AtomicInteger left = new AtomicInteger();
+    private final AtomicInteger pairsLeft = new AtomicInteger();
 
     /** @param every whether every read becomes an event; otherwise those of the call sites that are sampled */
     SampleSchedule(boolean every) {
@@ -22,16 +26,17 @@ final class SampleSchedule {
     /** @param events maximum number of events of all call sites in the next second */
     void allow(int events) {
         left.set(events);
+        pairsLeft.set(events);
     }
 
     /**
      * The weight of the event for the read that a thread has just counted, 0 for no event; sets the next limit.
      *
-     * @param page the thread's page of the call site
-     * @param own the thread's own cells
+     * @param slot of the thread
+     * @param page its page of the call site
      * @param recorded whether a recording has the event enabled
      */
-    long take(long[] page, int site, long[] own, boolean recorded) {
+    long take(CountSlot slot, long[] page, int site, boolean recorded) {
         if (every) {
             return recorded ? 1 : 0;
         }
@@ -45,16 +50,29 @@ final class SampleSchedule {
         }
         long reads = CountPage.get(page, cell);
         boolean first = CountPage.get(page, cell + CountPage.LIMIT) == 0;
-        if (first && draw(page, site, reads - 1, interval, own, CountSlot.RANDOM) > reads) {
+        if (first && draw(page, site, reads - 1, interval, slot.own, CountSlot.RANDOM) > reads) {
             return 0;
         }
-        draw(page, site, reads, interval, own, CountSlot.RANDOM);
-        return sampled.take(left);
+        draw(page, site, reads, interval, slot.own, CountSlot.RANDOM);
+        int chosen = Randomness.below(slot.own, CountSlot.RANDOM, interval);
+        int events = distance(interval);
+        if (chosen < events) {
+            return sampled.take(left);
+        }
+        if (chosen < 2 * events && pairsLeft.getAndDecrement() > 0) {
+            ReadPairs.begin(slot, site, sampled.weight());
+        }
+        return 0;
     }
 
-    /** Sets the limit of a thread to its next event after {@code reads}, and returns it. */
+    /** The mean distance to a read that is chosen: for an event, or for a pair. */
+    private static int distance(int interval) {
+        return Math.max(1, interval / 2);
+    }
+
+    /** Sets the limit of a thread to the next read that is chosen after {@code reads}, and returns it. */
     static long draw(long[] page, int site, long reads, int interval, long[] random, int cell) {
-        long limit = reads + Randomness.distance(random, cell, interval);
+        long limit = reads + Randomness.distance(random, cell, distance(interval));
         CountPage.set(page, CountPage.cell(site) + CountPage.LIMIT, limit);
         return limit;
     }

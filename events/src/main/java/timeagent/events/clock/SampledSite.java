@@ -56,6 +56,11 @@ final class SampledSite {
         left.set(most);
     }
 
+    /** The reads that one represents which is chosen for something else. */
+    long weight() {
+        return weight;
+    }
+
     /** The weight of another event; 0 if the budget of this second is spent. */
     long take(AtomicInteger leftOfAll) {
         if (left.getAndDecrement() <= 0 || leftOfAll.getAndDecrement() <= 0) {

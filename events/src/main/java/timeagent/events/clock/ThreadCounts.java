@@ -41,7 +41,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /**
      * Adds one to the count of {@code site}, from 0 to {@link CallSites#MOST} - 1.
      *
-     * @return whether to call {@link #weight} for this read
+     * @return whether to ask {@link ReadPairs#at} and {@link #weight} for this read
      */
     boolean count(int site) {
         CountSlot slot = slotOf(JdkInternals.carrier());
@@ -56,14 +56,16 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
 
     private boolean countSlowly(int site) {
         try {
+            CountSlot slot;
             long[] page;
             Thread thread;
             do {
                 thread = JdkInternals.carrier();
-                page = slotOrNew(thread).pageOrNew(site);
+                slot = slotOrNew(thread);
+                page = slot.pageOrNew(site);
                 // a virtual thread that blocked after all, possibly to load a class, may have changed its carrier
             } while (JdkInternals.carrier() != thread);
-            return CountPage.count(page, site);
+            return CountPage.count(page, site) || slot.isWaiting();
         } catch (Throwable e) {
             HookErrors.record(e);
             return false;
@@ -136,9 +138,14 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return slot;
     }
 
-    /** The state of the current platform thread, or null if it has not counted yet. */
+    /** The slot of the current platform thread, or null if it has not counted yet. */
+    CountSlot ownSlot() {
+        return slotOf(JdkInternals.carrier());
+    }
+
+    /** Its other state; likewise. */
     long[] own() {
-        CountSlot slot = slotOf(JdkInternals.carrier());
+        CountSlot slot = ownSlot();
         return slot == null ? null : slot.own;
     }
 
@@ -149,8 +156,8 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
      */
     long weight(int site, boolean recorded) {
         CountSlot slot = slotOf(JdkInternals.carrier());
-        long[] page = slot == null ? null : slot.page(site);
-        return page == null ? 0 : schedule.take(page, site, slot.own, recorded);
+        long[] page = slot == null ? null : slot.pageSeen(site);
+        return page != null && CountPage.isDue(page, site) ? schedule.take(slot, page, site, recorded) : 0;
     }
 
     /** Whether a platform thread has counted a read at one of these call sites; called by any thread. */

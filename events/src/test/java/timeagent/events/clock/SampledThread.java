@@ -14,7 +14,7 @@ final class SampledThread {
     /** The weight of the event about one read, 0 for no event. */
     long read(int site) {
         long[] page = slot.pageOrNew(site);
-        long weight = CountPage.count(page, site) ? schedule.take(page, site, slot.own, true) : 0;
+        long weight = CountPage.count(page, site) ? schedule.take(slot, page, site, true) : 0;
         weights += weight;
         events += weight > 0 ? 1 : 0;
         return weight;

@@ -49,6 +49,7 @@ public final class ClockAggregator {
     private final LongPredicate isWarmUp;
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
+    private final RepeatedReads repeated;
 
     private final PeriodSeries ticks = new PeriodSeries();
     private final PeriodSeries ticksWithCost = new PeriodSeries();
@@ -69,6 +70,7 @@ public final class ClockAggregator {
         this.cpu = cpu;
         this.stacks = stacks;
         this.isWarmUp = isWarmUp;
+        repeated = new RepeatedReads(stacks);
     }
 
     public void addReads(Event e) {
@@ -100,6 +102,10 @@ public final class ClockAggregator {
         } else {
             site.addWithoutCost(calls, time, warm);
         }
+    }
+
+    public void addPair(Event e) {
+        repeated.add(e);
     }
 
     public void addSource(Event e) {
@@ -145,6 +151,11 @@ public final class ClockAggregator {
         double hotPerSecond = RecordedOptions.number(options, "clock.hot", HOT_PER_SECOND);
         double nanos = steadyNanos();
         Double share = share(nanos, nanos);
+        List<CallSite> callSites = sites.entrySet().stream()
+                .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
+                .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
+                        .thenComparing(site -> site.className() + "." + site.method() + site.line()))
+                .toList();
         return new Clock(
                 sources.known(),
                 calls(),
@@ -153,11 +164,8 @@ public final class ClockAggregator {
                 share == null ? null : interval(share),
                 part(CallSiteSums::unmeasured),
                 part(CallSiteSums::others),
-                sites.entrySet().stream()
-                        .map(site -> callSite(site.getKey(), site.getValue(), nanos, hotPerSecond))
-                        .sorted(Comparator.<CallSite>comparingLong(site -> -site.calls())
-                                .thenComparing(site -> site.className() + "." + site.method() + site.line()))
-                        .toList());
+                repeated.of(callSites, calls()),
+                callSites);
     }
 
     private CallSite callSite(Key key, CallSiteSums site, double nanosOfAll, double hotPerSecond) {
@@ -179,7 +187,8 @@ public final class ClockAggregator {
                 site.wrapper,
                 site.use,
                 site.misuse,
-                Callers.of(key.site, stacks.reads(key.site), perSecond, share));
+                Callers.of(key.site, stacks.reads(key.site), perSecond, share),
+                repeated.of(key.site, perSecond, share, site.use));
     }
 
     private Interval interval(double share) {

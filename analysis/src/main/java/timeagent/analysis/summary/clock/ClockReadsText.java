@@ -44,6 +44,7 @@ public final class ClockReadsText {
         withoutCost(out, clock.unmeasuredReadShare(), "their cost was not measured");
         withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);
+        RepeatedReadsText.append(out, clock);
     }
 
     /** The current clock source, then the others; null if unknown. */

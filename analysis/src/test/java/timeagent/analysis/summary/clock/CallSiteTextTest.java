@@ -33,6 +33,7 @@ class CallSiteTextTest {
                 false,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -71,7 +72,8 @@ class CallSiteTextTest {
                     false,
                     null,
                     null,
-                    List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001))));
+                    List.of(new Caller(List.of(longer + ".run:" + site.line()), 10, 1.0, 0.001)),
+                    null));
         }
         return sites;
     }
@@ -141,7 +143,8 @@ class CallSiteTextTest {
                     true,
                     null,
                     null,
-                    List.of(caller));
+                    List.of(caller),
+                    null);
             String text = text(List.of(site), 160, By.LINE, 10);
 
             assertThat(text.contains("com.acme.Lam." + method + ":4")).isEqualTo(!method.equals("now"));
@@ -165,7 +168,8 @@ class CallSiteTextTest {
                 true,
                 null,
                 null,
-                isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null);
+                isCalled ? List.of(new Caller(List.of("com.acme.Order.place:7"), 10, 1.0, 0.001)) : null,
+                null);
     }
 
     @Test
@@ -258,7 +262,8 @@ class CallSiteTextTest {
                 null,
                 List.of(
                         new Caller(List.of("com.acme.A.run:1"), 50, 50.05, 0.05),
-                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)));
+                        new Caller(List.of("com.acme.B.run:1"), 30, 30.03, 0.03)),
+                null);
         return List.of(
                 wrapper,
                 site("com.acme.b.One", "run", 1, 600, 0.06),

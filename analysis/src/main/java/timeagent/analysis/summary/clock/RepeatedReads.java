@@ -1,0 +1,168 @@
+package timeagent.analysis.summary.clock;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.StackFrame;
+import timeagent.analysis.recording.StackTrace;
+import timeagent.analysis.summary.clock.Clock.Earlier;
+import timeagent.analysis.summary.clock.Clock.Repeated;
+import timeagent.analysis.summary.clock.Clock.Within;
+import timeagent.analysis.summary.stacks.ReadSite;
+import timeagent.analysis.summary.stacks.StackAggregator;
+
+/**
+ * Adds up the reads that follow another read of the same clock by the same thread.
+ *
+ * <p>Pairs of a read and the one before it were chosen at random, and have a weight: the weights of those of a call site with little
+ * time in between, divided by the weights of all of its pairs, are the part of its reads that are repeated.
+ */
+final class RepeatedReads {
+
+    /** The age up to which the earlier value would do, ns. */
+    private static final long[] WITHIN = {1_000, 100_000, 1_000_000};
+
+    /** Of the others nothing is known of the caller. */
+    private static final int MOST_STACKS = 10_000;
+
+    private static final int MOST_EARLIER = 3;
+
+    /** @param stack of the later read */
+    private record Before(ReadSite site, StackTrace stack) {}
+
+    private static final class Sums {
+        private final double[] weights = new double[WITHIN.length];
+        private final Map<Before, double[]> before = new HashMap<>();
+        private double all;
+        private long pairs;
+    }
+
+    private final Map<ReadSite, Sums> sites = new HashMap<>();
+
+    private final StackAggregator stacks;
+    private int kept;
+
+    /** @param stacks of the sampled reads */
+    RepeatedReads(StackAggregator stacks) {
+        this.stacks = stacks;
+    }
+
+    void add(Event e) {
+        ReadSite earlier = new ReadSite(
+                e.text("earlierClassName"),
+                e.text("earlierMethod"),
+                (int) e.number("earlierLine"),
+                e.text("earlierClock"));
+        Sums sums = sites.computeIfAbsent(ReadSite.of(e), first -> new Sums());
+        sums.pairs++;
+        sums.all += e.number("weight");
+        Before before = new Before(earlier, e.stack());
+        if (!sums.before.containsKey(before) && ++kept > MOST_STACKS) {
+            before = new Before(earlier, StackTrace.NONE);
+        }
+        double[] ofBefore = sums.before.computeIfAbsent(before, first -> new double[WITHIN.length]);
+        for (int i = 0; i < WITHIN.length; i++) {
+            if (e.nanos("elapsed") < WITHIN[i]) {
+                sums.weights[i] += e.number("weight");
+                ofBefore[i] += e.number("weight");
+            }
+        }
+    }
+
+    /** Of all call sites; null if such reads were not recorded. */
+    List<Within> of(List<Clock.CallSite> callSites, long reads) {
+        return sites.isEmpty() || reads == 0
+                ? null
+                : IntStream.range(0, WITHIN.length)
+                        .mapToObj(i -> sum(
+                                callSites.stream()
+                                        .filter(site -> site.repeated() != null)
+                                        .toList(),
+                                i,
+                                reads))
+                        .toList();
+    }
+
+    private static Within sum(List<Clock.CallSite> repeated, int i, double reads) {
+        double calls = 0;
+        double share = 0;
+        double deadlines = 0;
+        for (Clock.CallSite site : repeated) {
+            Within within = site.repeated().within().get(i);
+            calls += within.readShare() * site.calls();
+            share += within.estimatedCpuShare() == null ? 0 : within.estimatedCpuShare();
+            deadlines += within.deadlinesPerSecond() == null ? 0 : within.deadlinesPerSecond();
+        }
+        return new Within(WITHIN[i], calls / reads, share, deadlines);
+    }
+
+    /**
+     * Of one call site; null if none of its reads is known to be repeated.
+     *
+     * @param perSecond its reads per second; null if unknown
+     * @param share of the CPU time of its reads; null if unknown
+     * @param use of the values; null if unknown
+     */
+    Repeated of(ReadSite site, Double perSecond, Double share, String use) {
+        Sums sums = sites.get(site);
+        if (sums == null || sums.all == 0) {
+            return null;
+        }
+        boolean decides = "deadline".equals(use);
+        return new Repeated(
+                sums.pairs,
+                IntStream.range(0, WITHIN.length)
+                        .mapToObj(i -> {
+                            double part = sums.weights[i] / sums.all;
+                            return new Within(
+                                    WITHIN[i],
+                                    part,
+                                    share == null ? null : Double.valueOf(part * share),
+                                    decides && perSecond != null ? part * perSecond : null);
+                        })
+                        .toList(),
+                earlier(sums));
+    }
+
+    /** Those within the shortest age that any is in. */
+    private List<Earlier> earlier(Sums sums) {
+        int shortest = (int)
+                Arrays.stream(sums.weights).takeWhile(weight -> weight == 0).count();
+        if (shortest == WITHIN.length) {
+            return List.of();
+        }
+        Map<Earlier, Double> parts = new HashMap<>();
+        sums.before.forEach((before, weights) -> {
+            if (weights[shortest] > 0) {
+                parts.merge(earlier(before, 0), weights[shortest], Double::sum);
+            }
+        });
+        return parts.entrySet().stream()
+                .map(each -> each.getKey().with(each.getValue() / sums.all))
+                .sorted(Comparator.comparingDouble(Earlier::readShare)
+                        .reversed()
+                        .thenComparing(Earlier::toString))
+                .limit(MOST_EARLIER)
+                .toList();
+    }
+
+    private Earlier earlier(Before before, double share) {
+        Set<String> methods = stacks.reads(before.site).keySet().stream()
+                .flatMap(stack -> stack.frames().stream())
+                .map(StackFrame::name)
+                .collect(Collectors.toSet());
+        String caller = before.stack.frames().stream()
+                .map(StackFrame::name)
+                .filter(methods::contains)
+                .findFirst()
+                .orElse(null);
+        return new Earlier(
+                before.site.className(), before.site.method(), before.site.line(), before.site.clock(), caller, share);
+    }
+}

@@ -1,0 +1,114 @@
+package timeagent.events.clock;
+
+import timeagent.events.jdk.JdkInternals;
+
+/**
+ * Measures how long after a read its thread reads the same clock again, from reads chosen at random; runs in the
+ * application's threads.
+ *
+ * <p>Code that runs a hundred times a second is not in any cache, and would take longer than what is measured. So a thread
+ * measures several pairs, one after the other, and only the last counts: each read is in that place after one other read,
+ * so what is chosen with equal probability stays so.
+ */
+final class ReadPairs {
+    /** Pairs measured for one that counts. */
+    static final int STEPS = 8;
+
+    /** Reads of other clocks in between, after which it is not waited for any longer. */
+    private static final int MOST_OTHERS = 16;
+
+    private static final ClockReadPairEvent SETTINGS = new ClockReadPairEvent();
+
+    private static final String NANO_TIME = ReadableClock.NANO_TIME.label();
+
+    /** What a thread waits for; used by that thread only. */
+    static final class Wait {
+        /** Of the earlier read. */
+        private int site;
+
+        private long nanoTime;
+        /** Of the thread, which may be virtual. */
+        private long thread;
+
+        private int weight;
+        private int step;
+        private int others;
+    }
+
+    private ReadPairs() {}
+
+    /** Waits for the next read of this thread. */
+    static void begin(CountSlot slot, int site, long weight) {
+        if (SETTINGS.isEnabled()) {
+            Wait wait = slot.wait;
+            wait.thread = JdkInternals.id(Thread.currentThread());
+            wait.weight = (int) Math.min(Integer.MAX_VALUE, weight);
+            wait.step = 0;
+            slot.setWaiting(true);
+            from(wait, site);
+        }
+    }
+
+    private static void from(Wait wait, int site) {
+        wait.site = site;
+        wait.others = 0;
+        wait.nanoTime = System.nanoTime();
+    }
+
+    /** Returns the event that ends with this read, or null. */
+    static ClockReadPairEvent at(CountSlot slot, int site) {
+        return slot != null && slot.isWaiting() ? at(slot, site, System.nanoTime()) : null;
+    }
+
+    static ClockReadPairEvent at(CountSlot slot, int site, long nanoTime) {
+        Wait wait = slot.wait;
+        NumberedSite earlier = CallSites.get(wait.site);
+        NumberedSite later = CallSites.get(site);
+        boolean isSameThread = wait.thread == JdkInternals.id(Thread.currentThread());
+        if (isSameThread && earlier != null && later != null) {
+            if (!isSameClock(earlier, later)) {
+                slot.setWaiting(++wait.others <= MOST_OTHERS);
+                return null;
+            }
+            if (++wait.step < STEPS) {
+                from(wait, site);
+                return null;
+            }
+        }
+        slot.setWaiting(false);
+        return wait.step == STEPS ? event(earlier.site, later.site, nanoTime - wait.nanoTime, wait.weight) : null;
+    }
+
+    /** Both read the time of day of the system, or both its time since an arbitrary origin. */
+    private static boolean isSameClock(NumberedSite one, NumberedSite other) {
+        return one.readsSystemClock()
+                && other.readsSystemClock()
+                && one.site.clock().equals(NANO_TIME) == other.site.clock().equals(NANO_TIME);
+    }
+
+    private static ClockReadPairEvent event(CallSite earlier, CallSite later, long elapsed, int weight) {
+        ClockReadPairEvent event = new ClockReadPairEvent();
+        event.className = later.className();
+        event.method = later.method();
+        event.line = later.line();
+        event.clock = later.label();
+        event.earlierClassName = earlier.className();
+        event.earlierMethod = earlier.method();
+        event.earlierLine = earlier.line();
+        event.earlierClock = earlier.label();
+        event.elapsed = elapsed;
+        event.weight = weight;
+        return event;
+    }
+
+    /** Runs everything that the first event needs except the commit. */
+    static void prepare() {
+        CallSite none = new CallSite("", "", "", 0, "");
+        event(none, none, 0, 0);
+        isSameClock(new NumberedSite(none), new NumberedSite(none));
+        CountSlot slot = new CountSlot(Thread.currentThread());
+        slot.pageOrNew(CallSites.SELF_TEST);
+        begin(slot, CallSites.SELF_TEST, 0);
+        at(slot, CallSites.SELF_TEST, 0);
+    }
+}
