@@ -127,11 +127,11 @@ final class RepeatedReads {
                                     decides && perSecond != null ? part * perSecond : null);
                         })
                         .toList(),
-                earlier(sums));
+                earlier(site, sums));
     }
 
     /** Those within the shortest age that any is in. */
-    private List<Earlier> earlier(Sums sums) {
+    private List<Earlier> earlier(ReadSite site, Sums sums) {
         int shortest = (int)
                 Arrays.stream(sums.weights).takeWhile(weight -> weight == 0).count();
         if (shortest == WITHIN.length) {
@@ -140,7 +140,7 @@ final class RepeatedReads {
         Map<Earlier, Double> parts = new HashMap<>();
         sums.before.forEach((before, weights) -> {
             if (weights[shortest] > 0) {
-                parts.merge(earlier(before, 0), weights[shortest], Double::sum);
+                parts.merge(earlier(site, before), weights[shortest], Double::sum);
             }
         });
         return parts.entrySet().stream()
@@ -152,17 +152,23 @@ final class RepeatedReads {
                 .toList();
     }
 
-    private Earlier earlier(Before before, double share) {
+    private Earlier earlier(ReadSite later, Before before) {
         Set<String> methods = stacks.reads(before.site).keySet().stream()
-                .flatMap(stack -> stack.frames().stream())
+                .flatMap(stack -> withoutRead(before.site, stack).stream())
                 .map(StackFrame::name)
                 .collect(Collectors.toSet());
-        String caller = before.stack.frames().stream()
+        String caller = withoutRead(later, before.stack).stream()
                 .map(StackFrame::name)
                 .filter(methods::contains)
                 .findFirst()
                 .orElse(null);
         return new Earlier(
-                before.site.className(), before.site.method(), before.site.line(), before.site.clock(), caller, share);
+                before.site.className(), before.site.method(), before.site.line(), before.site.clock(), caller, 0);
+    }
+
+    /** From the frame of the call site on. */
+    private static List<StackFrame> withoutRead(ReadSite site, StackTrace stack) {
+        List<StackFrame> frames = stack.frames();
+        return frames.subList(Math.max(0, site.depth(frames) - 1), frames.size());
     }
 }
