@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -91,15 +92,17 @@ class PluginTest {
                 .doesNotContain("timeagent.clock", "timeagent.socket", "timeagent.cost", "timeagent.switches");
     }
 
+    /** With more, Mission Control's table of results names the last one, and not that with the rule's events. */
     @Test
-    void everyTopicHasAPage() throws Exception {
-        Set<String> topics = new HashSet<>();
+    void everyTopicHasOnePage() throws Exception {
+        List<String> topics = new ArrayList<>();
         for (IState page : pages()) {
             for (IState topic : page.getChild("state").getChildren("topic")) {
                 topics.add(topic.getAttribute("value"));
             }
         }
 
+        assertThat(topics).doesNotHaveDuplicates();
         assertThat(Checks.ALL).extracting(Check::topic).allMatch(topics::contains);
     }
 }

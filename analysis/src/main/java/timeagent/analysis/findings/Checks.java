@@ -32,7 +32,8 @@ public final class Checks {
             .texts("callSites", "Call Sites", "Which reads, and what is read before");
 
     // in user mode a read is faster
-    public static final Check CLOCK_SOURCE = new Check("ClockSource", "Clock Source", "clock", ClockChecks::source)
+    public static final Check CLOCK_SOURCE = new Check(
+                    "ClockSource", "Clock Source", "clockSource", ClockChecks::source)
             .levels(Unit.NANOS, 100, 500, "Duration of a clock read")
             .number("cost", Unit.NANOS, "Cost", "Duration of a read of the slower clock");
 
