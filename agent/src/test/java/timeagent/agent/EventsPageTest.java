@@ -36,12 +36,11 @@ final class EventsPageTest {
 
     @Test
     void listsEveryEvent() throws Exception {
-        StringBuilder table = new StringBuilder("| event | category | when | what |\n|---|---|---|---|\n");
+        StringBuilder table = new StringBuilder("| event | written | content |\n|---|---|---|\n");
         for (Described event : events()) {
             table.append(row(
                     "[`" + event.type.getName() + "`](#"
                             + event.type.getName().toLowerCase(Locale.ROOT).replace(".", "") + ")",
-                    String.join(" / ", event.type.getCategoryNames()),
                     event.when(),
                     event.type.getDescription()));
         }
@@ -118,30 +117,28 @@ final class EventsPageTest {
         }
 
         String section() {
-            StringBuilder text =
-                    new StringBuilder(type.getDescription()).append(". Label: ").append(type.getLabel());
-            text.append(". Settings: ").append(settings()).append(".\n\n");
-            text.append("| field | type | unit | label | description |\n|---|---|---|---|---|\n");
+            StringBuilder text = new StringBuilder(settings());
+            text.append("| field | type | description |\n|---|---|---|\n");
             for (ValueDescriptor field : type.getFields()) {
                 if (!OF_EVERY_EVENT.contains(field.getName())) {
                     text.append(row(
                             "`" + field.getName() + "`",
-                            field.getTypeName().replaceFirst("^java\\.lang\\.", ""),
-                            unit(field),
-                            field.getLabel(),
+                            field.getTypeName().replaceFirst("^java\\.lang\\.", "") + unit(field),
                             field.getDescription()));
                 }
             }
             return text.toString();
         }
 
+        /** The default settings, for events that are not periodic: the table of events has the periods. */
         private String settings() {
-            String settings = "`enabled=" + setting("enabled") + "`";
+            assertThat(setting("enabled")).as(type.getName()).isEqualTo("true");
             if (code.isAnnotationPresent(Period.class)) {
-                return settings + " `period=" + code.getAnnotation(Period.class).value() + "`";
+                return "";
             }
-            settings += " `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
-            return has("throttle") ? settings + " `throttle=" + setting("throttle") + "`" : settings;
+            String settings = "`threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
+            return "Settings: " + settings + (has("throttle") ? " `throttle=" + setting("throttle") + "`" : "")
+                    + ".\n\n";
         }
 
         private boolean has(String name) {
@@ -159,11 +156,11 @@ final class EventsPageTest {
 
         private static String unit(ValueDescriptor field) {
             if (field.getAnnotation(Timespan.class) != null) {
-                return field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
+                return ", " + field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
             }
             return field.getAnnotation(DataAmount.class) == null
                     ? ""
-                    : field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
+                    : ", " + field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
         }
     }
 }
