@@ -68,7 +68,7 @@ final class EventsPageTest {
                         events().stream().map(event -> event.type.getName()).toList());
         for (String name : sections) {
             assertThat(explanation(name))
-                    .as("an explanation of %s behind its table in docs/events.md, by hand", name)
+                    .as("an explanation of %s behind its fields in docs/events.md, by hand", name)
                     .isNotBlank();
         }
     }
@@ -118,13 +118,16 @@ final class EventsPageTest {
 
         String section() {
             StringBuilder text = new StringBuilder(settings());
-            text.append("| field | type | description |\n|---|---|---|\n");
             for (ValueDescriptor field : type.getFields()) {
                 if (!OF_EVERY_EVENT.contains(field.getName())) {
-                    text.append(row(
-                            "`" + field.getName() + "`",
-                            field.getTypeName().replaceFirst("^java\\.lang\\.", "") + unit(field),
-                            field.getDescription()));
+                    text.append("- `")
+                            .append(field.getName())
+                            .append("` (")
+                            .append(field.getTypeName().replaceFirst("^java\\.lang\\.", ""))
+                            .append(unit(field))
+                            .append("): ")
+                            .append(field.getDescription())
+                            .append('\n');
                 }
             }
             return text.toString();
