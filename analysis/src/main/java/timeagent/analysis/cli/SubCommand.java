@@ -2,7 +2,9 @@ package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -20,6 +22,8 @@ abstract class SubCommand implements Callable<Integer> {
 
     @ParentCommand
     private Main main;
+
+    private final Set<String> warned = new HashSet<>();
 
     /** A command that Ctrl-C ends early, with its result. */
     abstract static class Interruptible extends SubCommand {
@@ -59,9 +63,13 @@ abstract class SubCommand implements Callable<Integer> {
         return main.agentJar.get();
     }
 
-    /** Prints what is to be known before the figures are believed. */
+    /** Prints what is to be known before the figures are believed; what was printed before is not printed again. */
     final void warn(String prefix, List<String> warnings) {
-        warnings.forEach(warning -> err().println("timeagent: " + prefix + warning));
+        for (String warning : warnings) {
+            if (warned.add(prefix + warning)) {
+                err().println("timeagent: " + prefix + warning);
+            }
+        }
     }
 
     final ParameterException invalid(String option, Object value, String advice) {

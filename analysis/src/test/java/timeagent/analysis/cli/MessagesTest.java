@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
@@ -61,6 +66,25 @@ class MessagesTest {
 
         assertThat(onTerminal("report", "--json", "-", recording).err()).contains(WARNING);
         assertThat(run("report", recording).err()).contains(WARNING);
+    }
+
+    @Command(name = "warning")
+    private static final class Warning extends SubCommand {
+        @Override
+        public Integer call() {
+            warn("", List.of("one", "two"));
+            warn("", List.of("two", "three"));
+            return 0;
+        }
+    }
+
+    @Test
+    void printsAWarningOnce() {
+        StringWriter err = new StringWriter();
+
+        new CommandLine(new Warning()).setErr(new PrintWriter(err, true)).execute();
+
+        assertThat(err.toString().lines()).containsExactly("timeagent: one", "timeagent: two", "timeagent: three");
     }
 
     @Test
