@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
@@ -16,6 +17,9 @@ import timeagent.analysis.text.TerminalStyle;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
+
+    /** Of a method in a list; that of one that is running is another one at each look. */
+    private static final Pattern LINE = Pattern.compile("(\\.[\\w$<>]+):\\d+(?=, |$| and more)");
 
     @Spec
     private CommandSpec spec;
@@ -66,7 +70,7 @@ abstract class SubCommand implements Callable<Integer> {
     /** Prints what is to be known before the figures are believed; what was printed before is not printed again. */
     final void warn(String prefix, List<String> warnings) {
         for (String warning : warnings) {
-            if (warned.add(prefix + warning)) {
+            if (warned.add(LINE.matcher(prefix + warning).replaceAll("$1"))) {
                 err().println("timeagent: " + prefix + warning);
             }
         }

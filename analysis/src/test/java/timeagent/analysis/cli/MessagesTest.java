@@ -72,19 +72,23 @@ class MessagesTest {
     private static final class Warning extends SubCommand {
         @Override
         public Integer call() {
-            warn("", List.of("one", "two"));
-            warn("", List.of("two", "three"));
+            warn("", List.of("one", "not counted: com.acme.Poller.run:7, Main.main:12"));
+            warn("", List.of("not counted: com.acme.Poller.run:8, Main.main:12", "not counted: Main.main:12"));
             return 0;
         }
     }
 
     @Test
-    void printsAWarningOnce() {
+    void printsAWarningOnceWhateverTheLinesOfRunningMethods() {
         StringWriter err = new StringWriter();
 
         new CommandLine(new Warning()).setErr(new PrintWriter(err, true)).execute();
 
-        assertThat(err.toString().lines()).containsExactly("timeagent: one", "timeagent: two", "timeagent: three");
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "timeagent: one",
+                        "timeagent: not counted: com.acme.Poller.run:7, Main.main:12",
+                        "timeagent: not counted: Main.main:12");
     }
 
     @Test
