@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A table of docs/events.md: for each way to write and each JDK, the events of ours and the JDK's own. */
+/**
+ * A table of docs/events.md: for each way to write and each JDK, the events of ours and the JDK's own. An empty cell is
+ * that of the JDK on its left.
+ */
 final class CoverageTable {
 
     private static final Path FILE = Artifacts.PROJECT.resolve("docs").resolve("events.md");
@@ -42,13 +45,15 @@ final class CoverageTable {
     }
 
     private static String[] cells(String line) {
-        return line.substring(2, line.length() - 2).split(" \\| ");
+        return line.substring(1, line.length() - 1).strip().split(" *\\| *", -1);
     }
 
     private void addRow(String[] header, String[] cells) {
         TreeMap<Integer, String> row = new TreeMap<>();
         for (int i = 1; i < cells.length; i++) {
-            row.put(Integer.parseInt(header[i].replaceAll("\\D", "")), cells[i]);
+            String cell = cells[i].isEmpty() ? cells[i - 1] : cells[i];
+            cells[i] = cell;
+            row.put(Integer.parseInt(header[i].replaceAll("\\D", "")), cell);
         }
         rows.put(cells[0], row);
     }
@@ -83,7 +88,12 @@ final class CoverageTable {
         text.append(" |\n|---").append("|---".repeat(features.size())).append("|\n");
         rows.forEach((way, row) -> {
             text.append("| ").append(way);
-            features.forEach(feature -> text.append(" | ").append(row.getOrDefault(feature, "")));
+            String left = "";
+            for (int feature : features) {
+                String cell = row.getOrDefault(feature, left);
+                text.append(cell.equals(left) ? " |" : " | " + cell);
+                left = cell;
+            }
             text.append(" |\n");
         });
         try {

@@ -139,6 +139,11 @@ final class HtmlPageUseIT extends PageInBrowser {
                 .isBetween(PHONE_SCREEN, 5 * PHONE_SCREEN);
         assertThat(opened.evaluate("document.documentElement.scrollWidth").getAsInt())
                 .isEqualTo(PHONE);
+        assertThat(opened.evaluate(
+                                "[...document.querySelectorAll('td.numeric')].filter(cell => !cell.dataset.title).length")
+                        .getAsInt())
+                .as("numbers without the title of their column")
+                .isZero();
         assertThat(opened.text("header .program")).isEqualTo("sample-app.jar service --seconds 2");
         assertThat(opened.texts(".overview dt"))
                 .containsExactly(

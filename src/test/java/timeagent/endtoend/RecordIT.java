@@ -97,7 +97,7 @@ final class RecordIT extends OnEveryJdk {
             assertThat(missed.errorReader().readLine()).contains("restored");
             assertThat(missed.errorReader().readLine())
                     .isEqualTo("timeagent: neither a clock read nor a socket write was recorded");
-            assertThat(missed.errorReader().readLine()).matches(poll);
+            assertThat(missed.errorReader().readLine()).as("the methods again").isNull();
 
             Path recording = folder.resolve("polled.jfr");
             Process counted = record(target, "-d", "1h", "-o", recording.toString());

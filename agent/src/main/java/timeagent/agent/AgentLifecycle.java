@@ -220,7 +220,10 @@ final class AgentLifecycle implements Runnable {
     /** The result, printed by the command that attached the agent. */
     String summary() {
         String skipped = AgentDiagnostics.failedClasses();
-        return AgentDiagnostics.classesRewritten() + " classes rewritten, " + CallSites.count() + " clock call sites"
+        int classes = AgentDiagnostics.classesRewritten();
+        int sites = CallSites.count();
+        return classes + (classes == 1 ? " class" : " classes") + " rewritten, " + sites
+                + (sites == 1 ? " clock call site" : " clock call sites")
                 + (skipped.isEmpty() ? "" : "; skipped " + skipped);
     }
 

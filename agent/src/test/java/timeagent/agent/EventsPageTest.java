@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,7 +29,6 @@ import timeagent.agent.fixture.DocumentPage;
 final class EventsPageTest {
     private static final Path CLASSES = Path.of("..", "events", "target", "classes");
     private static final List<String> OF_EVERY_EVENT = List.of("startTime", "duration", "eventThread", "stackTrace");
-    private static final String OVERVIEW = "events";
     private static final Pattern SECTION = Pattern.compile("(?m)^## (timeagent\\.\\w+)$");
 
     private final DocumentPage page;
@@ -35,25 +38,11 @@ final class EventsPageTest {
     }
 
     @Test
-    void listsEveryEvent() throws Exception {
-        StringBuilder table = new StringBuilder("| event | category | when | what |\n|---|---|---|---|\n");
-        for (Described event : events()) {
-            table.append(row(
-                    "[`" + event.type.getName() + "`](#"
-                            + event.type.getName().toLowerCase(Locale.ROOT).replace(".", "") + ")",
-                    String.join(" / ", event.type.getCategoryNames()),
-                    event.when(),
-                    event.type.getDescription()));
-        }
-
-        page.mustHave(OVERVIEW, table.toString());
-    }
-
-    @Test
     void hasEveryFieldOfEveryEvent() throws Exception {
+        Map<String, String> described = new HashMap<>();
         for (Described event : events()) {
             page.mustHavePlaceFor(event.type.getName(), event.type.getName());
-            page.mustHave(event.type.getName(), event.section());
+            page.mustHave(event.type.getName(), event.section(described));
         }
     }
 
@@ -69,7 +58,7 @@ final class EventsPageTest {
                         events().stream().map(event -> event.type.getName()).toList());
         for (String name : sections) {
             assertThat(explanation(name))
-                    .as("an explanation of %s behind its table in docs/events.md, by hand", name)
+                    .as("an explanation of %s behind its fields in docs/events.md, by hand", name)
                     .isNotBlank();
         }
     }
@@ -103,10 +92,6 @@ final class EventsPageTest {
         }
     }
 
-    private static String row(String... cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
-    }
-
     private record Described(Class<? extends Event> code, EventType type) {
 
         String when() {
@@ -117,30 +102,48 @@ final class EventsPageTest {
             return period.value().endsWith("Chunk") ? "every chunk" : "every " + period.value();
         }
 
-        String section() {
-            StringBuilder text =
-                    new StringBuilder(type.getDescription()).append(". Label: ").append(type.getLabel());
-            text.append(". Settings: ").append(settings()).append(".\n\n");
-            text.append("| field | type | unit | label | description |\n|---|---|---|---|---|\n");
+        /** @param described where the line of a field is already, by line: each is once on the page */
+        String section(Map<String, String> described) {
+            StringBuilder text = new StringBuilder(type.getDescription())
+                    .append(", ")
+                    .append(when())
+                    .append(settings())
+                    .append(".\n\n");
+            Map<String, List<String>> same = new LinkedHashMap<>();
+            List<String> own = new ArrayList<>();
             for (ValueDescriptor field : type.getFields()) {
                 if (!OF_EVERY_EVENT.contains(field.getName())) {
-                    text.append(row(
-                            "`" + field.getName() + "`",
-                            field.getTypeName().replaceFirst("^java\\.lang\\.", ""),
-                            unit(field),
-                            field.getLabel(),
-                            field.getDescription()));
+                    String line = line(field);
+                    String first = described.putIfAbsent(line, type.getName());
+                    if (first == null) {
+                        own.add(line);
+                    } else {
+                        same.computeIfAbsent(first, event -> new ArrayList<>()).add("`" + field.getName() + "`");
+                    }
                 }
             }
+            same.forEach((event, names) -> text.append("- ")
+                    .append(String.join(" ", names))
+                    .append(": as in `")
+                    .append(event)
+                    .append("`\n"));
+            own.forEach(text::append);
             return text.toString();
         }
 
+        private static String line(ValueDescriptor field) {
+            String typeName = field.getTypeName().replaceFirst("^java\\.lang\\.", "");
+            return "- `" + field.getName() + "` (" + typeName + unit(field) + "): " + field.getDescription() + "\n";
+        }
+
+        /** The default settings, for events that are not periodic. */
         private String settings() {
-            String settings = "`enabled=" + setting("enabled") + "`";
+            assertThat(setting("enabled")).as(type.getName()).isEqualTo("true");
             if (code.isAnnotationPresent(Period.class)) {
-                return settings + " `period=" + code.getAnnotation(Period.class).value() + "`";
+                return "";
             }
-            settings += " `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
+            String settings =
+                    ", with `threshold=" + setting("threshold") + "` `stackTrace=" + setting("stackTrace") + "`";
             return has("throttle") ? settings + " `throttle=" + setting("throttle") + "`" : settings;
         }
 
@@ -159,11 +162,11 @@ final class EventsPageTest {
 
         private static String unit(ValueDescriptor field) {
             if (field.getAnnotation(Timespan.class) != null) {
-                return field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
+                return ", " + field.getAnnotation(Timespan.class).value().toLowerCase(Locale.ROOT);
             }
             return field.getAnnotation(DataAmount.class) == null
                     ? ""
-                    : field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
+                    : ", " + field.getAnnotation(DataAmount.class).value().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -2,8 +2,11 @@ package timeagent.analysis.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
@@ -15,11 +18,16 @@ import timeagent.analysis.text.TerminalStyle;
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
 
+    /** Of a method in a list; that of one that is running is another one at each look. */
+    private static final Pattern LINE = Pattern.compile("(\\.[\\w$<>]+):\\d+(?=, |$| and more)");
+
     @Spec
     private CommandSpec spec;
 
     @ParentCommand
     private Main main;
+
+    private final Set<String> warned = new HashSet<>();
 
     /** A command that Ctrl-C ends early, with its result. */
     abstract static class Interruptible extends SubCommand {
@@ -59,9 +67,13 @@ abstract class SubCommand implements Callable<Integer> {
         return main.agentJar.get();
     }
 
-    /** Prints what is to be known before the figures are believed. */
+    /** Prints what is to be known before the figures are believed; what was printed before is not printed again. */
     final void warn(String prefix, List<String> warnings) {
-        warnings.forEach(warning -> err().println("timeagent: " + prefix + warning));
+        for (String warning : warnings) {
+            if (warned.add(LINE.matcher(prefix + warning).replaceAll("$1"))) {
+                err().println("timeagent: " + prefix + warning);
+            }
+        }
     }
 
     final ParameterException invalid(String option, Object value, String advice) {

@@ -5,7 +5,6 @@ import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -22,11 +21,6 @@ public record JvmProcess(long pid, String program) {
 
     private static final int SECONDS_TO_END = 5;
     private static final int MOST_LISTED = 5;
-
-    /** Main classes of {@code java FILE.java}: up to JDK 21, and later. */
-    private static final Set<String> SOURCE_LAUNCHERS = Set.of(
-            "jdk.compiler/com.sun.tools.javac.launcher.Main",
-            "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher");
 
     /** The JVMs of this user (of all users, for root) by PID, without this one. */
     public static List<JvmProcess> all() throws UserException {
@@ -73,9 +67,7 @@ public record JvmProcess(long pid, String program) {
 
     /** Main class without its module, jar or source file without its folder; null for an empty command. */
     static String programOf(String command) {
-        Program program = Program.of(command);
-        boolean isSource = program.arguments() != null && SOURCE_LAUNCHERS.contains(program.name());
-        String name = isSource ? Program.of(program.arguments()).name() : program.name();
+        String name = Program.of(command).name();
         return name == null ? null : name.substring(name.lastIndexOf('/') + 1);
     }
 

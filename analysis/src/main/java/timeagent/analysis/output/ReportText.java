@@ -1,5 +1,6 @@
 package timeagent.analysis.output;
 
+import java.util.List;
 import java.util.Locale;
 import timeagent.analysis.summary.Finding;
 import timeagent.analysis.summary.Report;
@@ -33,7 +34,7 @@ public final class ReportText {
             out.items(
                     "Findings", report.findings().stream().map(ReportText::text).toList());
         }
-        out.items("Warnings", report.warnings());
+        out.items("Warnings", warnings(report));
         if (report.agent() != null) {
             RecordingsText.append(out.section("Agent"), report.agent(), report.recordings());
         }
@@ -62,7 +63,17 @@ public final class ReportText {
         } else {
             out.plain("").plain("report --all adds context switches by thread and the recorded event types");
         }
+        out.omittedColumns();
         return out.toString();
+    }
+
+    /** Those that no finding states. */
+    private static List<String> warnings(Report report) {
+        List<Finding> findings = report.findings() == null ? List.of() : report.findings();
+        return report.warnings().stream()
+                .filter(warning ->
+                        findings.stream().noneMatch(finding -> finding.summary().contains(warning)))
+                .toList();
     }
 
     private static String text(Finding finding) {

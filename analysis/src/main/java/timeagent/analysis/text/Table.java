@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import timeagent.analysis.statistics.Interval;
 
@@ -17,6 +16,9 @@ public final class Table {
 
     private static final String GAP = "  ";
     private static final String LEFT_OUT = "...";
+    /** Of the elements of a package that are abbreviated: all. */
+    static final int DEEPEST = 12;
+
     // of a name that is shortened, enough for host, address and port
     private static final int LEAST = 36;
 
@@ -40,7 +42,7 @@ public final class Table {
         private int least() {
             // what is longer continues below the line
             return kind == 'c'
-                    ? with(cell -> abbreviated(cell, 0)).width()
+                    ? with(cell -> abbreviated(cell, DEEPEST, 0)).width()
                     : fitted(0).width();
         }
 
@@ -127,6 +129,15 @@ public final class Table {
         return shown(room).stream().anyMatch(column -> column.cells.get(0).equals(title));
     }
 
+    /** Titles of the columns that a screen has no room for. */
+    List<String> omitted(int room) {
+        List<Column> shown = shown(room);
+        return columns.stream()
+                .filter(column -> !shown.contains(column))
+                .map(column -> column.cells.get(0))
+                .toList();
+    }
+
     private List<Column> shown(int room) {
         List<Column> shown = new ArrayList<>(columns);
         for (int i = shown.size() - 1; i >= 0 && width(shown, Column::least) > room; i--) {
@@ -180,28 +191,54 @@ public final class Table {
         line.append(String.join(below, TextOutput.wrapped(cell, breaks, screenWidth - below.length() + 1)));
     }
 
-    /** Abbreviates each; of callers of callers, those that it takes to tell it from the others stay. */
+    /** Abbreviates all to one depth; of callers of callers, those that it takes to tell it from the others stay. */
     private static List<String> abbreviated(List<String> callSites, int width) {
+        int depth = depth(callSites, width);
         Map<String, Set<String>> alike = new HashMap<>();
-        callSites.forEach(name -> alike.computeIfAbsent(abbreviated(name, width), first -> new HashSet<>())
+        callSites.forEach(name -> alike.computeIfAbsent(abbreviated(name, depth, width), first -> new HashSet<>())
                 .add(name));
         return callSites.stream()
                 .map(name -> {
-                    String shortest = abbreviated(name, width);
+                    String shortest = abbreviated(name, depth, width);
                     Set<String> others = new HashSet<>(alike.get(shortest));
                     others.remove(name);
-                    return others.isEmpty() ? shortest : distinct(name, others);
+                    return others.isEmpty() ? shortest : distinct(name, others, depth);
                 })
                 .toList();
     }
 
+    /** The least at which every name fits, where needed without callers of callers. */
+    private static int depth(List<String> callSites, int width) {
+        int depth = 0;
+        for (String name : callSites) {
+            String kept = abbreviated(name, DEEPEST, width);
+            int frames = kept.split(CALLED_BY, -1).length;
+            while (depth < DEEPEST
+                    && firstFrames(shortPackages(name, depth), frames).length() > width) {
+                depth++;
+            }
+        }
+        return depth;
+    }
+
+    private static String firstFrames(String name, int frames) {
+        int end = -1;
+        for (int frame = 0; frame < frames; frame++) {
+            end = name.indexOf(CALLED_BY, end + 1);
+            if (end < 0) {
+                return name;
+            }
+        }
+        return name.substring(0, end);
+    }
+
     /** The first frames, with short packages; all, with long ones, if that is what the difference is in. */
-    private static String distinct(String name, Set<String> others) {
+    private static String distinct(String name, Set<String> others, int depth) {
         for (int end = name.indexOf(CALLED_BY, 1); end > 0; end = name.indexOf(CALLED_BY, end + 1)) {
             int next = name.indexOf(CALLED_BY, end + 1);
             String start = name.substring(0, next < 0 ? name.length() : next);
-            String shorter = shortPackages(start, 0);
-            if (others.stream().noneMatch(other -> shortPackages(other, 0).startsWith(shorter))) {
+            String shorter = shortPackages(start, depth);
+            if (others.stream().noneMatch(other -> shortPackages(other, depth).startsWith(shorter))) {
                 return shorter;
             }
         }
@@ -209,11 +246,13 @@ public final class Table {
     }
 
     /**
-     * Abbreviates packages to their first letters, from the left, until it fits, then leaves out callers of callers; class, method
+     * Abbreviates packages to their first letters, from the left, then leaves out callers of callers until it fits; class, method
      * and line stay whole.
+     *
+     * @param depth elements of each package that are abbreviated
      */
-    static String abbreviated(String callSite, int width) {
-        String name = shortPackages(callSite, width);
+    static String abbreviated(String callSite, int depth, int width) {
+        String name = shortPackages(callSite, depth);
         int last = name.lastIndexOf(CALLED_BY);
         // the first one stands for the indentation
         while (name.length() > width && last > CALLED_BY.length()) {
@@ -223,12 +262,10 @@ public final class Table {
         return name;
     }
 
-    private static String shortPackages(String callSite, int width) {
+    private static String shortPackages(String callSite, int depth) {
         String name = callSite;
-        for (Matcher found = LONG_PACKAGE.matcher(name);
-                name.length() > width && found.find();
-                found = LONG_PACKAGE.matcher(name)) {
-            name = found.replaceFirst("$1$2.");
+        for (int element = 0; element < depth; element++) {
+            name = LONG_PACKAGE.matcher(name).replaceAll("$1$2.");
         }
         return name;
     }

@@ -1,15 +1,17 @@
 package timeagent.analysis.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
-public record TextOutput(TerminalStyle style, StringBuilder text) {
+public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> omitted) {
 
     private static final String INDENT = "  ";
 
     public TextOutput(TerminalStyle style) {
-        this(style, new StringBuilder());
+        this(style, new StringBuilder(), new LinkedHashSet<>());
     }
 
     public TextOutput section(String title) {
@@ -72,8 +74,21 @@ public record TextOutput(TerminalStyle style, StringBuilder text) {
     }
 
     public TextOutput table(Table table) {
+        omitted.addAll(table.omitted(style.width() - INDENT.length()));
         text.append(table.text(INDENT, style.width()));
         return this;
+    }
+
+    /** Names the columns that no table had room for, once for all of them. */
+    public void omittedColumns() {
+        if (!omitted.isEmpty()) {
+            plain("")
+                    .wrap(
+                            "columns omitted: " + String.join(", ", omitted)
+                                    + "; widen the terminal (COLUMNS=200), or use --json",
+                            "",
+                            "");
+        }
     }
 
     /** A table of two sides, without indentation: the head in bold, verdicts with colours. */

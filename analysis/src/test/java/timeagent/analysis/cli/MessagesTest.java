@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static timeagent.analysis.cli.CommandLineTest.run;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
@@ -61,6 +66,29 @@ class MessagesTest {
 
         assertThat(onTerminal("report", "--json", "-", recording).err()).contains(WARNING);
         assertThat(run("report", recording).err()).contains(WARNING);
+    }
+
+    @Command(name = "warning")
+    private static final class Warning extends SubCommand {
+        @Override
+        public Integer call() {
+            warn("", List.of("one", "not counted: com.acme.Poller.run:7, Main.main:12"));
+            warn("", List.of("not counted: com.acme.Poller.run:8, Main.main:12", "not counted: Main.main:12"));
+            return 0;
+        }
+    }
+
+    @Test
+    void printsAWarningOnceWhateverTheLinesOfRunningMethods() {
+        StringWriter err = new StringWriter();
+
+        new CommandLine(new Warning()).setErr(new PrintWriter(err, true)).execute();
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "timeagent: one",
+                        "timeagent: not counted: com.acme.Poller.run:7, Main.main:12",
+                        "timeagent: not counted: Main.main:12");
     }
 
     @Test

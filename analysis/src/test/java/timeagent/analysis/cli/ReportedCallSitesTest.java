@@ -58,9 +58,9 @@ class ReportedCallSitesTest {
         assertThat(first.getAsJsonArray("frames").get(0).getAsString())
                 .matches("timeagent.analysis.cli.ReportedCallSitesTest.often:\\d+");
         assertThat(text.out())
-                .containsPattern(" 200 .* timeagent.analysis.fixture.AgentEvents.sampledRead:\\d+ \\(hot\\)\n"
-                        + ".* <- timeagent.analysis.cli.ReportedCallSitesTest.often:\\d+\n"
-                        + ".* <- timeagent.analysis.cli.ReportedCallSitesTest.rarely:\\d+\n")
+                .containsPattern(" 200 .* t.analysis.fixture.AgentEvents.sampledRead:\\d+ \\(hot\\)\n"
+                        + ".* <- t.analysis.cli.ReportedCallSitesTest.often:\\d+\n"
+                        + ".* <- t.analysis.cli.ReportedCallSitesTest.rarely:\\d+\n")
                 .doesNotContain("wrapper");
     }
 
@@ -69,9 +69,8 @@ class ReportedCallSitesTest {
         Invocation text = run("report", sampled(true));
 
         assertThat(text.out())
-                .containsPattern(
-                        "~140 .* AgentEvents.sampledRead \\* +timeagent.analysis.cli.ReportedCallSitesTest.often:"
-                                + "\\d+\n +100 .*\\n +~60 .* AgentEvents.sampledRead \\* +timeagent.analysis.cli")
+                .containsPattern("~140 .* AgentEvents.sampledRead \\* +t.analysis.cli.ReportedCallSitesTest.often:"
+                        + "\\d+\n +100 .*\\n +~60 .* AgentEvents.sampledRead \\* +t.analysis.cli")
                 .containsOnlyOnce("*: a wrapper")
                 .doesNotContain("(hot)");
     }

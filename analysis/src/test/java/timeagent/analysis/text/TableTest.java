@@ -3,6 +3,10 @@ package timeagent.analysis.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,8 +44,26 @@ class TableTest {
                  7  nano    c.a.s.o.OrderService.place:217
              1,000  millis  a.B.c:1
             """.indent(0));
-        assertThat(Table.abbreviated("OrderService.place:217 (hot)", 4)).isEqualTo("OrderService.place:217 (hot)");
-        assertThat(Table.abbreviated("shop.order.place:1", 4)).isEqualTo("s.order.place:1");
+        assertThat(Table.abbreviated("OrderService.place:217 (hot)", Table.DEEPEST, 4))
+                .isEqualTo("OrderService.place:217 (hot)");
+        assertThat(Table.abbreviated("shop.order.place:1", Table.DEEPEST, 4)).isEqualTo("s.order.place:1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 40, 50, 60, 70, 80, 200})
+    void abbreviatesThePackagesOfAllRowsToOneDepth(int width) {
+        Table table = Table.ofTexts("rc")
+                .line("7", "com.acme.shop.order.ScheduledOrderServiceOfTheWarehouse.placeAgain:217")
+                .line("8", "com.acme.shop.order.Clock.read:1")
+                .line("", "  <- com.acme.shop.order.Clock.read:2 <- com.acme.shop.order.Main.main:3");
+
+        Set<String> packages = Pattern.compile("(?:\\w+\\.){4}(?=[\\s\\w]+\\.)")
+                .matcher(text(table, width).replaceAll("\\.\\s+", "."))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
+
+        assertThat(packages).hasSize(1);
     }
 
     @Test
@@ -58,7 +80,7 @@ class TableTest {
                  c.a.s.o.
                  ScheduledOrderServiceOfTheWarehouse.
                  placeAgain:217
-             1,000  com.acme.shop.Clock.read:1
+             1,000  c.a.s.Clock.read:1
                  8
                  c.a.
                  Outer$ScheduledOrderServiceOfTheWarehouseInCologne.
@@ -91,6 +113,8 @@ class TableTest {
         assertThat(table.shows("mean", 80)).isTrue();
         assertThat(table.shows("mean", 20)).isFalse();
         assertThat(table.shows("calls", 20)).isTrue();
+        assertThat(table.omitted(80)).isEmpty();
+        assertThat(table.omitted(20)).containsExactly("mean");
     }
 
     @Test

@@ -33,6 +33,19 @@ class TerminalStyleTest {
         assertThat(new TerminalStyle(80, true).bold("")).isEmpty();
     }
 
+    @Test
+    void namesTheColumnsThatItHasNoRoomForOnce() {
+        Table table = Table.of("name:l, count:R").line("a".repeat(40), "1");
+        TextOutput narrow = new TextOutput(new TerminalStyle(40, false));
+        TextOutput wide = new TextOutput(TerminalStyle.NONE);
+
+        narrow.table(table).table(table).omittedColumns();
+        wide.table(table).omittedColumns();
+
+        assertThat(narrow.toString()).containsOnlyOnce("columns omitted: count;");
+        assertThat(wide.toString()).contains("count").doesNotContain("omitted");
+    }
+
     private static String sides(Table table, boolean colour) {
         TextOutput out = new TextOutput(new TerminalStyle(80, colour));
         out.sides(table);

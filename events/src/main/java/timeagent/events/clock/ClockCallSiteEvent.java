@@ -23,15 +23,15 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class ClockCallSiteEvent extends Event {
     @Label("Class")
-    @Description("Class whose code reads the clock")
+    @Description("Class that reads the clock")
     public String className;
 
     @Label("Method")
-    @Description("Method whose code reads the clock")
+    @Description("Method that reads the clock")
     public String method;
 
     @Label("Descriptor")
-    @Description("Parameter and result types of the method, as in the class file")
+    @Description("Types of parameters and result, as in the class file")
     public String descriptor;
 
     @Label("Line")
@@ -39,37 +39,37 @@ public final class ClockCallSiteEvent extends Event {
     public int line;
 
     @Label("Clock")
-    @Description("What the code calls to read the time")
+    @Description("The clock, such as System.nanoTime")
     public String clock;
 
     @Label("Use")
-    @Description("What the method does with the value, if that is plain: elapsed, deadline, timestamp; else empty")
+    @Description("elapsed, deadline or timestamp; empty if unknown")
     public String use;
 
     @Label("Misuse")
-    @Description("Why the use is wrong: wall clock, overflow, two clocks, no date; empty if it is not")
+    @Description("wall clock, overflow, two clocks or no date; else empty")
     public String misuse;
 
     @Label("Calls")
-    @Description("Reads since this call site's last event")
+    @Description("Reads since the last event of this call site")
     public int calls;
 
     @Label("Total Calls")
-    @Description("Reads counted since the agent started")
+    @Description("Reads since the agent started")
     public long totalCalls;
 
     @Label("Mean Duration")
-    @Description("Measured duration of one read; 0 before it was measured, and for clocks other than the system's")
+    @Description("Duration of one read; 0 before it was measured, and for other clocks than the system's")
     @Timespan(Timespan.NANOSECONDS)
     public long meanDuration;
 
     @Label("Estimated Time")
-    @Description("Calls times mean duration; 0 if that is unknown")
+    @Description("Calls times mean duration")
     @Timespan(Timespan.NANOSECONDS)
     public long estimatedTime;
 
     @Label("Hot")
-    @Description("The call site's rate reaches option clock.hot")
+    @Description("The rate reaches option clock.hot")
     public boolean hot;
 
     @Label("Wrapper")

@@ -121,9 +121,15 @@ public final class ClockEvents extends EventFeature {
         }
     }
 
-    /** Emits an event for every call site with reads since its last one. */
+    /**
+     * Emits an event for every call site with reads since its last one; after {@link #stop} also the clock source: the agent is
+     * detached before the recording ends, and the one at the start of the chunk has no cost.
+     */
     @Override
     public synchronized void emitLast() {
+        if (stopped) {
+            emitSource();
+        }
         if (!enabled || !callSiteType.isEnabled()) {
             return;
         }

@@ -12,11 +12,11 @@ import jdk.jfr.Name;
 @Category({"timeagent", "Clock"})
 public final class ClockReadEvent extends Event {
     @Label("Class")
-    @Description("Class whose code reads the clock")
+    @Description("Class that reads the clock")
     public String className;
 
     @Label("Method")
-    @Description("Method whose code reads the clock")
+    @Description("Method that reads the clock")
     public String method;
 
     @Label("Line")
@@ -24,10 +24,10 @@ public final class ClockReadEvent extends Event {
     public int line;
 
     @Label("Clock")
-    @Description("What the code calls to read the time")
+    @Description("The clock, such as System.nanoTime")
     public String clock;
 
     @Label("Weight")
-    @Description("Reads of this call site that this event represents, itself included")
+    @Description("Reads of this call site that this event represents")
     public int weight;
 }

@@ -13,11 +13,11 @@ import jdk.jfr.Timespan;
 @Category({"timeagent", "Clock"})
 public final class ClockReadPairEvent extends Event {
     @Label("Class")
-    @Description("Class whose code reads the clock")
+    @Description("Class that reads the clock")
     public String className;
 
     @Label("Method")
-    @Description("Method whose code reads the clock")
+    @Description("Method that reads the clock")
     public String method;
 
     @Label("Line")
@@ -25,7 +25,7 @@ public final class ClockReadPairEvent extends Event {
     public int line;
 
     @Label("Clock")
-    @Description("What the code calls to read the time")
+    @Description("The clock, such as System.nanoTime")
     public String clock;
 
     @Label("Earlier Class")
@@ -41,7 +41,7 @@ public final class ClockReadPairEvent extends Event {
     public int earlierLine;
 
     @Label("Earlier Clock")
-    @Description("What the code of the earlier read calls to read the time")
+    @Description("What the earlier read called")
     public String earlierClock;
 
     @Label("Elapsed")
@@ -50,6 +50,6 @@ public final class ClockReadPairEvent extends Event {
     public long elapsed;
 
     @Label("Weight")
-    @Description("Reads of this call site that this event represents")
+    @Description("Pairs that this event represents")
     public int weight;
 }

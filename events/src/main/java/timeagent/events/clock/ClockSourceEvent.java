@@ -17,29 +17,29 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class ClockSourceEvent extends Event {
     @Label("Current Clock Source")
-    @Description("The kernel's current clock source; empty if unknown")
+    @Description("The kernel's clock source; empty if unknown")
     public String current;
 
     @Label("Available Clock Sources")
-    @Description("The clock sources that the kernel offers, separated by spaces")
+    @Description("Clock sources of the kernel, separated by spaces")
     public String available;
 
     @Label("currentTimeMillis Cost")
-    @Description("Duration of one read of System.currentTimeMillis, measured in this process; 0 before")
+    @Description("Duration of a read in this process; 0 before it was measured")
     @Timespan(Timespan.NANOSECONDS)
     public long currentTimeMillisCost;
 
     @Label("nanoTime Cost")
-    @Description("Duration of one read of System.nanoTime, measured in this process; 0 before")
+    @Description("Duration of a read in this process; 0 before it was measured")
     @Timespan(Timespan.NANOSECONDS)
     public long nanoTimeCost;
 
     @Label("Granularity")
-    @Description("Smallest step seen between two values of System.currentTimeMillis; 0 before it was measured")
+    @Description("Smallest step of System.currentTimeMillis; 0 before it was measured")
     @Timespan(Timespan.NANOSECONDS)
     public long granularity;
 
     @Label("Advice")
-    @Description("Effect of the clock source on this program, and remedy")
+    @Description("Effect of the clock source, and remedy")
     public String advice;
 }

@@ -22,44 +22,44 @@ public final class AgentInfoEvent extends Event {
     public String version;
 
     @Label("Options")
-    @Description("The options in effect, defaults included")
+    @Description("Options in effect, with defaults")
     public String options;
 
     @Label("Given Options")
-    @Description("The options that were given, without the defaults")
+    @Description("Options that were given")
     public String givenOptions;
 
     @Label("Host")
-    @Description("Name of the machine or container; empty if unknown")
+    @Description("Machine or container; empty if unknown")
     public String host;
 
     @Label("Classes Rewritten")
-    @Description("Classes whose clock reads, socket writes or events were rewritten since the agent started")
+    @Description("Classes rewritten since the agent started")
     public int classesRewritten;
 
     @Label("Call Sites")
-    @Description("Clock call sites in the classes rewritten")
+    @Description("Clock call sites in these classes")
     public int callSites;
 
     @Label("Classes Failed")
-    @Description("Classes that should have been rewritten and were skipped")
+    @Description("Classes that were skipped")
     public int classesFailed;
 
     @Label("Hook Failures")
-    @Description("Exceptions inside the agent's hooks that were suppressed: a read or write may be missing")
+    @Description("Suppressed exceptions of hooks: a read or write may be missing")
     public long hookFailures;
 
     @Label("Attached")
-    @Description("The agent was attached to a running JVM")
+    @Description("Attached to a running JVM")
     public boolean attached;
 
     @Label("Active Since")
-    @Description("When the agent began to count for the recordings that are running")
+    @Description("When the agent began to count for the running recordings")
     @Timestamp(Timestamp.MILLISECONDS_SINCE_EPOCH)
     public long activeSince;
 
     @Label("Process CPU Time")
-    @Description("CPU time of all threads since the process started; none if unknown")
+    @Description("CPU time since the process started; none if unknown")
     @Timespan(Timespan.NANOSECONDS)
     public long processCpuTime;
 

@@ -16,14 +16,14 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 public final class ContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Switches since the last event because a thread waited or slept")
+    @Description("Since the last event: a thread waited or slept")
     public int voluntary;
 
     @Label("Involuntary")
-    @Description("Switches since the last event because the scheduler preempted a thread")
+    @Description("Since the last event: the scheduler preempted a thread")
     public int involuntary;
 
     @Label("Affinity")
-    @Description("The CPUs that the process may use, in the kernel's format, such as 0-3,8")
+    @Description("Allowed CPUs, such as 0-3,8")
     public String affinity;
 }

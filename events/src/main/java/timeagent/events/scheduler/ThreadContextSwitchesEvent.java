@@ -16,28 +16,26 @@ import jdk.jfr.StackTrace;
 @StackTrace(false)
 public final class ThreadContextSwitchesEvent extends Event {
     @Label("Voluntary")
-    @Description("Switches since the thread's last event because it waited or slept")
+    @Description("Since the last event of this thread: it waited or slept")
     public int voluntary;
 
     @Label("Involuntary")
-    @Description("Switches since the thread's last event because the scheduler preempted it")
+    @Description("Since the last event of this thread: the scheduler preempted it")
     public int involuntary;
 
     @Label("Affinity")
-    @Description("The CPUs that the thread may use, in the kernel's format, such as 0-3,8")
+    @Description("Allowed CPUs, such as 0-3,8")
     public String affinity;
 
     @Label("Java Thread")
-    @Description("The Java thread; none for a JVM thread, or if several threads share the name")
+    @Description("None for a JVM thread, or if several threads share the name")
     public Thread thread;
 
     @Label("OS Thread Name")
-    @Description(
-            "Thread name in the kernel, 15 characters: the first of a Java thread's name, from JDK 26 on the first 7"
-                    + " and the last 6")
+    @Description("Name in the kernel: the first 15 characters of a Java thread's name; JDK 26+: its first 7 and last 6")
     public String osName;
 
     @Label("OS Thread Id")
-    @Description("Thread id in the operating system, as in Flight Recorder's thread data")
+    @Description("Thread id of the operating system")
     public long osThreadId;
 }

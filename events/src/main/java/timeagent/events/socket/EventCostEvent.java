@@ -18,34 +18,34 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class EventCostEvent extends Event {
     @Label("Style")
-    @Description("How a socket write is turned into an event")
+    @Description("Value of option socket")
     public String style;
 
     @Label("Events")
-    @Description("Events emitted since the last event of this type")
+    @Description("Events since the last event of this type")
     public int events;
 
     @Label("Measured")
-    @Description("Events measured")
+    @Description("Measured events")
     public int measured;
 
     @Label("Allocated Bytes")
-    @Description("Sum over the events measured")
+    @Description("Sum of the measured events")
     @DataAmount
     public long allocatedBytes;
 
     @Label("Time")
-    @Description("Sum over the events measured")
+    @Description("Sum of the measured events")
     @Timespan(Timespan.NANOSECONDS)
     public long time;
 
     @Label("Bytes per Event")
-    @Description("Allocated bytes per event measured")
+    @Description("Allocated bytes per measured event")
     @DataAmount
     public double bytesPerEvent;
 
     @Label("Time per Event")
-    @Description("Time per event measured")
+    @Description("Time per measured event")
     @Timespan(Timespan.NANOSECONDS)
     public long nanosPerEvent;
 }

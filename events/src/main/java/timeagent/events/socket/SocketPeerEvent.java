@@ -18,32 +18,31 @@ import jdk.jfr.Timespan;
 @StackTrace(false)
 public final class SocketPeerEvent extends Event {
     @Label("Remote Host")
-    @Description(
-            "Host name that the address was created with; empty for a literal IP address, null for all other peers")
+    @Description("Host name that the address was created with, empty if it is a literal; null for all other peers")
     public String host;
 
     @Label("Remote Address")
-    @Description("IP address of the peer, or the path of a Unix-domain socket; null for all other peers")
+    @Description("IP address, or path of a Unix-domain socket; null for all other peers")
     public String address;
 
     @Label("Remote Port")
-    @Description("Port of the peer, 0 if it opened the connection, -1 if there is no peer")
+    @Description("Port of the peer; 0 if it opened the connection, -1 without a peer")
     public int port;
 
     @Label("Local Port")
-    @Description("Port on which the connection was accepted; 0 if the application opened it, and without a connection")
+    @Description("Port of this side if the peer opened the connection, else 0")
     public int localPort;
 
     @Label("API")
-    @Description("The API that the application wrote through")
+    @Description("API that the application called")
     public String api;
 
     @Label("Writes")
-    @Description("Writes since this peer's last event")
+    @Description("Writes since the last event of this peer")
     public int writes;
 
     @Label("Bytes")
-    @Description("Number of bytes written")
+    @Description("Bytes written")
     @DataAmount
     public long bytes;
 
@@ -52,7 +51,7 @@ public final class SocketPeerEvent extends Event {
     public int failed;
 
     @Label("Time")
-    @Description("Sum of the durations of the writes")
+    @Description("Sum of their durations")
     @Timespan(Timespan.NANOSECONDS)
     public long time;
 
@@ -62,14 +61,14 @@ public final class SocketPeerEvent extends Event {
     public long longest;
 
     @Label("Sizes")
-    @Description("Writes by number of bytes: lower end of a range, a power of two, and writes in it, such as 0:1 64:20")
+    @Description("Writes by bytes: lower end of a range, a power of two, and their number, such as 0:1 64:20")
     public String sizes;
 
     @Label("Durations")
-    @Description("Writes by duration in nanoseconds, in ranges like the sizes; the lowest is below 128 ns")
+    @Description("The same by duration in nanoseconds; the lowest range is below 128 ns")
     public String durations;
 
     @Label("TCP_NODELAY")
-    @Description("Socket option of the connections, 'true', 'false' or 'mixed'; null if unknown")
+    @Description("true, false or mixed; null if unknown")
     public String tcpNoDelay;
 }

@@ -27,36 +27,36 @@ import jdk.jfr.Threshold;
 @StackTrace(false)
 public final class SocketWriteEvent extends Event implements Cloneable {
     @Label("Remote Host")
-    @Description("Host name that the address was created with; empty for a literal IP address")
+    @Description("Host name that the address was created with, empty if it is a literal")
     public String host;
 
     @Label("Remote Address")
-    @Description("IP address of the peer, or the path of a Unix-domain socket")
+    @Description("IP address, or path of a Unix-domain socket")
     public String address;
 
     @Label("Bytes Written")
-    @Description("Number of bytes written to the socket")
+    @Description("Bytes written")
     @DataAmount
     public long bytesWritten;
 
     @Label("Error")
-    @Description("Class of the exception that ended the write, if any")
+    @Description("Class of the exception, if any")
     public Class<?> error;
 
     @Label("API")
-    @Description("The API that the application wrote through")
+    @Description("API that the application called")
     public String api;
 
     @Label("Remote Port")
-    @Description("Port of the peer, -1 if there is no peer")
+    @Description("Port of the peer; -1 without a peer")
     public int port;
 
     @Label("Local Port")
-    @Description("Port on which the connection was accepted; 0 if the application opened it, and without a connection")
+    @Description("Port of this side if the peer opened the connection, else 0")
     public int localPort;
 
     @Label("Weight")
-    @Description("Writes that this event represents, itself included; 1 unless the setting throttle limits the events")
+    @Description("Writes that this event represents; 1 without throttle")
     public int weight;
 
     /** Declares the setting; the writes are chosen before there is an event. */

@@ -12,7 +12,7 @@ import jdk.jfr.Timespan;
 
 @Name("timeagent.EventTypeCost")
 @Label("Event Type Cost")
-@Description("The application's events of one type at one call site: numbers, allocated bytes and time")
+@Description("The application's events of one type at one call site")
 @Category({"timeagent", "Agent"})
 @Period("1 s")
 @StackTrace(false)
@@ -22,73 +22,70 @@ public final class EventTypeCostEvent extends Event {
     public String eventType;
 
     @Label("Class")
-    @Description("Class whose code commits the event")
+    @Description("Class that commits the event")
     public String className;
 
     @Label("Method")
-    @Description("Method whose code commits the event")
+    @Description("Method that commits the event")
     public String method;
 
     @Label("Line")
-    @Description("Source line of the commit, or of the construction if the method has no commit; -1 if unknown")
+    @Description("Line of the commit, or of the construction if the method has no commit; -1 if unknown")
     public int line;
 
     @Label("Check")
     @Description(
-            "When the method calls shouldCommit() or isEnabled(): 'first', 'late' (the event has data by then), 'never';"
-                    + " null if it has no commit")
+            "Call of shouldCommit() or isEnabled(): first, late (the event has data), never; null without a commit")
     public String check;
 
     @Label("Not Measured")
-    @Description("Why bytes and time of the events cannot be measured; null if they can")
+    @Description("Why the events cannot be measured; null if they can")
     public String notMeasured;
 
     @Label("Created")
-    @Description("Event objects constructed since this call site's last event")
+    @Description("Objects since the last event of this call site")
     public int created;
 
     @Label("Committed")
-    @Description("Events committed since this call site's last event, without those disabled or below their threshold")
+    @Description("Events since then, without those disabled or below their threshold")
     public int committed;
 
     @Label("Measured")
-    @Description("Events measured")
+    @Description("Measured events")
     public int measured;
 
     @Label("Allocated Bytes")
-    @Description("Sum over the events measured")
+    @Description("Sum of the measured events")
     @DataAmount
     public long allocatedBytes;
 
     @Label("Time")
-    @Description("Sum over the events measured")
+    @Description("Sum of the measured events")
     @Timespan(Timespan.NANOSECONDS)
     public long time;
 
     @Label("Bytes per Event")
-    @Description("Allocated bytes per event measured")
+    @Description("Allocated bytes per measured event")
     @DataAmount
     public double bytesPerEvent;
 
     @Label("Time per Event")
-    @Description("Time per event measured, the sum of the parts that follow")
+    @Description("Sum of the parts that follow, per measured event")
     @Timespan(Timespan.NANOSECONDS)
     public long nanosPerEvent;
 
     @Label("Construction Time per Event")
-    @Description("Time per event of its construction and begin()")
+    @Description("Construction and begin()")
     @Timespan(Timespan.NANOSECONDS)
     public long constructionNanos;
 
     @Label("Filling Time per Event")
-    @Description(
-            "Time per event from its construction or end() to the commit, or of what sets its fields between begin() and"
-                    + " the commit")
+    @Description("From the construction or end() to the commit, or what sets fields between begin() and the commit")
     @Timespan(Timespan.NANOSECONDS)
     public long fillingNanos;
 
     @Label("Commit Time per Event")
-    @Description("Time per event of its commit")
+    @Description("Commit")
     @Timespan(Timespan.NANOSECONDS)
     public long commitNanos;
 }

@@ -323,6 +323,21 @@ final class ClockEventsTest {
     }
 
     @Test
+    void theLastClockSourceOfAnAgentThatIsDetachedHasTheCosts() throws Exception {
+        costs.set(Double.NaN);
+
+        List<RecordedEvent> sources = Recorded.during(SOURCE, recording -> {}, () -> {
+            costs.set(25.4);
+            events.stop();
+            events.emitLast();
+            events.unregister();
+        });
+
+        assertThat(sources.get(sources.size() - 1).getLong("currentTimeMillisCost"))
+                .isEqualTo(25);
+    }
+
+    @Test
     void theAdviceIsAboutTheSlowerClock() throws Exception {
         costs.set(ReadableClock.NANO_TIME.label(), 600);
 

@@ -22,7 +22,7 @@ public final class ClockReadsText {
                             .pair("System.nanoTime()", nanos(source.nanoTimeNanos(), " a read"))
                             .pair(
                                     "a read",
-                                    source.currentTimeMillisNanos() == null && source.nanoTimeNanos() == null
+                                    hasNoCost(clock)
                                             ? "not measured: the recording is too short, or the JVM was too busy"
                                             : null)
                             .pair("granularity", nanos(source.granularityNanos(), ""))
@@ -45,6 +45,13 @@ public final class ClockReadsText {
         withoutCost(out, clock.otherClockReadShare(), "they read another clock");
         CallSiteText.append(out, clock.callSites(), layout);
         RepeatedReadsText.append(out, clock);
+    }
+
+    /** Whether no cost is known: neither of the source nor of a call site, which shows its own. */
+    private static boolean hasNoCost(Clock clock) {
+        return clock.source().currentTimeMillisNanos() == null
+                && clock.source().nanoTimeNanos() == null
+                && clock.callSites().stream().allMatch(site -> site.meanNanos() == null);
     }
 
     /** The current clock source, then the others; null if unknown. */

@@ -1,15 +1,21 @@
 package timeagent.analysis.summary.jvm;
 
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What a JVM runs, as Flight Recorder has it in one text.
  *
- * @param name main class, module or file of a jar; null if unknown
+ * @param name main class, module, file of a jar, or source file that was started; null if unknown
  * @param arguments of the program, without what looks like a secret, shortened; null if unknown or none
  */
 public record Program(String name, String arguments) {
+
+    /** Main classes of {@code java FILE.java}: up to JDK 21, and later. */
+    private static final Set<String> SOURCE_LAUNCHERS = Set.of(
+            "jdk.compiler/com.sun.tools.javac.launcher.Main",
+            "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher");
 
     static final Program UNKNOWN = new Program(null, null);
 
@@ -34,10 +40,18 @@ public record Program(String name, String arguments) {
         }
         Matcher command = COMMAND.matcher(text.strip());
         String program = command.matches() ? command.group(1) : text.strip();
-        // the folder of a jar, and the class behind a module
-        String name = program.endsWith(".jar") ? program.replaceFirst("^.*[/\\\\]", "") : program;
         String arguments = command.matches() ? command.group(2) : null;
+        if (arguments != null && SOURCE_LAUNCHERS.contains(program)) {
+            Program source = of(arguments);
+            return new Program(withoutFolder(source.name), source.arguments);
+        }
+        // the class behind a module stays
+        String name = program.endsWith(".jar") ? withoutFolder(program) : program;
         return new Program(name, arguments == null ? null : shortened(arguments));
+    }
+
+    private static String withoutFolder(String path) {
+        return path.replaceFirst("^.*[/\\\\]", "");
     }
 
     private static String shortened(String arguments) {

@@ -28,7 +28,10 @@ function head() {
 }
 
 function warnings() {
-  return result.groups ? result.warnings : sides.flatMap(side => (side.report.warnings || []).map(warning => (side.name ? side.name + ': ' : '') + warning));
+  // not those that a finding states
+  const isNew = (report, warning) => !(report.findings || []).some(finding => finding.summary.includes(warning));
+  return result.groups ? result.warnings : sides.flatMap(side => (side.report.warnings || []).filter(warning => isNew(side.report, warning))
+    .map(warning => (side.name ? side.name + ': ' : '') + warning));
 }
 
 function comparisonVerdict() {

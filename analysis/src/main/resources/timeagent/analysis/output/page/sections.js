@@ -170,7 +170,7 @@ function callSiteSection() {
   }
   const rows = readRows(sites);
   const callers = sites.filter(row => !row.value.wrapper).flatMap(callersOf);
-  const figure = (title, key, callerKey, unit) => ({title, plain: title === 'per second', numeric: true, sort: row => row.value[row.site ? callerKey : key],
+  const figure = (title, key, callerKey, unit) => ({title, numeric: true, sort: row => row.value[row.site ? callerKey : key],
     cell: row => number(path(row.place, row.site ? callerKey : key), unit)});
   // a bar that is full says nothing where all of them together cost nothing
   const most = Math.max(0.01, ...rows.map(row => row.value.estimatedCpuShare || 0));
@@ -207,7 +207,7 @@ function callSiteSection() {
       ...sideColumn(),
       {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
       {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
-      numbers('reads sampled for', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
+      numbers('estimated reads', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
     ], callers, row => callerName(row) + ' ' + siteName(row.site))));
 }
 
@@ -287,10 +287,11 @@ function sourceSection() {
       source.advice ? el('p', {class: 'advice'}, source.advice) : null,
       el('dl', {class: 'facts'},
         ...isNumber(source.currentTimeMillisNanos) || isNumber(source.nanoTimeNanos) ? [
-          line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read'),
-          line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read'),
-        ] : [line('a read', 'not measured: the recording is too short, or the JVM was too busy')],
-        line('granularity', number(path(place, 'granularityNanos'), 'ns'))));
+          isNumber(source.currentTimeMillisNanos) ? line('System.currentTimeMillis()', number(path(place, 'currentTimeMillisNanos'), 'ns'), ' a read') : null,
+          isNumber(source.nanoTimeNanos) ? line('System.nanoTime()', number(path(place, 'nanoTimeNanos'), 'ns'), ' a read') : null,
+        ] : (side.report.clock.callSites || []).some(site => isNumber(site.meanNanos)) ? []
+          : [line('a read', 'not measured: the recording is too short, or the JVM was too busy')],
+        isNumber(source.granularityNanos) ? line('granularity', number(path(place, 'granularityNanos'), 'ns')) : null));
   });
   return cards.length === 0 ? null : section('source', 'Clock source', null, el('div', {class: 'tiles'}, cards));
 }

@@ -163,8 +163,10 @@ function overview() {
   const rows = [
     first ? ['call-sites', 'Clock reads', number('clock.reads', 'count'), ', ', number('clock.readsPerSecond', 'reads/s'), '; most expensive: ',
       el('strong', {}, breaking(readName(first))), ', ', number(path(first.place, 'estimatedCpuShare'), 'share'), ' of the CPU time'] : null,
-    clock && clock.source ? ['source', 'Clock source', clock.source.current || 'unknown', ', System.currentTimeMillis() ',
-      number('clock.source.currentTimeMillisNanos', 'ns'), ', System.nanoTime() ', number('clock.source.nanoTimeNanos', 'ns'), ' a read'] : null,
+    clock && clock.source ? ['source', 'Clock source', clock.source.current || 'unknown',
+      ...[['System.currentTimeMillis()', 'currentTimeMillisNanos'], ['System.nanoTime()', 'nanoTimeNanos']]
+        .filter(([, key]) => isNumber(clock.source[key]))
+        .flatMap(([name, key]) => [', ' + name + ' ', number('clock.source.' + key, 'ns'), ' a read'])] : null,
     socketWrites ? ['peers', 'Socket writes', number('socketWrites.events', 'count'), ', ', number('socketWrites.nanos.total', 'ns'), ' in writes, p50 ', number('socketWrites.nanos.p50', 'ns'),
       ', p99 ', number('socketWrites.nanos.p99', 'ns'), ', ', failed('socketWrites.failed', ' failed')] : null,
     allocation ? ['memory', 'Memory', number('allocation.bytesPerSecond', 'B/s'), ' allocated, ', number('allocation.gcCount', 'count'),

@@ -23,6 +23,18 @@ class ProgramTest {
 
     @ParameterizedTest
     @CsvSource({
+        "Main docs/examples/Load.java --port 8080, Load.java, --port 8080",
+        "SourceLauncher /srv/Load.java --password s3cret, Load.java, --password ***",
+        "SourceLauncher Load.java, Load.java,",
+        "Main, jdk.compiler/com.sun.tools.javac.launcher.Main,",
+    })
+    void isTheSourceFileThatWasStarted(String text, String name, String arguments) {
+        assertThat(Program.of("jdk.compiler/com.sun.tools.javac.launcher." + text))
+                .isEqualTo(new Program(name, arguments));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "--password s3cret --port 1, --password *** --port 1",
         "--db.PASSWORD=s3cret x, --db.PASSWORD=*** x",
         "-DapiKey=s3cret, -DapiKey=***",
