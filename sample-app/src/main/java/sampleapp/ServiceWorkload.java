@@ -8,6 +8,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,7 @@ import picocli.CommandLine.Option;
 final class ServiceWorkload extends Workload {
 
     private static final double NANOS_PER_MICRO = 1000;
+    private static final long MILLI = 1_000_000;
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "Duration of the run.")
     private long seconds;
@@ -25,10 +27,21 @@ final class ServiceWorkload extends Workload {
     @Option(names = "--clients", paramLabel = "N", defaultValue = "4", description = "Clients, one connection each.")
     private int clients;
 
+    @Option(
+            names = "--progress",
+            paramLabel = "INTERVAL",
+            description = "Print the requests so far again and again, such as every 200ms.")
+    private String progress;
+
     @Override
     Results run() throws WorkloadException {
         inRange("--seconds", seconds, 1, 1_000_000);
         inRange("--clients", clients, 1, 1024);
+        valid(
+                progress == null || Durations.nanos(progress) >= MILLI,
+                "--progress",
+                progress,
+                "an interval from 1ms on");
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(loopback, 0))) {
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
@@ -51,6 +64,11 @@ final class ServiceWorkload extends Workload {
             crew.add(name, () -> client.run(nanos));
             crew.add("server-" + i, () -> -serve(accepted, name, store));
         }
+        if (progress != null) {
+            Thread printer = new Thread(() -> print(connected), "progress");
+            printer.setDaemon(true);
+            printer.start();
+        }
         long start = System.nanoTime();
         long unanswered = crew.run();
         double elapsed = (System.nanoTime() - start) / 1e9;
@@ -69,6 +87,15 @@ final class ServiceWorkload extends Workload {
                 .add("requestsPerSecond", latencies.count() / elapsed, 0)
                 .add("p50Micros", latencies.percentile(0.50) / NANOS_PER_MICRO, 1)
                 .add("p99Micros", latencies.percentile(0.99) / NANOS_PER_MICRO, 1);
+    }
+
+    private void print(List<ServiceClient> connected) {
+        while (true) {
+            LockSupport.parkNanos(Durations.nanos(progress));
+            out().println("requests="
+                    + connected.stream().mapToLong(ServiceClient::answered).sum());
+            out().flush();
+        }
     }
 
     /** Serves one client until it closes the connection; returns the number of requests. */
