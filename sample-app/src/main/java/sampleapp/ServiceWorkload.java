@@ -64,14 +64,15 @@ final class ServiceWorkload extends Workload {
             crew.add(name, () -> client.run(nanos));
             crew.add("server-" + i, () -> -serve(accepted, name, store));
         }
+        Thread printer = new Thread(() -> printProgress(connected), "progress");
+        printer.setDaemon(true);
         if (progress != null) {
-            Thread printer = new Thread(() -> print(connected), "progress");
-            printer.setDaemon(true);
             printer.start();
         }
         long start = System.nanoTime();
         long unanswered = crew.run();
         double elapsed = (System.nanoTime() - start) / 1e9;
+        end(printer);
         if (unanswered != 0) {
             throw new IOException(unanswered + " more requests than the store served");
         }
@@ -89,12 +90,23 @@ final class ServiceWorkload extends Workload {
                 .add("p99Micros", latencies.percentile(0.99) / NANOS_PER_MICRO, 1);
     }
 
-    private void print(List<ServiceClient> connected) {
-        while (true) {
-            LockSupport.parkNanos(Durations.nanos(progress));
+    private void printProgress(List<ServiceClient> connected) {
+        while (!Thread.interrupted()) {
             out().println("requests="
                     + connected.stream().mapToLong(ServiceClient::answered).sum());
             out().flush();
+            LockSupport.parkNanos(Durations.nanos(progress));
+        }
+    }
+
+    /** The line of results is the last. */
+    private static void end(Thread printer) throws WorkloadException {
+        printer.interrupt();
+        try {
+            printer.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WorkloadException("interrupted", e);
         }
     }
 

@@ -106,13 +106,14 @@ public final class WorkUnit {
                 "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
     }
 
-    /** Returns the number of units in a line of the output; null if there is none. */
+    /** Returns the number of units in a line of the output, the last one of several; null if there is none. */
     public Double inLine(String line) {
         Matcher matcher = pattern.matcher(line);
         Double last = null;
         while (matcher.find()) {
             try {
-                last = Double.valueOf(matcher.group(1));
+                double units = Double.parseDouble(matcher.group(1));
+                last = Double.isFinite(units) ? Double.valueOf(units) : last;
             } catch (NumberFormatException e) {
                 // other text that the pattern matches
             }

@@ -2,13 +2,13 @@ package timeagent.analysis.live;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
- * Whether a JVM could not have used more CPU time: the CPUs were busy, mostly with it, or one of its threads was on a CPU all the time (the latter on
- * Linux only).
+ * Whether a JVM would have used more CPU time if there were more, or faster CPUs: one of its threads was on a CPU or waited for one all
+ * the time, or all together as long as all CPUs were there. This also holds if other programs use the CPUs.
+ *
+ * <p>Where the system does not count this, as on macOS and Windows: whether the CPUs were busy, mostly with this JVM.
  */
 public final class CpuLimit {
 
@@ -17,23 +17,23 @@ public final class CpuLimit {
     /** Of all CPUs; a smaller one is not the cause that they are busy. */
     private static final double LARGE = 0.5;
 
-    private static final Pattern ANY = Pattern.compile(".*");
-
-    // USER_HZ, the same on all architectures of Linux that have a JDK
-    private static final double NANOS_PER_TICK = 10_000_000;
-
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final int cpus = Runtime.getRuntime().availableProcessors();
     private final ProcessFolder process;
-    private Map<String, Long> ticks = new HashMap<>();
+    private Map<String, Long> before = Map.of();
 
     public CpuLimit(long pid) {
-        process = ProcessFolder.of(pid);
+        this(ProcessFolder.of(pid));
+    }
+
+    CpuLimit(ProcessFolder process) {
+        this.process = process;
     }
 
     /** Starts a span. */
     public void begin() {
         system.getCpuLoad();
-        ticks = ticks();
+        before = process.runnableNanos();
     }
 
     /**
@@ -43,17 +43,17 @@ public final class CpuLimit {
      * @param cpuNanos that the JVM has used since
      */
     public boolean wasReached(long nanos, long cpuNanos) {
-        double most = ticks().entrySet().stream()
-                .mapToDouble(thread -> thread.getValue() - ticks.getOrDefault(thread.getKey(), thread.getValue()))
-                .max()
-                .orElse(0);
-        double share = (double) cpuNanos / nanos / Runtime.getRuntime().availableProcessors();
-        return system.getCpuLoad() >= BUSY && share >= LARGE || most * NANOS_PER_TICK >= BUSY * nanos;
-    }
-
-    private Map<String, Long> ticks() {
-        Map<String, Long> all = new HashMap<>();
-        process.threads(ANY).forEach(thread -> all.put(thread.id(), thread.ticks()));
-        return all;
+        Map<String, Long> after = process.runnableNanos();
+        if (after.isEmpty()) {
+            return system.getCpuLoad() >= BUSY && cpuNanos >= LARGE * nanos * cpus;
+        }
+        double most = 0;
+        double all = 0;
+        for (Map.Entry<String, Long> thread : after.entrySet()) {
+            double runnable = thread.getValue() - before.getOrDefault(thread.getKey(), thread.getValue());
+            most = Math.max(most, runnable);
+            all += runnable;
+        }
+        return most >= BUSY * nanos || all >= BUSY * nanos * cpus;
     }
 }

@@ -64,7 +64,7 @@ final class MeasuredProgram implements AutoCloseable {
     private void awaitJvm() throws UserException, InterruptedException {
         while (jvm == null) {
             if (!isRunning()) {
-                throw UserException.failed("the program " + end() + "; nothing was measured");
+                throw endedEarly();
             }
             if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(SECONDS_TO_START)) {
                 throw UserException.failed("the command has started no JVM with Flight Recorder in " + SECONDS_TO_START
@@ -147,6 +147,13 @@ final class MeasuredProgram implements AutoCloseable {
             isWanted = false;
             notifyAll();
         }
+    }
+
+    /** The program has ended, and there is no result. */
+    UserException endedEarly() throws InterruptedException {
+        boolean isShort = !stop.requested() && !process.isAlive() && process.exitValue() == 0;
+        return UserException.failed("the program " + end() + ", before anything was measured"
+                + (isShort ? "; let it run longer than --max-time" : ""));
     }
 
     /** How it ended by itself, to be appended to what it is. */

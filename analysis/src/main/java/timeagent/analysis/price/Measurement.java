@@ -91,11 +91,19 @@ public final class Measurement {
         String options = settings.agentOptions();
         SideOptions side = new SideOptions(options == null ? SideOptions.NO_AGENT : options, base, plan.command());
         start = System.nanoTime();
-        try (MeasuredProgram program = MeasuredProgram.start(launch.prepare(side, folder, "base"), stop, plan.unit());
-                RecordingSwitch recording = RecordingSwitch.of(program.pid())) {
-            long millis = Math.min(LONGEST_BLOCK, plan.maxTime().toMillis() / BLOCKS);
+        try (MeasuredProgram program = MeasuredProgram.start(launch.prepare(side, folder, "base"), stop, plan.unit())) {
+            return measure(program, folder);
+        }
+    }
+
+    private PriceList measure(MeasuredProgram program, Path folder) throws UserException, InterruptedException {
+        long millis = Math.min(LONGEST_BLOCK, plan.maxTime().toMillis() / BLOCKS);
+        try (RecordingSwitch recording = RecordingSwitch.of(program.pid())) {
             Turns turns = new Turns(program, recording, settings, folder, millis, plan.seed());
             return measure(program, turns, millis / 1e3);
+        } catch (UserException e) {
+            // a JVM that is ending does not reply
+            throw program.ends() ? program.endedEarly() : e;
         }
     }
 
@@ -112,8 +120,7 @@ public final class Measurement {
             runs = turns.measureAll();
         }
         if (turns.pairs().isEmpty()) {
-            throw UserException.failed("the program " + program.end()
-                    + ", before anything was measured; let it run for at least " + Math.round(maxSeconds()) + " s");
+            throw program.endedEarly();
         }
         double secondsOfPair =
                 (System.nanoTime() - measured) / 1e9 / turns.pairs().size();

@@ -55,7 +55,7 @@ public final class PriceText {
     /** @param group of which a type without a cost of its own is a part */
     private static void line(Table table, PricedType type, Cost group) {
         Cost cost = type.cost();
-        String share = cost != null ? share(cost) : group == null ? "-" : group.isVisible() ? "(group)" : NOT_SEEN;
+        String share = cost != null ? share(cost) : group == null ? "-" : group.isVisible() ? "(group)" : share(group);
         String interval = cost != null ? interval(cost) : group == null ? "-" : atMost(group);
         table.line(
                 type.eventsPerSecond(),
@@ -67,7 +67,8 @@ public final class PriceText {
     }
 
     private static String share(Cost cost) {
-        return cost.isVisible() ? Units.of(cost.cpuShare(), "share") : NOT_SEEN;
+        // without an interval, nothing is known of a value
+        return cost.cpuShareCi95() == null ? "-" : cost.isVisible() ? Units.of(cost.cpuShare(), "share") : NOT_SEEN;
     }
 
     private static String interval(Cost cost) {
@@ -81,9 +82,11 @@ public final class PriceText {
     }
 
     private static String amount(Cost cost) {
-        return cost.cpuNanosPerUnit() == null
-                ? Units.of(cost.cpuMillisPerSecond(), "ms/s")
-                : Units.of(cost.cpuNanosPerUnit(), "ns") + "/unit";
+        return cost.cpuShareCi95() == null
+                ? "-"
+                : cost.cpuNanosPerUnit() == null
+                        ? Units.of(cost.cpuMillisPerSecond(), "ms/s")
+                        : Units.of(cost.cpuNanosPerUnit(), "ns") + "/unit";
     }
 
     private static void named(TextOutput out, String title, List<String> types) {
