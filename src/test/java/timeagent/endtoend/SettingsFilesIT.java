@@ -103,11 +103,11 @@ final class SettingsFilesIT extends OnEveryJdk {
         Target.assumePossible(jdk);
         Path settings = Files.writeString(folder.resolve("priced.jfc"), """
                 <configuration version="2.0">
-                  <event name="jdk.CPULoad">
+                  <event name="jdk.SocketWrite">
                     <setting name="enabled">true</setting>
-                    <setting name="period">50 ms</setting>
+                    <setting name="threshold">0 ns</setting>
+                    <setting name="throttle">off</setting>
                   </event>
-                  <event name="timeagent.ClockCallSite"><setting name="enabled">true</setting></event>
                   <event name="jdk.OSInformation">
                     <setting name="enabled">true</setting>
                     <setting name="period">beginChunk</setting>
@@ -117,12 +117,12 @@ final class SettingsFilesIT extends OnEveryJdk {
                 </configuration>
                 """);
 
-        JsonObject prices = java().timeagent(
+        Finished run = java().timeagent(
                         "jfc",
                         "--price",
                         settings.toString(),
                         "--max-time",
-                        "10s",
+                        "5s",
                         "--unit",
                         "requests=([0-9]+)",
                         "--json",
@@ -135,20 +135,26 @@ final class SettingsFilesIT extends OnEveryJdk {
                         "--seconds",
                         "1000",
                         "--progress",
-                        "20ms")
-                .json();
+                        "20ms");
+
+        assertThat(run.status()).as(run.stderr()).isZero();
+        JsonObject prices = run.json();
 
         List<String> recorded = prices.getAsJsonArray("types").asList().stream()
                 .map(type -> type.getAsJsonObject().get("type").getAsString())
                 .toList();
-        assertThat(recorded).containsExactlyInAnyOrder("jdk.CPULoad", "timeagent.ClockCallSite");
+        assertThat(recorded).containsExactly("jdk.SocketWrite");
         assertThat(prices.getAsJsonArray("none").toString()).isEqualTo("[\"jdk.FileForce\"]");
         assertThat(prices.getAsJsonArray("perChunk").toString()).isEqualTo("[\"jdk.OSInformation\"]");
-        assertThat(prices.get("cpuNanosPerUnit").getAsDouble()).isPositive();
-        JsonObject all = prices.getAsJsonObject("all");
-        JsonArray interval = all.getAsJsonArray("cpuShareCi95");
-        assertThat(all.get("cpuShare").getAsDouble())
-                .isBetween(interval.get(0).getAsDouble(), interval.get(1).getAsDouble());
+        assertThat(prices.get("pairs").getAsInt()).isGreaterThanOrEqualTo(4);
+        assertThat(prices.get("cpuNanosPerUnit").getAsDouble()).isNotNegative();
+        // on a machine that is too busy, the program may have had no CPU time in blocks that are so short
+        if (prices.has("all")) {
+            JsonObject all = prices.getAsJsonObject("all");
+            JsonArray interval = all.getAsJsonArray("cpuShareCi95");
+            assertThat(all.get("cpuShare").getAsDouble())
+                    .isBetween(interval.get(0).getAsDouble(), interval.get(1).getAsDouble());
+        }
     }
 
     @Test

@@ -37,7 +37,7 @@ import timeagent.analysis.price.PriceText;
         })
 final class JfcCommand extends SubCommand.Interruptible {
 
-    private static final Duration SHORTEST = Duration.ofSeconds(10);
+    private static final Duration SHORTEST = Duration.ofSeconds(5);
 
     @Mixin
     private ResultOptions result;
@@ -94,7 +94,7 @@ final class JfcCommand extends SubCommand.Interruptible {
         }
         Duration limit = maxTime == null ? Duration.ofMinutes(3) : maxTime;
         if (limit.compareTo(SHORTEST) < 0) {
-            throw UserException.wrongArguments("--max-time is too short, give 10s or more");
+            throw UserException.wrongArguments("--max-time is too short, give 5s or more");
         }
         result.check(List.of());
         Path settings = RecordingSettings.file(priced, "--price");

@@ -12,6 +12,7 @@ import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.experiment.Runner;
 import timeagent.analysis.live.JvmProcess;
+import timeagent.analysis.text.Units;
 
 /** The program whose events are measured: its process, what it prints, and the CPU time of its JVM. */
 final class MeasuredProgram implements AutoCloseable {
@@ -27,7 +28,9 @@ final class MeasuredProgram implements AutoCloseable {
     private final Thread output;
     private final long start = System.nanoTime();
     private JvmProcess jvm;
-    private boolean isWanted;
+    /** The units of work that a sample must exceed; null while none is taken. */
+    private Double wantedAbove;
+
     private boolean isOver;
     private Sample found;
     private String lastLine = "";
@@ -98,21 +101,32 @@ final class MeasuredProgram implements AutoCloseable {
 
     /** Returns what it has done and used now, with a unit at its next number; null if it has ended. */
     Sample sample() throws UserException, InterruptedException {
+        return sampleAbove(Double.NEGATIVE_INFINITY);
+    }
+
+    /** Returns the same after more work. */
+    Sample sampleAfter(Sample before) throws UserException, InterruptedException {
+        return sampleAbove(before.units());
+    }
+
+    private Sample sampleAbove(double units) throws UserException, InterruptedException {
         if (unit == null) {
             return sample(Double.NaN);
         }
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_WITHOUT_UNITS);
         synchronized (this) {
             found = null;
-            isWanted = true;
+            wantedAbove = units;
             while (found == null && !isOver && !stop.requested()) {
                 if (System.nanoTime() > deadline) {
-                    throw UserException.failed("--unit '" + unit + "' finds no number in what the program prints in "
-                            + SECONDS_WITHOUT_UNITS + " s; it must print a running total, best several times a second");
+                    throw UserException.failed("--unit '" + unit + "' finds no number"
+                            + (Double.isInfinite(units) ? "" : " above " + Units.digits(units))
+                            + " in what the program prints in " + SECONDS_WITHOUT_UNITS
+                            + " s; it must print a running total, best several times a second");
                 }
                 wait(MILLIS_BETWEEN_LOOKS);
             }
-            isWanted = false;
+            wantedAbove = null;
             return found;
         }
     }
@@ -141,10 +155,10 @@ final class MeasuredProgram implements AutoCloseable {
 
     private synchronized void read(String line) {
         lastLine = line.isBlank() ? lastLine : line.strip();
-        Double units = isWanted ? unit.inLine(line) : null;
-        if (units != null) {
+        Double units = wantedAbove == null ? null : unit.inLine(line);
+        if (units != null && units > wantedAbove) {
             found = sample(units);
-            isWanted = false;
+            wantedAbove = null;
             notifyAll();
         }
     }

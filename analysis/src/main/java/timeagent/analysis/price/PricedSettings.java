@@ -97,11 +97,15 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
                 .toList();
     }
 
+    boolean hasAgentTypes() {
+        return types.keySet().stream().anyMatch(type -> type.startsWith(AGENT));
+    }
+
     /** Options of the agent that the program needs for its events; null if it needs none. */
     String agentOptions() {
         List<String> measured = ofApplication();
         String events = measured.isEmpty() ? "" : "events=" + String.join(":", measured);
-        if (types.keySet().stream().anyMatch(type -> type.startsWith(AGENT))) {
+        if (hasAgentTypes()) {
             return events;
         }
         return measured.isEmpty() ? null : "clock=off,socket=off,context-switches=false," + events;

@@ -40,6 +40,11 @@ final class Prices {
                 .total());
     }
 
+    /** Whether the system has counted any CPU time, which it does in steps. */
+    private boolean isTooShort() {
+        return level() <= 0;
+    }
+
     /** CPU time without any type, ns per unit, or per s if there is none. */
     private double level() {
         return pairs.stream()
@@ -70,10 +75,10 @@ final class Prices {
      * @param cut why the measurement ended early; null if it did not
      */
     PriceList list(Plan plan, double blockSeconds, List<Set<String>> groups, RecordedTypes recorded, String cut) {
-        boolean atLimit = isAtLimit();
-        LeastSquares fit = atLimit ? null : fit(pairs, groups.size());
+        boolean isKnown = !isAtLimit() && !isTooShort();
+        LeastSquares fit = isKnown ? fit(pairs, groups.size()) : null;
         List<Set<String>> told = groups;
-        if (fit == null && !atLimit) {
+        if (fit == null && isKnown) {
             // too few pairs to tell the groups apart
             told = List.of(settings.switchable());
             fit = fit(pairs.stream().filter(pair -> pair.signs() == null).toList(), 1);
@@ -105,7 +110,7 @@ final class Prices {
                 hasOthers ? last.size() : 0,
                 none,
                 List.copyOf(settings.perChunk()),
-                notes(atLimit, cut));
+                notes(cut));
     }
 
     private PricedType type(String type, List<Set<String>> groups, LeastSquares fit, RecordedTypes recorded) {
@@ -114,9 +119,11 @@ final class Prices {
         String how = measured != null
                 ? PricedType.BY_EVENTS
                 : fit != null && alone >= 0 ? PricedType.BY_TURNS : fit != null ? PricedType.WITH_OTHERS : null;
-        Cost cost = measured != null
-                ? cost(RecordedTypes.scaled(measured, 1 / unitsPerSecond()))
-                : fit != null && alone >= 0 ? cost(fit.effect(alone)) : null;
+        Cost cost = isTooShort()
+                ? null
+                : measured != null
+                        ? cost(RecordedTypes.scaled(measured, 1 / unitsPerSecond()))
+                        : fit != null && alone >= 0 ? cost(fit.effect(alone)) : null;
         return new PricedType(type, recorded.eventsPerSecond(type), recorded.bytesPerSecond(type), how, cost);
     }
 
@@ -135,12 +142,15 @@ final class Prices {
         return isKnown ? -1e18 * (1 + type.cost().cpuShare()) : -bytes;
     }
 
-    private List<String> notes(boolean atLimit, String cut) {
+    private List<String> notes(String cut) {
         List<String> notes = new ArrayList<>();
         if (cut != null) {
             notes.add(cut + "; the result is of " + pairs.size() + " pairs of blocks");
         }
-        if (atLimit) {
+        if (isTooShort()) {
+            notes.add("no CPU time was counted; give a higher --max-time");
+        }
+        if (isAtLimit()) {
             notes.add(
                     "the CPU is saturated, so CPU time per second cannot show a cost: give --unit, what counts the work in"
                             + " the program's output, such as 'requests=([0-9]+)'");

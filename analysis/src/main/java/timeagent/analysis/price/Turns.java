@@ -14,7 +14,6 @@ import timeagent.analysis.experiment.Experiment;
 import timeagent.analysis.live.CpuLimit;
 import timeagent.analysis.live.RecordingSwitch;
 import timeagent.analysis.live.SteadyTime;
-import timeagent.analysis.text.Units;
 
 /**
  * Switches event types on and off in a running JVM and measures its CPU time in both states.
@@ -27,6 +26,9 @@ final class Turns {
     /** Of a block: how long to wait until what a new recording causes is over. */
     private static final int SETTLING = 4;
 
+    /** The agent follows the settings of recordings within this time. */
+    private static final long MILLIS_OF_AGENT = 1000;
+
     private static final long MILLIS_BETWEEN_LOOKS = 500;
 
     private final MeasuredProgram program;
@@ -34,6 +36,7 @@ final class Turns {
     private final PricedSettings settings;
     private final Path folder;
     private final long blockMillis;
+    private final long settlingMillis;
     private final long seed;
     private final CpuLimit limit;
     private final List<Pair> pairs = new ArrayList<>();
@@ -56,6 +59,7 @@ final class Turns {
         this.folder = folder;
         this.blockMillis = blockMillis;
         this.seed = seed;
+        settlingMillis = Math.max(blockMillis / SETTLING, settings.hasAgentTypes() ? MILLIS_OF_AGENT : 0);
         this.limit = new CpuLimit(program.pid());
     }
 
@@ -122,18 +126,13 @@ final class Turns {
         }
         Path file = signs == null && on ? folder.resolve("recording-" + recordings.size() + ".jfr") : null;
         start(enabled, file);
-        program.pause(blockMillis / SETTLING);
+        program.pause(settlingMillis);
         limit.begin();
         Sample first = program.sample();
         program.pause(blockMillis);
-        Sample last = first == null ? null : program.sample();
+        Sample last = first == null ? null : program.sampleAfter(first);
         if (last == null) {
             return null;
-        }
-        if (first.units() >= last.units()) {
-            throw UserException.failed(
-                    "the number that --unit finds does not grow, after " + Units.digits(first.units()) + " it is "
-                            + Units.digits(last.units()) + "; it must be a running total");
         }
         boolean atLimit = limit.wasReached(first.nanosTo(last), last.cpuNanos() - first.cpuNanos());
         recording.stop();

@@ -77,8 +77,8 @@ class JfcCommandTest {
 
     @Test
     void needsTimeAndAUnitInTheOutput() {
-        assertThat(refusal(2, "jfc", "--price", settings, "--max-time", "9s", "--", JAVA))
-                .isEqualTo("timeagent: --max-time is too short, give 10s or more\n");
+        assertThat(refusal(2, "jfc", "--price", settings, "--max-time", "4s", "--", JAVA))
+                .isEqualTo("timeagent: --max-time is too short, give 5s or more\n");
         assertThat(refusal(2, "jfc", "--price", settings, "--unit", "jdk.CPULoad", "--", JAVA))
                 .contains("--unit 'jdk.CPULoad' is not a regular expression with a group");
     }

@@ -201,6 +201,19 @@ class PricesTest {
     }
 
     @Test
+    void areUnknownIfNoCpuTimeWasCounted() {
+        for (int i = 0; i < 4; i++) {
+            pairs.add(new Pair(null, new Block(0, 1, false), new Block(0, 1, false)));
+        }
+
+        PriceList list = list(List.of(settings.switchable()), null, null);
+
+        assertThat(list.all()).isNull();
+        assertThat(list.types()).allMatch(type -> type.cost() == null);
+        assertThat(list.notes()).contains("no CPU time was counted; give a higher --max-time");
+    }
+
+    @Test
     void areKnownPerUnitWhereTheCpuIsSaturated() {
         for (int i = 0; i < 4; i++) {
             measure(null, i, true);
