@@ -29,4 +29,9 @@ public record Cost(Double cpuShare, Interval cpuShareCi95, Double cpuMillisPerSe
     boolean isVisible() {
         return cpuShareCi95 != null && (cpuShareCi95.low() > 0 || cpuShareCi95.high() < 0);
     }
+
+    /** Whether it was shown to be at most a share of the CPU time. */
+    boolean isBelow(double share) {
+        return cpuShareCi95 != null && cpuShareCi95.high() <= share;
+    }
 }

@@ -18,13 +18,12 @@ import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.experiment.Launch;
 import timeagent.analysis.experiment.SideOptions;
 import timeagent.analysis.live.RecordingSwitch;
-import timeagent.analysis.text.Units;
 
 /**
  * Runs a program once and measures what the event types of a settings file cost it.
  *
- * <p>A third of the time goes to all types together, on and off by turns. If their cost is visible, the rest goes to the types that fill
- * the recording most, each alone, and all others as one group; else to all types again: what all of them cost is the most that one can.
+ * <p>A third of the time goes to all types together, on and off by turns. If their cost is shown to be negligible, so is that of each, and
+ * the rest of the time makes it more precise; else it goes to the types that may cost most, each alone, and all others as one group.
  */
 public final class Measurement {
 
@@ -41,6 +40,11 @@ public final class Measurement {
 
     private static final int FEWEST_PAIRS = 4;
     private static final int SHARE_OF_ALL = 3;
+
+    /** Share of the CPU time; who pays no more for all types need not know which one costs it. */
+    private static final double NEGLIGIBLE = 0.01;
+
+    private static final double WEIGHT_OF_STACK = 10;
     private static final long LONGEST_BLOCK = 2000;
     private static final int BLOCKS = 60;
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
@@ -126,34 +130,31 @@ public final class Measurement {
                 (System.nanoTime() - measured) / 1e9 / turns.pairs().size();
         Prices prices = new Prices(settings, turns.pairs(), plan.unit() != null);
         List<Set<String>> groups = List.of(settings.switchable());
-        if (prices.isAtLimit()) {
-            runs = false;
-        } else if (runs && prices.all().isVisible()) {
-            Design design = Design.forPairs((int) ((maxSeconds() - seconds()) / secondsOfPair), plan.seed());
+        runs &= !prices.isAtLimit();
+        int left = (int) ((maxSeconds() - seconds()) / secondsOfPair);
+        if (runs && left >= FEWEST_PAIRS && !prices.all().isBelow(NEGLIGIBLE)) {
+            Design design = Design.forPairs(left, plan.seed());
             groups = groups(RecordedTypes.of(turns.recordings()), design.groups());
-            messages.println("timeagent: all types cost "
-                    + Units.of(prices.all().cpuShareCi95(), "share") + ", measuring " + (groups.size() - 1)
-                    + " of them alone");
+            messages.println("timeagent: measured all types together, measuring those that may cost most");
             while (runs && seconds() + secondsOfPair <= maxSeconds()) {
                 runs = turns.measure(design.next(groups.size()), groups);
             }
-        } else {
-            while (runs && seconds() + secondsOfPair <= maxSeconds()) {
-                runs = turns.measureAll();
-            }
+        }
+        while (runs && groups.size() == 1 && seconds() + secondsOfPair <= maxSeconds()) {
+            runs = turns.measureAll();
         }
         String cut = program.isRunning() ? null : "the program " + program.end();
         return prices.list(plan, blockSeconds, groups, RecordedTypes.of(turns.recordings()), cut);
     }
 
-    /** The types that fill the recording most, each alone, and then all others. */
+    /** The types that may cost most, each alone, and then all others. */
     private List<Set<String>> groups(RecordedTypes recorded, int most) {
         Set<String> others = new TreeSet<>(settings.switchable());
         List<Set<String>> groups = new ArrayList<>();
         others.stream()
                 .filter(type -> recorded.types().containsKey(type)
                         && !recorded.measured().containsKey(type))
-                .sorted(Comparator.comparingDouble((String type) -> -volume(recorded, type)))
+                .sorted(Comparator.comparingDouble((String type) -> -weight(recorded, type)))
                 .limit(most - 1)
                 .forEach(type -> groups.add(Set.of(type)));
         groups.forEach(others::removeAll);
@@ -163,9 +164,9 @@ public final class Measurement {
         return groups;
     }
 
-    private static double volume(RecordedTypes recorded, String type) {
-        Double bytes = recorded.bytesPerSecond(type);
-        return bytes == null ? 0 : bytes;
+    /** A guess: of most events, the stack trace costs more than all else. */
+    private double weight(RecordedTypes recorded, String type) {
+        return recorded.eventsPerSecond(type) * (settings.hasStackTrace(type) ? WEIGHT_OF_STACK : 1);
     }
 
     private double seconds() {

@@ -26,6 +26,10 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
     private static final String JDK = "jdk.";
     private static final Set<String> PER_CHUNK = Set.of("beginChunk", "endChunk", "everyChunk");
 
+    /** They have a stack trace whatever the settings are. */
+    private static final Set<String> SAMPLES =
+            Set.of("jdk.ExecutionSample", "jdk.NativeMethodSample", "jdk.CPUTimeSample");
+
     /** Written by Flight Recorder when a recording or a chunk begins, without a period in the settings. */
     private static final Set<String> OF_RECORDER = Set.of("jdk.ActiveRecording", "jdk.ActiveSetting");
 
@@ -95,6 +99,11 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
         return types.keySet().stream()
                 .filter(type -> !type.startsWith(JDK) && !type.startsWith(AGENT))
                 .toList();
+    }
+
+    /** Whether its events have a stack trace. */
+    boolean hasStackTrace(String type) {
+        return SAMPLES.contains(type) || "true".equals(types.get(type).get("stackTrace"));
     }
 
     boolean hasAgentTypes() {

@@ -61,6 +61,19 @@ class PricedSettingsTest {
     }
 
     @Test
+    void tellWhichEventsHaveAStackTrace() {
+        PricedSettings stacks = PricedSettings.of(Map.of(
+                "jdk.ExecutionSample#enabled", "true",
+                "jdk.ThreadPark#enabled", "true",
+                "jdk.ThreadPark#stackTrace", "true",
+                "jdk.ThreadStart#enabled", "true",
+                "jdk.ThreadStart#stackTrace", "false"));
+
+        assertThat(stacks.switchable().stream().filter(stacks::hasStackTrace))
+                .containsExactly("jdk.ExecutionSample", "jdk.ThreadPark");
+    }
+
+    @Test
     void needTheAgentForWhatIsNotOfTheJdk() {
         assertThat(settings.agentOptions()).isNull();
         assertThat(PricedSettings.of(Map.of("a.B#enabled", "true", "a.C#enabled", "true", "a.D#enabled", "false"))
