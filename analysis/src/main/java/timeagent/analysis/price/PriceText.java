@@ -36,8 +36,8 @@ public final class PriceText {
                 .forEach(type -> line(types, type, list.others() == null ? list.all() : list.others()));
         out.table(types).rest(list.types().size() - MOST_LINES, "type");
         if (list.others() != null) {
-            out.note("The " + list.otherTypes() + " types without a CPU time of their own cost together: "
-                    + share(list.others()) + ", 95 % interval " + interval(list.others()));
+            out.note("The other " + Units.counted(list.otherTypes(), "type") + " together: " + share(list.others())
+                    + ", " + interval(list.others()));
         }
         named(out, "No event: ", list.none());
         named(out, "Once per chunk, CPU not measured: ", list.perChunk());
@@ -82,11 +82,12 @@ public final class PriceText {
     }
 
     private static String amount(Cost cost) {
-        return cost.cpuShareCi95() == null
-                ? "-"
-                : cost.cpuNanosPerUnit() == null
-                        ? Units.of(cost.cpuMillisPerSecond(), "ms/s")
-                        : Units.of(cost.cpuNanosPerUnit(), "ns") + "/unit";
+        if (!cost.isVisible()) {
+            return "-";
+        }
+        return cost.cpuNanosPerUnit() == null
+                ? Units.of(cost.cpuMillisPerSecond(), "ms/s")
+                : Units.of(cost.cpuNanosPerUnit(), "ns") + "/unit";
     }
 
     private static void named(TextOutput out, String title, List<String> types) {

@@ -89,7 +89,9 @@ final class Prices {
                 types.add(type(type, told, fit, recorded));
             }
         }
-        types.sort(Comparator.comparingDouble(Prices::rank).thenComparing(PricedType::type));
+        types.sort(Comparator.comparingInt(Prices::rank)
+                .thenComparing(Comparator.comparingDouble(Prices::size).reversed())
+                .thenComparing(PricedType::type));
         Set<String> last = told.get(told.size() - 1);
         boolean hasOthers = told.size() > 1 && last.size() > 1;
         List<String> none = settings.switchable().stream()
@@ -135,11 +137,14 @@ final class Prices {
                 .orElse(1);
     }
 
-    /** Those whose cost is known come first, the highest first, then those that fill the recording most. */
-    private static double rank(PricedType type) {
-        boolean isKnown = type.cost() != null && type.cost().isVisible();
-        double bytes = type.bytesPerSecond() == null ? 0 : type.bytesPerSecond();
-        return isKnown ? -1e18 * (1 + type.cost().cpuShare()) : -bytes;
+    /** Those whose cost is visible come first, the highest first, then those that were measured alone, then those that were not. */
+    private static int rank(PricedType type) {
+        return type.cost() == null ? 2 : type.cost().isVisible() ? 0 : 1;
+    }
+
+    private static double size(PricedType type) {
+        boolean isVisible = rank(type) == 0;
+        return isVisible ? type.cost().cpuShare() : type.bytesPerSecond() == null ? 0 : type.bytesPerSecond();
     }
 
     private List<String> notes(String cut) {

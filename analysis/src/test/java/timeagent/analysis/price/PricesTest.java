@@ -238,8 +238,8 @@ class PricesTest {
                 .containsPattern("program alone +0\\.(50|49) CPUs")
                 .containsPattern("all types +1\\d\\.\\d % ")
                 .containsPattern("\n +10 +80 B +\\d+\\.\\d+ % +\\S+ \\.\\. \\S+ % +\\S+ ms/s +jdk\\.A\n")
-                .containsPattern("\n +500 +4 kB +too small to see +< \\S+ % +\\S+ ms/s +jdk\\.B\n")
-                .containsPattern("The 2 types without a CPU time of their own cost together: ")
+                .containsPattern("\n +500 +4 kB +too small to see +< \\S+ % +- +jdk\\.B\n")
+                .containsPattern("The other 2 types together: \\d\\.\\d+ %, \\S+ \\.\\. \\S+ %\n")
                 .contains("No event: jdk.D\n", "Once per chunk, CPU not measured: jdk.F\n", "give --unit");
     }
 }
