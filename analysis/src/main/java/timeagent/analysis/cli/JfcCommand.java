@@ -113,6 +113,9 @@ final class JfcCommand extends SubCommand.Interruptible {
     }
 
     private int write() throws UserException {
+        if (maxTime != null || unit != null || seed != null) {
+            throw UserException.wrongArguments("--max-time, --unit and --seed are for --price FILE.jfc");
+        }
         if (words.size() > 1) {
             throw UserException.wrongArguments("'" + words.get(1) + "' behind the folder '" + words.get(0)
                     + "'; give one folder, or --price FILE.jfc and a program");

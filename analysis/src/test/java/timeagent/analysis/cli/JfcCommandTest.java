@@ -84,6 +84,12 @@ class JfcCommandTest {
     }
 
     @Test
+    void needsSettingsForTheOptionsOfAMeasurement() {
+        assertThat(refusal(2, "jfc", "--max-time", "1m", folder))
+                .isEqualTo("timeagent: --max-time, --unit and --seed are for --price FILE.jfc\n");
+    }
+
+    @Test
     void tellsWhyAProgramEndedBeforeAnythingWasMeasured() {
         List<Object> arguments = new ArrayList<>(List.of("jfc", "--price", settings));
         arguments.addAll(FakeProgram.command("fail"));
