@@ -21,6 +21,7 @@ final class ServiceClient {
     private final SplittableRandom random;
     private final String[] expected = new String[KEYS];
     private final Latencies latencies = new Latencies();
+    private volatile long answered;
 
     ServiceClient(int number, InetSocketAddress server) throws IOException {
         this.number = number;
@@ -44,9 +45,10 @@ final class ServiceClient {
                 String request = random.nextInt(10) < SETS_IN_TEN ? set(key) : "GET " + name(key);
                 out.write((request + "\n").getBytes(StandardCharsets.ISO_8859_1));
                 check(request, expected[key], in.readLine());
-                long answered = System.nanoTime();
-                latencies.add(answered - now);
-                now = answered;
+                long end = System.nanoTime();
+                latencies.add(end - now);
+                answered = requests + 1;
+                now = end;
             }
         }
         return requests;
@@ -72,6 +74,11 @@ final class ServiceClient {
 
     private static String shortened(String text) {
         return text == null || text.length() <= 40 ? text : text.substring(0, 40) + "...";
+    }
+
+    /** Requests answered up to now. */
+    long answered() {
+        return answered;
     }
 
     /** The response times; call after the run. */

@@ -18,9 +18,12 @@ abstract class Workload implements Callable<Integer> {
     @Override
     public final Integer call() throws WorkloadException {
         Results results = run();
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("workload=" + spec.name() + results);
+        out().println("workload=" + spec.name() + results);
         return SampleApp.DONE;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
     }
 
     final void inRange(String option, long value, long min, long max) {

@@ -100,8 +100,8 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
-        // the options behind ab's command are the command's own
-        line.getSubcommands().get("ab").setStopAtPositional(true);
+        // the options behind a program's name are its own
+        List.of("ab", "jfc").forEach(runs -> line.getSubcommands().get(runs).setStopAtPositional(true));
         try {
             return line.execute(args);
         } catch (OutOfMemoryError e) {
@@ -134,7 +134,7 @@ public final class Main implements Callable<Integer> {
         }
     }
 
-    private static Path path(String given) {
+    static Path path(String given) {
         try {
             return Path.of(given);
         } catch (InvalidPathException e) {

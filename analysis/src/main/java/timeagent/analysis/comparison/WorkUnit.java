@@ -57,6 +57,11 @@ public final class WorkUnit {
         }
     }
 
+    @Override
+    public String toString() {
+        return text;
+    }
+
     /** Whether the number is in the output of the program and not in the recording. */
     public boolean isInOutput() {
         return pattern != null;
@@ -99,6 +104,21 @@ public final class WorkUnit {
         }
         throw UserException.failed(
                 "--unit '" + text + "' finds '" + last + "' in '" + output + "', which is not a number above 0");
+    }
+
+    /** Returns the number of units in a line of the output, the last one of several; null if there is none. */
+    public Double inLine(String line) {
+        Matcher matcher = pattern.matcher(line);
+        Double last = null;
+        while (matcher.find()) {
+            try {
+                double units = Double.parseDouble(matcher.group(1));
+                last = Double.isFinite(units) ? Double.valueOf(units) : last;
+            } catch (NumberFormatException e) {
+                // other text that the pattern matches
+            }
+        }
+        return last;
     }
 
     /** Returns the number of units in a recording; throws as {@link #count} does. */

@@ -88,18 +88,30 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
         return status;
     }
 
-    /** A JVM writes its recording before it ends on SIGTERM; a script may end before the JVM that it started. */
     private static void end(Process process, String name) throws UserException, InterruptedException {
+        if (!end(process)) {
+            throw UserException.failed("run " + name + " did not end within " + SECONDS_TO_END
+                    + " s of SIGTERM and was killed; the command must end on SIGTERM for --duration");
+        }
+    }
+
+    /**
+     * Ends a process by SIGTERM, on which a JVM writes its recording, or else kills it; a script may end before the JVM that it
+     * started.
+     *
+     * @return whether it was not killed
+     */
+    public static boolean end(Process process) throws InterruptedException {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
         all.forEach(ProcessHandle::destroy);
         CompletableFuture<?>[] ends = all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
         try {
             CompletableFuture.allOf(ends).get(SECONDS_TO_END, TimeUnit.SECONDS);
+            return true;
         } catch (ExecutionException | TimeoutException e) {
             all.forEach(ProcessHandle::destroyForcibly);
-            throw UserException.failed("run " + name + " did not end within " + SECONDS_TO_END
-                    + " s of SIGTERM and was killed; the command must end on SIGTERM for --duration");
+            return false;
         }
     }
 

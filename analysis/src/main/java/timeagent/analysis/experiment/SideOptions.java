@@ -15,7 +15,7 @@ import java.util.Locale;
 public record SideOptions(String agent, Path settings, List<String> command) {
 
     /** In place of options: a run without the agent. */
-    static final String NO_AGENT = "none";
+    public static final String NO_AGENT = "none";
 
     boolean hasAgent() {
         return !agent.equals(NO_AGENT);

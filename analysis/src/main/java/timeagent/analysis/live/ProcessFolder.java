@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -101,6 +103,19 @@ record ProcessFolder(Path path) {
         return ids == null
                 ? List.of()
                 : Stream.of(ids).flatMap(id -> thread(id, name).stream()).toList();
+    }
+
+    /** The time in which each thread used a CPU or waited for one, ns, by its number; empty where the system does not count it. */
+    Map<String, Long> runnableNanos() {
+        String[] ids = path.resolve("task").toFile().list();
+        Map<String, Long> nanos = new HashMap<>();
+        for (String id : ids == null ? new String[0] : ids) {
+            String[] fields = text("task/" + id + "/schedstat").orElse("").split("\\s+");
+            if (fields.length >= 2) {
+                nanos.put(id, Long.parseLong(fields[0]) + Long.parseLong(fields[1]));
+            }
+        }
+        return nanos;
     }
 
     private Optional<OsThread> thread(String id, Pattern name) {

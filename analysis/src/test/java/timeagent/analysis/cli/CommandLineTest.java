@@ -45,7 +45,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "ab", "clock"})
+    @ValueSource(strings = {"report", "compare", "ab", "clock", "jfc"})
     void explainsEachCommand(String command) {
         Invocation help = run(command, "-h");
 
