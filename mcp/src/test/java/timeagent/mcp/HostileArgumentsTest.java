@@ -23,7 +23,7 @@ import timeagent.analysis.cli.ToolServer.Allowed;
 class HostileArgumentsTest {
 
     private static final String SECRET = "7cb1f0";
-    private static final int CALLS = 400;
+    private static final int CALLS = 350;
 
     @TempDir
     Path folder;
