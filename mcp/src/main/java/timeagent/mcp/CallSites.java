@@ -3,6 +3,7 @@ package timeagent.mcp;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +41,9 @@ final class CallSites {
             });
             for (String sum : SUMS) {
                 if (site.has(sum)) {
-                    double before = group.has(sum) ? group.get(sum).getAsDouble() : 0;
-                    group.addProperty(sum, before + site.get(sum).getAsDouble());
+                    // a number of calls stays a whole one
+                    BigDecimal before = group.has(sum) ? group.get(sum).getAsBigDecimal() : BigDecimal.ZERO;
+                    group.addProperty(sum, before.add(site.get(sum).getAsBigDecimal()));
                 }
             }
         }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 
 /** Makes the JSON of a command as small as a conversation can bear; values that stay are what the command wrote. */
@@ -23,6 +24,11 @@ final class Cut {
     /** What pages draw, and ranges that say little without a picture: only if they are asked for. */
     private static final Set<String> DRAWN = Set.of("plots", "durations", "sizes");
 
+    private static final String ALL = "*";
+
+    /** Of names or numbers, which are short. */
+    private static final int LONGEST_LIST = 100;
+
     private final int top;
     private final List<String> fields;
     private final Map<String, String> shortened = new TreeMap<>();
@@ -35,7 +41,7 @@ final class Cut {
     /**
      * Returns the result with lists of at most {@code top} objects, fewer if it is still too long.
      *
-     * @param fields keys that stay, such as {@code clock.callSites}, in each report; empty for all
+     * @param fields keys that stay, such as {@code clock.callSites}; empty for all but what is drawn, {@code *} for that too
      */
     static Result result(List<String> lines, JsonObject json, int top, List<String> fields) throws UserException {
         JsonObject selected = select(json, fields);
@@ -55,7 +61,7 @@ final class Cut {
     }
 
     private static JsonObject select(JsonObject json, List<String> fields) throws UserException {
-        if (fields.isEmpty()) {
+        if (fields.isEmpty() || fields.contains(ALL)) {
             return json;
         }
         JsonObject selected = new JsonObject();
@@ -102,7 +108,8 @@ final class Cut {
         }
         if (element instanceof JsonArray array) {
             JsonArray small = new JsonArray();
-            int most = isAskedFor(path) && isDrawn(path) ? array.size() : Math.min(top, array.size());
+            boolean isShort = array.isEmpty() || array.get(0).isJsonPrimitive();
+            int most = Math.min(isShort ? LONGEST_LIST : isDrawn(path) ? MOST : top, array.size());
             if (most < array.size()) {
                 shortened.putIfAbsent(path, path + " (" + most + " of " + array.size() + ")");
             }
@@ -114,11 +121,13 @@ final class Cut {
                 : element;
     }
 
+    /** By itself, not as a part of what is. */
     private boolean isAskedFor(String path) {
-        return fields.stream().anyMatch(field -> path.equals(field) || path.startsWith(field + "."));
+        return fields.contains(ALL)
+                || fields.stream().anyMatch(field -> isDrawn(field) && (path + ".").startsWith(field + "."));
     }
 
     private static boolean isDrawn(String path) {
-        return List.of(path.split("\\.")).stream().anyMatch(DRAWN::contains);
+        return Stream.of(path.split("\\.")).anyMatch(DRAWN::contains);
     }
 }

@@ -26,7 +26,7 @@ final class Findings {
         if (lines.isEmpty()) {
             lines.add("no findings");
         }
-        return Stream.concat(lines.stream(), messages.stream().map(message -> "note: " + message))
+        return Stream.concat(lines.stream(), messages.stream().distinct().map(message -> "note: " + message))
                 .toList();
     }
 
@@ -60,7 +60,7 @@ final class Findings {
                             + metric.get("b") + " " + text(metric, "unit") + ratio,
                     SafeText.LONGEST_MESSAGE));
         }
-        if (comparison.has("remarks")) {
+        if (comparison.has("remarks") && !comparison.getAsJsonArray("remarks").isEmpty()) {
             lines.add("remarks: " + texts(comparison, "remarks"));
         }
         messages.forEach(message -> lines.add("note: " + message));

@@ -101,7 +101,7 @@ final class QueryTool {
             }
             statement.setQueryTimeout(MOST_SECONDS);
             JsonObject json = statement.execute(sql) ? rows(statement.getResultSet(), top) : new JsonObject();
-            return Cut.result(List.of("the result of the query"), json, top, List.of());
+            return Cut.result(List.of("rows of the query"), json, top, List.of());
         } catch (SQLException e) {
             throw UserException.failed("DuckDB: " + e.getMessage());
         }

@@ -14,7 +14,7 @@ final class ReadingTools {
     private static final String FILES = "Recordings (.jfr), or folders of them.";
     static final String TOP_HELP = "Longest list in the result; default " + Cut.TOP + ".";
     static final String FIELDS_HELP =
-            "Keys of the JSON to return, such as clock.callSites or findings; default: all but plots and histograms.";
+            "Keys of the JSON to return, such as clock.callSites or findings; default: all but plots and histograms; *: those too.";
     static final String BY_HELP = "Add up clock call sites by method, class or package.";
     private static final String NO_COST = " Reads files only; no cost to any other process.";
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,9 +91,14 @@ class ServerTest {
         JsonObject report = JsonParser.parseString(Fixture.printed("report", "--json", "-", recording.toString()))
                 .getAsJsonObject();
         try (Client client = Client.initialized(fixture.limits())) {
-            JsonObject whole = Client.json(client.call(
-                    "report", "{'files':['a.jfr'],'top':1000,'fields':" + List.copyOf(report.keySet()) + "}"));
+            JsonObject whole = Client.json(client.call("report", "{'files':['a.jfr'],'top':1000,'fields':['*']}"));
             assertThat(whole).isEqualTo(report);
+
+            JsonObject sizes =
+                    Client.json(client.call("report", "{'files':['a.jfr'],'fields':['socketWrites.sizes']}"));
+            assertThat(sizes.getAsJsonObject("socketWrites").asMap())
+                    .containsExactly(Map.entry(
+                            "sizes", report.getAsJsonObject("socketWrites").get("sizes")));
 
             JsonObject peers = Client.json(client.call("peers", "{'files':'a.jfr','top':1000}"));
             JsonObject writes = report.getAsJsonObject("socketWrites");
