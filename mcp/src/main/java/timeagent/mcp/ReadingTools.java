@@ -1,10 +1,13 @@
 package timeagent.mcp;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import timeagent.analysis.common.UserException;
 import timeagent.mcp.Commands.Output;
 
@@ -17,6 +20,10 @@ final class ReadingTools {
             "Keys of the JSON to return, such as clock.callSites or findings; default: all but plots and histograms; *: those too.";
     static final String BY_HELP = "Add up clock call sites by method, class or package.";
     private static final String NO_COST = " Reads files only; no cost to any other process.";
+
+    private static final Set<String> OF_PEERS =
+            Set.of("SmallWrites", "FailedWrites", "BlockedWrites", "SlowerPeer", "Coverage");
+    private static final Set<String> OF_EVENTS = Set.of("EventCost", "EventUse", "Coverage");
 
     private final Commands commands;
     private final Folders folders;
@@ -45,14 +52,14 @@ final class ReadingTools {
                         false,
                         files().optional("peers", "string", "hosts (default), or ports: each accepted connection.")
                                 .optional("top", "integer", TOP_HELP),
-                        (arguments, call) -> part(arguments, call, List.of("socketWrites"))),
+                        (arguments, call) -> part(arguments, call, List.of("socketWrites"), OF_PEERS)),
                 new Tool(
                         "event_costs",
                         "Bytes and time of each JFR event: timeagent's own, and the application's where the agent ran"
                                 + " with events=PATTERN." + NO_COST,
                         false,
                         files().optional("top", "integer", TOP_HELP),
-                        (arguments, call) -> part(arguments, call, List.of("eventCost", "events"))),
+                        (arguments, call) -> part(arguments, call, List.of("eventCost", "events"), OF_EVENTS)),
                 new Tool(
                         "compare",
                         "Compares two recordings, or folders of several runs: each metric with ratio b/a, 95 % confidence"
@@ -113,26 +120,39 @@ final class ReadingTools {
         return Cut.result(Findings.of(report, messages), report, top, fields);
     }
 
-    /** Some keys of a report, or of each report of several programs or hosts. */
-    private Result part(Arguments arguments, Call call, List<String> keys) throws UserException {
+    /** Some keys of a report, or of each report of several programs or hosts, with the findings on them. */
+    private Result part(Arguments arguments, Call call, List<String> keys, Set<String> findings) throws UserException {
         int top = arguments.count("top", Cut.MOST, Cut.TOP);
         Output output = json(arguments, call);
-        JsonObject report = output.json();
-        List<String> lines = Findings.of(report, output.messages());
-        if (report.has("groups")) {
-            report.getAsJsonArray("groups").forEach(group -> {
+        JsonObject whole = output.json();
+        JsonObject part = part(whole, keys, findings);
+        if (whole.has("groups")) {
+            part.add("groups", whole.get("groups"));
+            whole.getAsJsonArray("groups").forEach(group -> {
                 JsonObject values = group.getAsJsonObject();
-                values.add("report", part(values.getAsJsonObject("report"), keys));
+                values.add("report", part(values.getAsJsonObject("report"), keys, findings));
             });
-            return Cut.result(lines, report, top, List.of());
         }
-        return Cut.result(lines, part(report, keys), top, List.of());
+        return Cut.result(Findings.of(part, output.messages()), part, top, List.of());
     }
 
-    private static JsonObject part(JsonObject report, List<String> keys) {
+    private static JsonObject part(JsonObject report, List<String> keys, Set<String> findings) {
         JsonObject part = new JsonObject();
         keys.stream().filter(report::has).forEach(key -> part.add(key, report.get(key)));
+        if (report.has("findings")) {
+            JsonArray some = new JsonArray();
+            report.getAsJsonArray("findings").asList().stream()
+                    .filter(finding -> findings.contains(name(finding)))
+                    .forEach(some::add);
+            part.add("findings", some);
+        }
         return part;
+    }
+
+    /** Of the rule that made a finding. */
+    private static String name(JsonElement finding) {
+        String id = finding.getAsJsonObject().get("id").getAsString();
+        return id.substring(id.lastIndexOf('.') + 1);
     }
 
     private Result compare(Arguments arguments, Call call) throws UserException {

@@ -109,7 +109,7 @@ class ServerTest {
 
             JsonObject costs = Client.json(client.call("event_costs", "{'files':['a.jfr']}"));
             assertThat(costs.keySet())
-                    .containsExactlyElementsOf(List.of("eventCost", "events").stream()
+                    .containsExactlyElementsOf(List.of("eventCost", "events", "findings").stream()
                             .filter(report::has)
                             .toList());
             assertThat(costs.get("eventCost")).isEqualTo(report.get("eventCost"));
