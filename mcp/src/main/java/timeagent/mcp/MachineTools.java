@@ -22,15 +22,15 @@ final class MachineTools {
                 new Tool(
                         "list_jvms",
                         "The JVMs of this user (for root, of all users): PID, program, JDK, version of the agent in it,"
-                                + " running recordings. Loads nothing into them; asks those that have an agent or Flight"
-                                + " Recorder, which takes each a millisecond.",
+                                + " running recordings. Loads nothing into them; sends a request to those that have an"
+                                + " agent or Flight Recorder.",
                         false,
                         new Schema().optional("top", "integer", "Most JVMs in the result; default " + Cut.MOST + "."),
                         (arguments, call) -> list(arguments.count("top", Cut.MOST, Cut.MOST))),
                 new Tool(
                         "clocks",
                         "Measures this machine's clocks: ns per read by number of threads, granularity, clock source, advice."
-                                + " Uses all CPUs for about two seconds.",
+                                + " Uses up to all CPUs for some seconds.",
                         false,
                         new Schema(),
                         this::clocks));

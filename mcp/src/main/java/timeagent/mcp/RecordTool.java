@@ -34,7 +34,7 @@ final class RecordTool {
                 "Records a running JVM and reports. CHANGES THE TARGET while it lasts: attaches the agent if it is not there,"
                         + " rewrites classes that read clocks, starts a recording, and takes all of it out again, also if"
                         + " cancelled. On JDK 17 to 22 attaching to a JVM that was started without an agent discards its"
-                        + " compiled code: it is slow for up to 20 s. A counted clock read costs about 1 ns.",
+                        + " compiled code: it is slow for up to 20 s. A counted clock read costs about 1.3 ns.",
                 true,
                 new Schema()
                         .required("process", "string", "PID, or a unique part of the main class or jar.")

@@ -71,7 +71,7 @@ class ServerTest {
                 JsonObject tool = element.getAsJsonObject();
                 JsonObject schema = tool.getAsJsonObject("inputSchema");
                 assertThat(tool.get("description").getAsString())
-                        .containsAnyOf("No cost", "no cost", "CPUs", "CHANGES", "millisecond");
+                        .containsAnyOf("No cost", "no cost", "CPUs", "CHANGES", "Loads nothing");
                 assertThat(schema.getAsJsonObject("properties").keySet())
                         .containsAll(schema.getAsJsonArray("required").asList().stream()
                                 .map(JsonElement::getAsString)
