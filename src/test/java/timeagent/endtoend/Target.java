@@ -119,6 +119,14 @@ final class Target implements AutoCloseable {
 
     /** Waits for the end of all sessions, and asserts that nothing of them is left. */
     void assertLeftAsItWas() throws IOException {
+        assertLeft();
+        assertThat(temporaryFiles()).isEmpty();
+        // from 21 on the JVM says that an agent was loaded; that is its own
+        assertThat(Files.readAllLines(folder.resolve("target.stderr"))).allMatch(line -> line.startsWith("WARNING: "));
+    }
+
+    /** As the other, but for files that the command has yet to delete. */
+    void assertLeft() throws IOException {
         orders.println("left");
         String reply = replies.readLine();
         while (reply.contains("[error][attach]")) {
@@ -126,9 +134,6 @@ final class Target implements AutoCloseable {
             reply = replies.readLine();
         }
         assertThat(reply).isEqualTo("recordings 0, agent null");
-        assertThat(temporaryFiles()).isEmpty();
-        // from 21 on the JVM says that an agent was loaded; that is its own
-        assertThat(Files.readAllLines(folder.resolve("target.stderr"))).allMatch(line -> line.startsWith("WARNING: "));
     }
 
     /** Asserts that the JVM has printed its warning about an agent, of four lines, once; before 21 it has none. */

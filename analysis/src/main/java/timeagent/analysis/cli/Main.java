@@ -9,6 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,6 +20,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
@@ -50,6 +52,7 @@ import timeagent.analysis.text.TerminalStyle;
             AttachCommand.Attach.class,
             AttachCommand.Detach.class,
             ExportCommand.class,
+            McpCommand.class,
             JfcCommand.class
         })
 public final class Main implements Callable<Integer> {
@@ -59,13 +62,15 @@ public final class Main implements Callable<Integer> {
 
     final TerminalStyle screen;
     final Supplier<Path> agentJar;
+    final Consumer<InterruptHandler> interruptible;
 
     @Spec
     private CommandSpec spec;
 
-    private Main(TerminalStyle screen, Supplier<Path> agentJar) {
+    private Main(TerminalStyle screen, Supplier<Path> agentJar, Consumer<InterruptHandler> interruptible) {
         this.screen = screen;
         this.agentJar = agentJar;
+        this.interruptible = interruptible;
     }
 
     public static void main(String[] args) {
@@ -87,7 +92,22 @@ public final class Main implements Callable<Integer> {
      * @param agentJar finds the jar that is given to other JVMs
      */
     static int run(PrintWriter out, PrintWriter err, TerminalStyle screen, Supplier<Path> agentJar, String... args) {
-        CommandLine line = new CommandLine(new Main(screen, agentJar))
+        return run(out, err, new Main(screen, agentJar, interrupt -> {}), args);
+    }
+
+    /**
+     * Runs a command for a server in this JVM, and returns its exit status.
+     *
+     * @param agentJar given to other JVMs
+     * @param interruptible receives the handler of a command that Ctrl-C ends early, before it does anything
+     */
+    public static int run(
+            PrintWriter out, PrintWriter err, Path agentJar, Consumer<InterruptHandler> interruptible, String... args) {
+        return run(out, err, new Main(TerminalStyle.NONE, () -> agentJar, interruptible), args);
+    }
+
+    private static int run(PrintWriter out, PrintWriter err, Main main, String... args) {
+        CommandLine line = new CommandLine(main)
                 .setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @

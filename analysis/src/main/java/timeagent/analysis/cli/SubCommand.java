@@ -37,6 +37,7 @@ abstract class SubCommand implements Callable<Integer> {
         @Override
         public final Integer call() throws Exception {
             try (InterruptHandler interrupt = new InterruptHandler()) {
+                super.main.interruptible.accept(interrupt);
                 try {
                     return run(interrupt);
                 } catch (UserException e) {

@@ -50,14 +50,17 @@ public final class InterruptHandler implements AutoCloseable {
         requested.await(millis, TimeUnit.MILLISECONDS);
     }
 
-    private void stop() {
-        synchronized (this) {
-            requested.countDown();
-            if (current != null) {
-                current.descendants().forEach(ProcessHandle::destroy);
-                current.destroy();
-            }
+    /** Does what Ctrl-C does, but for the end of the JVM. */
+    public synchronized void interrupt() {
+        requested.countDown();
+        if (current != null) {
+            current.descendants().forEach(ProcessHandle::destroy);
+            current.destroy();
         }
+    }
+
+    private void stop() {
+        interrupt();
         try {
             finished.await(SECONDS_TO_FINISH, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

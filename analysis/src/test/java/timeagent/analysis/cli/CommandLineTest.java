@@ -61,6 +61,15 @@ class CommandLineTest {
     }
 
     @Test
+    void saysWhereTheServerForAssistantsMustBe() {
+        assertThat(run("mcp").status()).isEqualTo(1);
+        assertThat(run("mcp").err())
+                .startsWith("timeagent: 'timeagent-mcp.jar' does not exist; put timeagent-mcp.jar there: ")
+                .hasLineCount(1);
+        assertThat(run("mcp", "--allow", "attach").err()).contains("'attach'").hasLineCount(1);
+    }
+
+    @Test
     void suggestsWhatWasMeant() {
         assertThat(run("reprot").status()).isEqualTo(2);
         assertThat(run("reprot").err())

@@ -1,0 +1,56 @@
+package timeagent.mcp;
+
+import java.util.function.BiConsumer;
+import timeagent.analysis.common.InterruptHandler;
+
+/** A call of a tool, from its arrival to its end: what cancels it, and who hears of its progress. */
+final class Call {
+
+    private static final double NANOS = 1e9;
+
+    private final long start = System.nanoTime();
+    private final boolean isInterruptible;
+    private final BiConsumer<Double, String> progress;
+    private InterruptHandler interrupt;
+    private boolean isCancelled;
+
+    /**
+     * @param isInterruptible whether it goes on for long, and must end when the client is gone
+     * @param progress receives seconds since the start, which grow, and what is being done
+     */
+    Call(boolean isInterruptible, BiConsumer<Double, String> progress) {
+        this.isInterruptible = isInterruptible;
+        this.progress = progress;
+    }
+
+    /** Ends what runs, as Ctrl-C would; the caller of the tool expects no result. */
+    synchronized void cancel() {
+        isCancelled = true;
+        if (interrupt != null) {
+            interrupt.interrupt();
+        }
+    }
+
+    boolean isInterruptible() {
+        return isInterruptible;
+    }
+
+    synchronized boolean isCancelled() {
+        return isCancelled;
+    }
+
+    /** Called by a command that can be ended early, before it does anything. */
+    synchronized void runs(InterruptHandler handler) {
+        interrupt = handler;
+        if (isCancelled) {
+            handler.interrupt();
+        }
+    }
+
+    /** Sends one notification after the other, so that the seconds grow. */
+    synchronized void progress(String message) {
+        if (!isCancelled) {
+            progress.accept((System.nanoTime() - start) / NANOS, message);
+        }
+    }
+}

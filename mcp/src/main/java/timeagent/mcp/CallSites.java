@@ -1,0 +1,69 @@
+package timeagent.mcp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up the clock call sites of a report by method, class or package. */
+final class CallSites {
+
+    static final List<String> GROUPINGS = List.of("method", "class", "package");
+
+    private static final List<String> SUMS = List.of("calls", "callsPerSecond", "estimatedCpuShare");
+
+    private CallSites() {}
+
+    /** Replaces {@code clock.callSites} of a report, or of each of its groups; the sums are those of the call sites. */
+    static void group(JsonObject report, String by) {
+        if (report.has("groups")) {
+            report.getAsJsonArray("groups")
+                    .forEach(group -> group(group.getAsJsonObject().getAsJsonObject("report"), by));
+        } else if (report.has("clock") && report.getAsJsonObject("clock").has("callSites")) {
+            JsonObject clock = report.getAsJsonObject("clock");
+            clock.add("callSites", grouped(clock.getAsJsonArray("callSites"), by));
+        }
+    }
+
+    private static JsonArray grouped(JsonArray sites, String by) {
+        Map<String, JsonObject> groups = new LinkedHashMap<>();
+        for (JsonElement element : sites) {
+            JsonObject site = element.getAsJsonObject();
+            String name = name(site, by);
+            JsonObject group = groups.computeIfAbsent(name, key -> {
+                JsonObject made = new JsonObject();
+                made.addProperty(by, key);
+                return made;
+            });
+            for (String sum : SUMS) {
+                if (site.has(sum)) {
+                    // a number of calls stays a whole one
+                    BigDecimal before = group.has(sum) ? group.get(sum).getAsBigDecimal() : BigDecimal.ZERO;
+                    group.addProperty(sum, before.add(site.get(sum).getAsBigDecimal()));
+                }
+            }
+        }
+        JsonArray sorted = new JsonArray();
+        groups.values().stream()
+                .sorted(Comparator.comparingDouble(CallSites::rate).reversed())
+                .forEach(sorted::add);
+        return sorted;
+    }
+
+    private static double rate(JsonObject group) {
+        return group.has("callsPerSecond") ? group.get("callsPerSecond").getAsDouble() : 0;
+    }
+
+    private static String name(JsonObject site, String by) {
+        String type = site.get("class").getAsString();
+        return switch (by) {
+            case "method" -> type + "." + site.get("method").getAsString();
+            case "class" -> type;
+            default -> type.substring(0, Math.max(0, type.lastIndexOf('.')));
+        };
+    }
+}

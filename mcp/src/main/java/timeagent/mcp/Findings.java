@@ -1,0 +1,83 @@
+package timeagent.mcp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The sentences of a result, one in a line. */
+final class Findings {
+
+    private Findings() {}
+
+    /** Those of a report, or of each report of several programs or hosts. */
+    static List<String> of(JsonObject report, List<String> messages) {
+        List<String> lines = new ArrayList<>();
+        if (report.has("groups")) {
+            for (JsonElement group : report.getAsJsonArray("groups")) {
+                JsonObject values = group.getAsJsonObject();
+                lines.add("group: " + text(values, "program") + " on " + text(values, "host"));
+                lines.addAll(findings(values.getAsJsonObject("report")));
+            }
+        } else {
+            lines.addAll(findings(report));
+        }
+        if (lines.isEmpty()) {
+            lines.add("no findings");
+        }
+        return Stream.concat(lines.stream(), messages.stream().distinct().map(message -> "note: " + message))
+                .toList();
+    }
+
+    private static List<String> findings(JsonObject report) {
+        List<String> lines = new ArrayList<>();
+        if (report.has("findings")) {
+            for (JsonElement element : report.getAsJsonArray("findings")) {
+                JsonObject finding = element.getAsJsonObject();
+                lines.add(
+                        text(finding, "severity") + ": " + text(finding, "summary") + " " + text(finding, "solution"));
+            }
+        }
+        return lines;
+    }
+
+    /** The metrics of a comparison that differ, and those that may. */
+    static List<String> ofComparison(JsonObject comparison, List<String> messages) {
+        List<String> lines = new ArrayList<>();
+        if (!comparison.get("comparable").getAsBoolean()) {
+            lines.add("not comparable: " + texts(comparison, "reasons"));
+        }
+        if (comparison.has("rounds")) {
+            lines.add(comparison.get("rounds").getAsInt() + " rounds");
+        }
+        for (JsonElement element : comparison.getAsJsonArray("metrics")) {
+            JsonObject metric = element.getAsJsonObject();
+            String interval = metric.has("ratioCi95") ? ", 95 % interval " + metric.get("ratioCi95") : "";
+            String ratio = metric.has("ratio") ? ", b/a " + metric.get("ratio") + interval : "";
+            lines.add(SafeText.of(
+                    text(metric, "name") + ": " + text(metric, "verdict") + ", " + metric.get("a") + " -> "
+                            + metric.get("b") + " " + text(metric, "unit") + ratio,
+                    SafeText.LONGEST_MESSAGE));
+        }
+        if (comparison.has("remarks") && !comparison.getAsJsonArray("remarks").isEmpty()) {
+            lines.add("remarks: " + texts(comparison, "remarks"));
+        }
+        messages.forEach(message -> lines.add("note: " + message));
+        return lines;
+    }
+
+    private static String texts(JsonObject object, String key) {
+        return SafeText.of(
+                String.join(
+                        "; ",
+                        object.getAsJsonArray(key).asList().stream()
+                                .map(JsonElement::getAsString)
+                                .toList()),
+                2 * SafeText.LONGEST_MESSAGE);
+    }
+
+    private static String text(JsonObject object, String key) {
+        return object.has(key) ? SafeText.of(object.get(key).getAsString(), SafeText.LONGEST_MESSAGE) : "";
+    }
+}

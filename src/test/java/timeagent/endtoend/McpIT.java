@@ -1,0 +1,86 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A client of the server for assistants gets what the commands report, and leaves nothing behind, however it ends. */
+final class McpIT extends OnEveryJdk {
+
+    @Test
+    void recordsAndReportsAndLeavesNothingBehind() throws Exception {
+        Target.assumePossible(jdk);
+        Path jars = Files.createDirectory(folder.resolve("jars"));
+        Path recordings = Files.createDirectory(folder.resolve("recordings")).toRealPath();
+        String[] limits = {"--allow", "record,ab", "--read", recordings.toString(), "--write", recordings.toString()};
+        try (Target target = Target.start(jdk, folder);
+                ToolClient client = new ToolClient(jdk, jars, limits)) {
+            assertThat(client.tools()).contains("list_jvms", "report", "record", "ab");
+            assertThat(client.call("list_jvms", new JsonObject())
+                            .getAsJsonArray("jvms")
+                            .asList())
+                    .anyMatch(jvm ->
+                            jvm.getAsJsonObject().get("pid").getAsString().equals(target.pid()));
+
+            int cancelled = client.begin("record", record(target, "1h"));
+            client.awaitProgress(cancelled, "recording PID " + target.pid());
+            target.read(7);
+            client.cancel(cancelled);
+            target.assertLeft();
+
+            reportsWhatTheCommandReports(client, target, recordings.resolve("kept.jfr"));
+
+            int recorded = client.begin("record", record(target, "1h"));
+            client.awaitProgress(recorded, "recording PID " + target.pid());
+            int compared = client.begin("ab", experiment());
+            // the second run has been started, or is about to be
+            client.awaitProgress(compared, "run 1");
+            assertThat(client.leave()).isEmpty();
+            target.assertLeftAsItWas();
+            assertThat(Files.readString(jars.resolve("server.stderr"))).isEmpty();
+        }
+    }
+
+    private static JsonObject record(Target target, String duration) {
+        JsonObject arguments = new JsonObject();
+        arguments.addProperty("process", target.pid());
+        arguments.addProperty("duration", duration);
+        return arguments;
+    }
+
+    private void reportsWhatTheCommandReports(ToolClient client, Target target, Path file) throws Exception {
+        JsonObject once = record(target, "1s");
+        once.addProperty("output", file.getFileName().toString());
+        int recorded = client.begin("record", once);
+        client.awaitProgress(recorded, "recording PID " + target.pid());
+        target.read(7);
+        client.await(recorded);
+        JsonObject printed =
+                java().timeagent("report", "--json", "-", file.toString()).json();
+        JsonArray fields = new JsonArray();
+        fields.add("*");
+        JsonObject arguments = new JsonObject();
+        arguments.addProperty("files", file.toString());
+        arguments.addProperty("top", 1000);
+        arguments.add("fields", fields);
+        assertThat(client.call("report", arguments)).isEqualTo(printed);
+    }
+
+    /** That goes on for long. */
+    private JsonObject experiment() {
+        JsonArray command = new JsonArray();
+        List.of(jdk.launcher().toString(), "-jar", Artifacts.SAMPLE_APP.toString(), "clock", "--calls", "100000")
+                .forEach(command::add);
+        JsonObject arguments = new JsonObject();
+        arguments.addProperty("a", "clock=off");
+        arguments.addProperty("b", "clock=count");
+        arguments.addProperty("max_time", "1h");
+        arguments.add("command", command);
+        return arguments;
+    }
+}

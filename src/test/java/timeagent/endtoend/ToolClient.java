@@ -1,0 +1,160 @@
+package timeagent.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** A client of the server for assistants, which runs in a JVM of its own; accepts nothing but messages of the protocol. */
+final class ToolClient implements AutoCloseable {
+
+    private final Process server;
+    private final PrintStream requests;
+    private final BufferedReader messages;
+    private int requested;
+
+    /** @param folder for the jars, which must be beside each other */
+    ToolClient(Jdk jdk, Path folder, String... arguments) throws IOException {
+        for (Path jar : List.of(Artifacts.TIMEAGENT, Artifacts.SERVER)) {
+            Files.copy(jar, folder.resolve(jar.getFileName()));
+        }
+        List<String> command = new ArrayList<>(List.of(
+                jdk.launcher().toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                folder.resolve(Artifacts.TIMEAGENT.getFileName()).toString(),
+                "mcp"));
+        command.addAll(List.of(arguments));
+        server = new ProcessBuilder(command)
+                .redirectError(folder.resolve("server.stderr").toFile())
+                .start();
+        requests = new PrintStream(server.getOutputStream(), true, StandardCharsets.UTF_8);
+        messages = server.inputReader(StandardCharsets.UTF_8);
+        JsonObject session = new JsonObject();
+        session.addProperty("protocolVersion", "2025-11-25");
+        session.add("capabilities", new JsonObject());
+        session.add("clientInfo", JsonParser.parseString("{\"name\":\"test\",\"version\":\"1\"}"));
+        await(request("initialize", session));
+        send("notifications/initialized", new JsonObject());
+    }
+
+    /** Sends a request without waiting for its response; returns its identifier. */
+    int request(String method, JsonObject params) {
+        requested++;
+        send(method, params, requested);
+        return requested;
+    }
+
+    /** Calls a tool without waiting for its result, and with its progress under the identifier returned. */
+    int begin(String tool, JsonObject arguments) {
+        JsonObject meta = new JsonObject();
+        meta.addProperty("progressToken", requested + 1);
+        JsonObject params = new JsonObject();
+        params.addProperty("name", tool);
+        params.add("arguments", arguments);
+        params.add("_meta", meta);
+        return request("tools/call", params);
+    }
+
+    /** Returns the JSON of a tool's result. */
+    JsonObject call(String tool, JsonObject arguments) throws IOException {
+        JsonObject result = await(begin(tool, arguments));
+        JsonArray content = result.getAsJsonArray("content");
+        assertThat(result.get("isError").getAsBoolean()).as("%s", content).isFalse();
+        return JsonParser.parseString(
+                        content.get(1).getAsJsonObject().get("text").getAsString())
+                .getAsJsonObject();
+    }
+
+    void cancel(int request) {
+        JsonObject params = new JsonObject();
+        params.addProperty("requestId", request);
+        send("notifications/cancelled", params);
+    }
+
+    private void send(String method, JsonObject params) {
+        send(method, params, null);
+    }
+
+    private void send(String method, JsonObject params, Integer id) {
+        JsonObject message = new JsonObject();
+        message.addProperty("jsonrpc", "2.0");
+        if (id != null) {
+            message.addProperty("id", id);
+        }
+        message.addProperty("method", method);
+        message.add("params", params);
+        requests.println(message);
+    }
+
+    /** Skips other messages; returns the result. */
+    JsonObject await(int request) throws IOException {
+        return next(message -> message.has("id") && message.get("id").getAsInt() == request)
+                .getAsJsonObject("result");
+    }
+
+    /** Skips other messages, until a request has reported progress with this text. */
+    void awaitProgress(int request, String text) throws IOException {
+        next(message -> message.has("method")
+                && message.get("method").getAsString().equals("notifications/progress")
+                && message.getAsJsonObject("params").get("progressToken").getAsInt() == request
+                && message.getAsJsonObject("params")
+                        .get("message")
+                        .getAsString()
+                        .contains(text));
+    }
+
+    private JsonObject next(Predicate<JsonObject> wanted) throws IOException {
+        JsonObject message;
+        do {
+            String line = messages.readLine();
+            assertThat(line).as("a message").isNotNull();
+            message = JsonParser.parseString(line).getAsJsonObject();
+        } while (!wanted.test(message));
+        return message;
+    }
+
+    /** Goes away; returns identifiers of requests to which the server then still responds. */
+    List<Integer> leave() throws Exception {
+        List<ProcessHandle> children = server.descendants().toList();
+        requests.close();
+        List<Integer> responses = new ArrayList<>();
+        for (String line = messages.readLine(); line != null; line = messages.readLine()) {
+            JsonObject message = JsonParser.parseString(line).getAsJsonObject();
+            if (message.has("id")) {
+                responses.add(message.get("id").getAsInt());
+            }
+        }
+        assertThat(server.waitFor()).isZero();
+        for (ProcessHandle child : children) {
+            child.onExit().join();
+        }
+        return responses;
+    }
+
+    /** Names of the tools. */
+    Set<String> tools() throws IOException {
+        JsonObject names = new JsonObject();
+        await(request("tools/list", new JsonObject()))
+                .getAsJsonArray("tools")
+                .forEach(tool -> names.add(tool.getAsJsonObject().get("name").getAsString(), tool));
+        return names.keySet();
+    }
+
+    @Override
+    public void close() {
+        server.descendants().forEach(ProcessHandle::destroyForcibly);
+        server.destroyForcibly();
+    }
+}
