@@ -23,8 +23,8 @@ final class RepeatedCheck {
     /** Part of a call site's reads. */
     private static final double LEAST = 0.1;
 
-    /** Part of the CPU time, from which a call site is named. */
-    private static final double LEAST_SHARE = 0.001;
+    /** Of the time of the first call site, from which another is named. */
+    private static final double LEAST_PART = 0.1;
 
     private RepeatedCheck() {}
 
@@ -41,7 +41,7 @@ final class RepeatedCheck {
                 .toList();
         double share = sites.stream().mapToDouble(RepeatedCheck::share).sum();
         List<String> texts = sites.stream()
-                .filter(site -> share(site) >= LEAST_SHARE)
+                .filter(site -> share(site) >= LEAST_PART * share(sites.get(0)))
                 .limit(MOST_SITES)
                 .map(RepeatedCheck::text)
                 .toList();
