@@ -2,11 +2,12 @@
 # What a Spring Boot service under load notices of being recorded, and how large the share of clock reads is by each way to measure it:
 # prints two Markdown tables.
 #
-#   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [JDK_HOME...]
+#   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [-p] [JDK_HOME...]
 #
 #   -r  rounds, each with new processes (1)
 #   -d  seconds of a recording (20)
 #   -w  seconds of load before it (40)
+#   -p  only pairs of the two ways with a share by the agent
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Ways: record PID; the
 # agent from the start, then record; Flight Recorder's own profile settings; async-profiler with ctimer, loaded by jcmd. The first run
@@ -17,11 +18,13 @@ cd "$(dirname "$0")/.."
 rounds=1
 seconds=20
 warm_up=40
-while getopts r:d:w: option; do
+pairs=
+while getopts r:d:w:p option; do
     case $option in
         r) rounds=$OPTARG ;;
         d) seconds=$OPTARG ;;
         w) warm_up=$OPTARG ;;
+        p) pairs=only ;;
         *) sed -n '5s/^# *//p' benchmarks/running.sh >&2; exit 2 ;;
     esac
 done
@@ -124,6 +127,10 @@ for home in "$@"; do
         before=$(wc -l < "$work/load")
         record
         end "-javaagent, record" "$(share)"
+        if [ -n "$pairs" ]; then
+            round=$((round + 1))
+            continue
+        fi
 
         begin
         "$home/bin/jcmd" "$service" JFR.start name=profile settings=profile > "$work/jcmd"

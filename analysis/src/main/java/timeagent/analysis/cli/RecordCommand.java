@@ -52,7 +52,9 @@ final class RecordCommand extends SubCommand.Interruptible {
     @Option(
             names = "--settings",
             paramLabel = "NAME",
-            description = "timeagent, timeagent-stacks, timeagent-production, or a .jfc file.")
+            description =
+                    "timeagent, timeagent-stacks, timeagent-production, or a .jfc file; default: timeagent with at most 1,000"
+                            + " write events a second, and callers of clock reads.")
     private String settings;
 
     @Override

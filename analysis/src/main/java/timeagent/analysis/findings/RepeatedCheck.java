@@ -48,7 +48,7 @@ final class RepeatedCheck {
         return Outcome.of(
                         Check.severity(share, limits),
                         "Clock reads that follow another by less than 1 us, on the same thread, use "
-                                + Units.about(share) + " of the CPU time"
+                                + Units.about(share) + " of the CPU time, part of that of all reads"
                                 + (texts.isEmpty() ? "." : ": " + String.join("; ", texts) + "."),
                         "Read the clock once and pass the value on; in a loop, read it once in many turns.",
                         share,

@@ -33,6 +33,9 @@ public final class ReportText {
         if (report.findings() != null) {
             out.items(
                     "Findings", report.findings().stream().map(ReportText::text).toList());
+            if (report.findings().isEmpty()) {
+                out.section("Findings").line("none");
+            }
         }
         out.items("Warnings", warnings(report));
         if (report.agent() != null) {

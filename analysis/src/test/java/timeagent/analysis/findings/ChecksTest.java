@@ -53,7 +53,7 @@ class ChecksTest {
         });
 
         assertThat(report.findings()).isEmpty();
-        assertThat(ReportText.of(report, new TerminalStyle(80, false))).doesNotContain("Findings");
+        assertThat(ReportText.of(report, new TerminalStyle(80, false))).contains("\nFindings\n  none\n");
     }
 
     @Test

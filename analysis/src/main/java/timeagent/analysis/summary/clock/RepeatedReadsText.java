@@ -2,6 +2,7 @@ package timeagent.analysis.summary.clock;
 
 import java.util.Comparator;
 import java.util.List;
+import timeagent.analysis.statistics.Interval;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Repeated;
 import timeagent.analysis.summary.clock.Clock.Within;
@@ -17,6 +18,9 @@ final class RepeatedReadsText {
     /** Part of the reads that is worth a line. */
     private static final double LEAST = 0.05;
 
+    /** Of the reads, from which another line says something new. */
+    private static final double LEAST_CHANGE = 0.01;
+
     private RepeatedReadsText() {}
 
     static void append(TextOutput out, Clock clock) {
@@ -29,9 +33,9 @@ final class RepeatedReadsText {
                 .sorted(Comparator.comparingDouble(RepeatedReadsText::saved).reversed())
                 .limit(MOST_LINES)
                 .toList();
-        out.section("Clock reads shortly after another one of the same thread");
+        out.section("Clock reads shortly after another of the same thread");
         Table table =
-                Table.of("within 1 us:r:share, 100 us:r:share, 1 ms:r:share, CPU:r:share, call site:c, mostly after:c");
+                Table.of("within 1 us:r:share, 100 us:r:share, 1 ms:r:share, CPU:r:share, call site:c, read before:c");
         for (CallSite site : sites) {
             Repeated repeated = site.repeated();
             table.line(
@@ -45,18 +49,29 @@ final class RepeatedReadsText {
                             : repeated.earlier().get(0).at(site));
         }
         out.table(table);
-        out.note("CPU: what these reads take; what would be saved if the value read before, up to 1 ms old, were used");
+        out.note("CPU: what these reads use, which is the most that is saved if each used the value read before, up to 1 ms old");
+        double shown = 0;
         for (Within within : clock.repeated()) {
-            out.note("with values up to " + Units.of((double) within.nanos(), "ns") + " old: "
-                    + Units.about(within.readShare()) + " fewer reads, "
-                    + (within.estimatedCpuShare() == null
-                            ? ""
-                            : Units.about(within.estimatedCpuShare()) + " of the CPU time less")
-                    + (within.deadlinesPerSecond() == null || within.deadlinesPerSecond() == 0
-                            ? ""
-                            : "; " + Units.of(within.deadlinesPerSecond(), "rate")
-                                    + " comparisons with a deadline a second would see the earlier value"));
+            if (within.readShare() >= shown + LEAST_CHANGE) {
+                shown = within.readShare();
+                out.note(text(within, clock));
+            }
         }
+    }
+
+    private static String text(Within within, Clock clock) {
+        String text = "with values up to " + Units.of((double) within.nanos(), "ns") + " old: "
+                + Units.of(within.readShare(), "share") + " fewer reads";
+        Interval interval = clock.estimatedCpuShareCi95();
+        if (within.estimatedCpuShare() != null && interval != null) {
+            double part = within.estimatedCpuShare() / clock.estimatedCpuShare();
+            Interval saved = new Interval(part * interval.low(), part * interval.high());
+            text += ", which use " + Units.of(saved, "share") + " of the CPU time";
+        }
+        Double deadlines = within.deadlinesPerSecond();
+        return deadlines == null || deadlines == 0
+                ? text
+                : text + "; " + Units.of(deadlines, "rate") + " comparisons with a deadline per second see an older time";
     }
 
     private static Within last(List<Within> within) {
