@@ -43,7 +43,7 @@ final class MisuseCheck {
                                 + String.join("; ", texts.subList(0, Math.min(MOST_SITES, texts.size())))
                                 + (others > 0 ? "; and " + Units.count(others) + " more." : "."),
                         "Use System.nanoTime() for elapsed times and deadlines, and the sign of a difference to compare:"
-                                + " NTP, an administrator or a suspend can set any other clock, in both directions.",
+                                + " NTP or an administrator can set any other clock, in both directions, and it jumps after a suspend.",
                         perSecond,
                         texts)
                 .at(Level.of(perSecond, limits));

@@ -49,7 +49,8 @@ final class RepeatedReadsText {
                             : repeated.earlier().get(0).at(site));
         }
         out.table(table);
-        out.note("CPU: what these reads use, which is the most that is saved if each used the value read before, up to 1 ms old");
+        out.note(
+                "CPU: what these reads use, which is the most that is saved if each used the value read before, up to 1 ms old");
         double shown = 0;
         for (Within within : clock.repeated()) {
             if (within.readShare() >= shown + LEAST_CHANGE) {
@@ -71,7 +72,8 @@ final class RepeatedReadsText {
         Double deadlines = within.deadlinesPerSecond();
         return deadlines == null || deadlines == 0
                 ? text
-                : text + "; " + Units.of(deadlines, "rate") + " comparisons with a deadline per second see an older time";
+                : text + "; " + Units.of(deadlines, "rate")
+                        + " comparisons with a deadline per second see an older time";
     }
 
     private static Within last(List<Within> within) {
