@@ -27,6 +27,7 @@ final class AbTool {
                         + " PROCESSES, by default for 90 s, which need the CPUs for themselves: run nothing else meanwhile."
                         + " No shell; the programs run with this server's permissions and in its folder.",
                 true,
+                true,
                 new Schema()
                         .optional(
                                 "command", "array", "What both sides run: a java launcher or a script, and arguments.")

@@ -11,6 +11,9 @@ final class Call {
     private final long start = System.nanoTime();
     private final boolean isInterruptible;
     private final BiConsumer<Double, String> progress;
+    /** Not the lock of this call: a client that does not read must not delay its own cancellation. */
+    private final Object sending = new Object();
+
     private InterruptHandler interrupt;
     private boolean isCancelled;
 
@@ -48,9 +51,11 @@ final class Call {
     }
 
     /** Sends one notification after the other, so that the seconds grow. */
-    synchronized void progress(String message) {
-        if (!isCancelled) {
-            progress.accept((System.nanoTime() - start) / NANOS, message);
+    void progress(String message) {
+        synchronized (sending) {
+            if (!isCancelled()) {
+                progress.accept((System.nanoTime() - start) / NANOS, message);
+            }
         }
     }
 }

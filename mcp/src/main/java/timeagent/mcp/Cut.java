@@ -95,6 +95,12 @@ final class Cut {
         return true;
     }
 
+    /** As one text, which is cut if it is long: a folder can have thousands of recordings, each with a finding. */
+    static String lines(List<String> lines) {
+        String text = String.join("\n", lines);
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "\n... and more";
+    }
+
     private JsonElement of(String path, JsonElement element) {
         if (element instanceof JsonObject object) {
             JsonObject small = new JsonObject();
@@ -108,7 +114,8 @@ final class Cut {
         }
         if (element instanceof JsonArray array) {
             JsonArray small = new JsonArray();
-            boolean isShort = array.isEmpty() || array.get(0).isJsonPrimitive();
+            boolean isShort = array.isEmpty()
+                    || !(array.get(0).isJsonObject() || array.get(0).isJsonArray());
             int most = Math.min(isShort ? LONGEST_LIST : isDrawn(path) ? MOST : top, array.size());
             if (most < array.size()) {
                 shortened.putIfAbsent(path, path + " (" + most + " of " + array.size() + ")");

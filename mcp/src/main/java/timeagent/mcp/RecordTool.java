@@ -3,6 +3,7 @@ package timeagent.mcp;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,19 +64,35 @@ final class RecordTool {
         if (settings != null) {
             command.add("--settings=" + settings);
         }
-        if (arguments.has("output")) {
-            command.addAll(List.of("-o", output(arguments.text("output")).toString()));
-        }
+        Path kept = arguments.has("output") ? output(arguments.text("output")) : null;
         Path folder = Files.createTempDirectory("timeagent-mcp");
         Path json = folder.resolve("report.json");
+        Path recording = folder.resolve("recording.jfr");
         try {
             command.addAll(List.of("-o", json.toString()));
+            if (kept != null) {
+                command.addAll(List.of("-o", recording.toString()));
+            }
             Output output = commands.run(call, command);
+            if (kept != null) {
+                keep(recording, kept);
+            }
             JsonObject report = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
             return ReadingTools.result(report, output.messages(), by, fields, top);
         } finally {
             Files.deleteIfExists(json);
+            Files.deleteIfExists(recording);
             Files.deleteIfExists(folder);
+        }
+    }
+
+    /** Another call, or another program, may have made the file meanwhile. */
+    private static void keep(Path recording, Path kept) throws UserException, IOException {
+        try {
+            Files.move(recording, kept);
+        } catch (FileAlreadyExistsException e) {
+            throw UserException.failed(
+                    "'" + kept.getFileName() + "' exists now, made by another; the recording is not kept");
         }
     }
 

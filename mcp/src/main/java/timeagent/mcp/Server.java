@@ -72,8 +72,8 @@ public final class Server implements ToolServer {
     private AsyncToolSpecification specification(Tool tool) {
         ToolAnnotations annotations = ToolAnnotations.builder()
                 .readOnlyHint(!tool.isInterruptible())
-                .destructiveHint(false)
-                .openWorldHint(false)
+                .destructiveHint(tool.startsPrograms())
+                .openWorldHint(tool.startsPrograms())
                 .build();
         McpSchema.Tool described = McpSchema.Tool.builder(
                         tool.name(), tool.schema().json())
@@ -112,15 +112,14 @@ public final class Server implements ToolServer {
             }
             Result result = tool.action().run(new Arguments(arguments, tool.schema()), call);
             CallToolResult.Builder builder = CallToolResult.builder()
-                    .addContent(TextContent.builder(String.join("\n", result.lines()))
-                            .build());
+                    .addContent(TextContent.builder(Cut.lines(result.lines())).build());
             if (result.json() != null) {
                 builder.addContent(TextContent.builder(result.json().toString()).build());
             }
             return builder.isError(false).build();
         } catch (UserException e) {
             return failed(e.getMessage());
-        } catch (Exception | StackOverflowError e) {
+        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             return failed("internal error, please report it: " + e);
         } finally {
             ticks.cancel(false);

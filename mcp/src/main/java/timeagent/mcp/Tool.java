@@ -8,8 +8,19 @@ import timeagent.analysis.common.UserException;
  *
  * @param description what it does, and what it costs the target
  * @param isInterruptible whether it changes or starts a process, goes on for long, and can be cancelled
+ * @param startsPrograms whether it starts any program that the client names
  */
-record Tool(String name, String description, boolean isInterruptible, Schema schema, Action action) {
+record Tool(
+        String name,
+        String description,
+        boolean isInterruptible,
+        boolean startsPrograms,
+        Schema schema,
+        Action action) {
+
+    Tool(String name, String description, boolean isInterruptible, Schema schema, Action action) {
+        this(name, description, isInterruptible, false, schema, action);
+    }
 
     /** What a call does. */
     interface Action {

@@ -82,6 +82,11 @@ class ServerTest {
                                 .get("readOnlyHint")
                                 .getAsBoolean())
                         .isEqualTo(!changes);
+                // clients that ask before such calls must ask before any program is started
+                assertThat(tool.getAsJsonObject("annotations")
+                                .get("destructiveHint")
+                                .getAsBoolean())
+                        .isEqualTo(tool.get("name").getAsString().equals("ab"));
             }
         }
     }

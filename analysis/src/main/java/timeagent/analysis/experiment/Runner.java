@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,12 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
     private static final int SIGNALLED = 128;
 
     private static final long SECONDS_TO_END = 60;
+
+    /** After Ctrl-C, with time left to write the result. */
+    private static final long SECONDS_AFTER_STOP = 20;
+
+    private static final long MILLIS_TO_LOOK = 1000;
+    private static final Duration LONG = Duration.ofDays(1);
 
     /**
      * A successful run.
@@ -74,13 +81,16 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
         } catch (IOException e) {
             // it has ended already and reads nothing
         }
-        if (launch.duration() != null
-                && !process.waitFor(launch.duration().toMillis(), TimeUnit.MILLISECONDS)
-                && !stop.requested()) {
+        if (launch.duration() != null && !ends(process, launch.duration()) && !stop.requested()) {
             end(process, name);
             return 0;
         }
-        int status = process.waitFor();
+        while (!ends(process, LONG)) {
+            if (stop.requested()) {
+                end(process, true);
+            }
+        }
+        int status = process.exitValue();
         if (status > SIGNALLED) {
             // Ctrl-C reaches the child as well, and it may be the first to end
             stop.waitForRequest();
@@ -88,8 +98,21 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
         return status;
     }
 
+    /** Whether it ends within a time; does not wait longer than a second for that after Ctrl-C. */
+    private boolean ends(Process process, Duration within) throws InterruptedException {
+        long left = within.toMillis();
+        while (left > 0 && !stop.requested()) {
+            long slice = Math.min(left, MILLIS_TO_LOOK);
+            if (process.waitFor(slice, TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+            left -= slice;
+        }
+        return process.waitFor(left > 0 ? MILLIS_TO_LOOK : 0, TimeUnit.MILLISECONDS);
+    }
+
     private static void end(Process process, String name) throws UserException, InterruptedException {
-        if (!end(process)) {
+        if (!end(process, false)) {
             throw UserException.failed("run " + name + " did not end within " + SECONDS_TO_END
                     + " s of SIGTERM and was killed; the command must end on SIGTERM for --duration");
         }
@@ -99,15 +122,16 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
      * Ends a process by SIGTERM, on which a JVM writes its recording, or else kills it; a script may end before the JVM that it
      * started.
      *
+     * @param isStopped whether Ctrl-C was pressed
      * @return whether it was not killed
      */
-    public static boolean end(Process process) throws InterruptedException {
+    public static boolean end(Process process, boolean isStopped) throws InterruptedException {
         List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
         all.forEach(ProcessHandle::destroy);
         CompletableFuture<?>[] ends = all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
         try {
-            CompletableFuture.allOf(ends).get(SECONDS_TO_END, TimeUnit.SECONDS);
+            CompletableFuture.allOf(ends).get(isStopped ? SECONDS_AFTER_STOP : SECONDS_TO_END, TimeUnit.SECONDS);
             return true;
         } catch (ExecutionException | TimeoutException e) {
             all.forEach(ProcessHandle::destroyForcibly);

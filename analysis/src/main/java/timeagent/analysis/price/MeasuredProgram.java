@@ -58,7 +58,7 @@ final class MeasuredProgram implements AutoCloseable {
         try {
             program.awaitJvm();
             return program;
-        } catch (UserException | InterruptedException e) {
+        } catch (UserException | InterruptedException | RuntimeException e) {
             program.close();
             throw e;
         }
@@ -190,7 +190,7 @@ final class MeasuredProgram implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Runner.end(process);
+            Runner.end(process, stop.requested());
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();

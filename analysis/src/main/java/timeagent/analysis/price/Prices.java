@@ -36,8 +36,10 @@ final class Prices {
 
     /** The cost of all types, from the pairs in which all were switched together. */
     Cost all() {
-        return cost(fit(pairs.stream().filter(pair -> pair.signs() == null).toList(), 1)
-                .total());
+        return cost(
+                fit(pairs.stream().filter(pair -> pair.signs() == null).toList(), 1)
+                        .total(),
+                0);
     }
 
     /** Whether the system has counted any CPU time, which it does in steps. */
@@ -54,8 +56,8 @@ final class Prices {
                 .orElse(Double.NaN);
     }
 
-    private Cost cost(Estimate cpu) {
-        return Cost.of(cpu, level(), hasUnit);
+    private Cost cost(Estimate cpu, int others) {
+        return Cost.of(cpu, level(), hasUnit, others);
     }
 
     private static LeastSquares fit(List<Pair> pairs, int groups) {
@@ -83,10 +85,11 @@ final class Prices {
             told = List.of(settings.switchable());
             fit = fit(pairs.stream().filter(pair -> pair.signs() == null).toList(), 1);
         }
+        int others = told.size() + recorded.measured().size() - 1;
         List<PricedType> types = new ArrayList<>();
         for (String type : settings.switchable()) {
             if (recorded.types().containsKey(type)) {
-                types.add(type(type, told, fit, recorded));
+                types.add(type(type, told, fit, recorded, others));
             }
         }
         types.sort(Comparator.comparingInt(Prices::rank)
@@ -106,16 +109,17 @@ final class Prices {
                 blockSeconds,
                 hasUnit ? null : Double.valueOf(level() / 1e9),
                 hasUnit ? Double.valueOf(level()) : null,
-                fit == null ? null : cost(fit.total()),
+                fit == null ? null : cost(fit.total(), 0),
                 types,
-                hasOthers && fit != null ? cost(fit.effect(told.size() - 1)) : null,
+                hasOthers && fit != null ? cost(fit.effect(told.size() - 1), others) : null,
                 hasOthers ? last.size() : 0,
                 none,
                 List.copyOf(settings.perChunk()),
                 notes(cut));
     }
 
-    private PricedType type(String type, List<Set<String>> groups, LeastSquares fit, RecordedTypes recorded) {
+    private PricedType type(
+            String type, List<Set<String>> groups, LeastSquares fit, RecordedTypes recorded, int others) {
         Estimate measured = recorded.measured().get(type);
         int alone = groups.indexOf(Set.of(type));
         String how = measured != null
@@ -124,8 +128,8 @@ final class Prices {
         Cost cost = isTooShort()
                 ? null
                 : measured != null
-                        ? cost(RecordedTypes.scaled(measured, 1 / unitsPerSecond()))
-                        : fit != null && alone >= 0 ? cost(fit.effect(alone)) : null;
+                        ? cost(RecordedTypes.scaled(measured, 1 / unitsPerSecond()), others)
+                        : fit != null && alone >= 0 ? cost(fit.effect(alone), others) : null;
         return new PricedType(type, recorded.eventsPerSecond(type), recorded.bytesPerSecond(type), how, cost);
     }
 

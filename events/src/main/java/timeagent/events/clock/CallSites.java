@@ -186,6 +186,12 @@ public final class CallSites {
     /** Reserves the numbers for the rewritten code and assigns no more: those of the next agent follow. */
     public static synchronized void leave() {
         left = true;
+        for (NumberedSite site : sites) {
+            if (site != null) {
+                // nobody asks any more, and it holds a class file
+                site.unknownUses = null;
+            }
+        }
         HookAccess.hooks().sitesUsed(Math.addExact(FIRST, next));
     }
 

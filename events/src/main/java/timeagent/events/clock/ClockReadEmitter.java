@@ -45,6 +45,7 @@ final class ClockReadEmitter {
         describe(event, new CallSite("", "", "", 0, ""), 0);
         event.begin();
         event.end();
+        new SampledRead(event, null);
         ReadPairs.prepare();
     }
 
@@ -57,6 +58,7 @@ final class ClockReadEmitter {
             if (read.pair() != null) {
                 read.pair().commit();
             }
+            ReadPairs.continueAfterEvent(ClockCounter.counts().ownSlot());
         } catch (Throwable e) {
             HookErrors.record(e);
         }

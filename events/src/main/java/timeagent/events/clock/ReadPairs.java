@@ -14,8 +14,8 @@ final class ReadPairs {
     /** Pairs measured for one that counts. */
     static final int STEPS = 8;
 
-    /** Reads of other clocks in between, after which it is not waited for any longer. */
-    private static final int MOST_OTHERS = 16;
+    /** Reads of other clocks, or of other threads on the carrier, after which it is not waited for any longer. */
+    private static final int MOST_OTHERS = 200;
 
     private static final ClockReadPairEvent SETTINGS = new ClockReadPairEvent();
 
@@ -39,7 +39,8 @@ final class ReadPairs {
 
     /** Waits for the next read of this thread. */
     static void begin(CountSlot slot, int site, long weight) {
-        if (SETTINGS.isEnabled()) {
+        // one after the other: a wait that began anew with each chosen read would seldom end
+        if (!slot.isWaiting() && SETTINGS.isEnabled()) {
             Wait wait = slot.wait;
             wait.thread = JdkInternals.id(Thread.currentThread());
             wait.weight = (int) Math.min(Integer.MAX_VALUE, weight);
@@ -55,6 +56,13 @@ final class ReadPairs {
         wait.nanoTime = System.nanoTime();
     }
 
+    /** Time in which an event was written is none of the application's. */
+    static void continueAfterEvent(CountSlot slot) {
+        if (slot != null && slot.isWaiting()) {
+            slot.wait.nanoTime = System.nanoTime();
+        }
+    }
+
     /** Returns the event that ends with this read, or null. */
     static ClockReadPairEvent at(CountSlot slot, int site) {
         return slot != null && slot.isWaiting() ? at(slot, site, System.nanoTime()) : null;
@@ -64,19 +72,21 @@ final class ReadPairs {
         Wait wait = slot.wait;
         NumberedSite earlier = CallSites.get(wait.site);
         NumberedSite later = CallSites.get(site);
+        if (earlier == null || later == null) {
+            slot.setWaiting(false);
+            return null;
+        }
         boolean isSameThread = wait.thread == JdkInternals.id(Thread.currentThread());
-        if (isSameThread && earlier != null && later != null) {
-            if (!isSameClock(earlier, later)) {
-                slot.setWaiting(++wait.others <= MOST_OTHERS);
-                return null;
-            }
-            if (++wait.step < STEPS) {
-                from(wait, site);
-                return null;
-            }
+        if (!isSameThread || !isSameClock(earlier, later)) {
+            slot.setWaiting(++wait.others <= MOST_OTHERS);
+            return null;
+        }
+        if (++wait.step < STEPS) {
+            from(wait, site);
+            return null;
         }
         slot.setWaiting(false);
-        return wait.step == STEPS ? event(earlier.site, later.site, nanoTime - wait.nanoTime, wait.weight) : null;
+        return event(earlier.site, later.site, nanoTime - wait.nanoTime, wait.weight);
     }
 
     /** Both read the time of day of the system, or both its time since an arbitrary origin. */

@@ -81,7 +81,7 @@ final class ReadPairsTest {
         int reads = 0;
         while (slot.isWaiting()) {
             assertThat(ReadPairs.at(slot, other, 0)).isNull();
-            assertThat(++reads).isLessThan(100);
+            assertThat(++reads).isLessThan(1000);
         }
     }
 
@@ -102,8 +102,24 @@ final class ReadPairsTest {
         Thread thread = new Thread(() -> ReadPairs.at(slot, first, 0));
         thread.start();
         thread.join();
+        assertThat(slot.isWaiting()).as("for the thread's own read").isTrue();
+        for (int step = 1; step < ReadPairs.STEPS; step++) {
+            assertThat(ReadPairs.at(slot, first, 0)).isNull();
+        }
 
-        assertThat(slot.isWaiting()).isFalse();
+        assertThat(ReadPairs.at(slot, first, 0)).isNotNull();
+    }
+
+    @Test
+    void oneWaitIsNotReplacedByAnother() {
+        begin();
+        ReadPairs.at(slot, first, 0);
+        ReadPairs.begin(slot, second, 9);
+        for (int step = 2; step < ReadPairs.STEPS; step++) {
+            assertThat(ReadPairs.at(slot, first, 0)).isNull();
+        }
+
+        assertThat(ReadPairs.at(slot, first, 0).weight).isEqualTo(5);
     }
 
     @Test

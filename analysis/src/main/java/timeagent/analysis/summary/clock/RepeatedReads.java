@@ -138,9 +138,10 @@ final class RepeatedReads {
             return List.of();
         }
         Map<Earlier, Double> parts = new HashMap<>();
+        Map<ReadSite, Set<String>> methodsOf = new HashMap<>();
         sums.before.forEach((before, weights) -> {
             if (weights[shortest] > 0) {
-                parts.merge(earlier(site, before), weights[shortest], Double::sum);
+                parts.merge(earlier(site, before, methodsOf), weights[shortest], Double::sum);
             }
         });
         return parts.entrySet().stream()
@@ -152,11 +153,8 @@ final class RepeatedReads {
                 .toList();
     }
 
-    private Earlier earlier(ReadSite later, Before before) {
-        Set<String> methods = stacks.reads(before.site).keySet().stream()
-                .flatMap(stack -> withoutRead(before.site, stack).stream())
-                .map(StackFrame::name)
-                .collect(Collectors.toSet());
+    private Earlier earlier(ReadSite later, Before before, Map<ReadSite, Set<String>> methodsOf) {
+        Set<String> methods = methodsOf.computeIfAbsent(before.site, this::methods);
         String caller = withoutRead(later, before.stack).stream()
                 .map(StackFrame::name)
                 .filter(methods::contains)
@@ -164,6 +162,14 @@ final class RepeatedReads {
                 .orElse(null);
         return new Earlier(
                 before.site.className(), before.site.method(), before.site.line(), before.site.clock(), caller, 0);
+    }
+
+    /** In the stack traces of its sampled reads. */
+    private Set<String> methods(ReadSite site) {
+        return stacks.reads(site).keySet().stream()
+                .flatMap(stack -> withoutRead(site, stack).stream())
+                .map(StackFrame::name)
+                .collect(Collectors.toSet());
     }
 
     /** From the frame of the call site on. */

@@ -49,8 +49,7 @@ final class RepeatedReadsText {
                             : repeated.earlier().get(0).at(site));
         }
         out.table(table);
-        out.note(
-                "CPU: what these reads use, which is the most that is saved if each used the value read before, up to 1 ms old");
+        out.note("CPU: what the reads up to 1 ms after another use, which is the most that is saved without them");
         double shown = 0;
         for (Within within : clock.repeated()) {
             if (within.readShare() >= shown + LEAST_CHANGE) {
@@ -61,8 +60,8 @@ final class RepeatedReadsText {
     }
 
     private static String text(Within within, Clock clock) {
-        String text = "with values up to " + Units.of((double) within.nanos(), "ns") + " old: "
-                + Units.of(within.readShare(), "share") + " fewer reads";
+        String text = "less than " + Units.of((double) within.nanos(), "ns") + " after another: "
+                + Units.of(within.readShare(), "share") + " of the reads";
         Interval interval = clock.estimatedCpuShareCi95();
         if (within.estimatedCpuShare() != null && interval != null) {
             double part = within.estimatedCpuShare() / clock.estimatedCpuShare();
@@ -72,8 +71,7 @@ final class RepeatedReadsText {
         Double deadlines = within.deadlinesPerSecond();
         return deadlines == null || deadlines == 0
                 ? text
-                : text + "; " + Units.of(deadlines, "rate")
-                        + " comparisons with a deadline per second see an older time";
+                : text + "; " + Units.of(deadlines, "rate") + " comparisons with a deadline per second";
     }
 
     private static Within last(List<Within> within) {
