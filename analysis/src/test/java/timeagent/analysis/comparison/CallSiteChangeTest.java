@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.Reads;
+import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.clock.Clock;
 import timeagent.analysis.summary.clock.Clock.CallSite;
@@ -17,23 +18,7 @@ class CallSiteChangeTest {
     private final List<CallSite> b = new ArrayList<>();
 
     private static CallSite site(String method, double perSecond, Double meanNanos) {
-        return new CallSite(
-                "A",
-                method,
-                "()J",
-                7,
-                "Instant.now",
-                1000,
-                perSecond,
-                meanNanos,
-                null,
-                null,
-                false,
-                false,
-                null,
-                null,
-                null,
-                null);
+        return BuiltCallSite.of("A", method, "()J", 7, "Instant.now", 1000, perSecond, meanNanos, null);
     }
 
     private static Report report(List<CallSite> sites) {

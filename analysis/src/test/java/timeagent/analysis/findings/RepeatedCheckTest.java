@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.findings.Check.Outcome;
 import timeagent.analysis.fixture.AgentEvents;
+import timeagent.analysis.fixture.PairEvents;
 import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.summary.Finding.Severity;
 import timeagent.analysis.summary.Summary;
@@ -34,7 +35,7 @@ class RepeatedCheckTest {
 
     private static void pairs(int count, int line, int earlierLine, long elapsed) {
         for (int i = 0; i < count; i++) {
-            AgentEvents.pair(line, earlierLine, elapsed, 50);
+            PairEvents.pair(line, earlierLine, elapsed, 50);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
@@ -15,23 +16,7 @@ import timeagent.analysis.summary.process.ContextSwitches;
 class PrometheusTextTest {
 
     private static CallSite site(String method, long calls, Double nanos) {
-        return new CallSite(
-                "com.acme.A",
-                method,
-                "()J",
-                7,
-                "System.nanoTime",
-                calls,
-                null,
-                nanos,
-                null,
-                null,
-                false,
-                false,
-                null,
-                null,
-                null,
-                null);
+        return BuiltCallSite.of("com.acme.A", method, "()J", 7, "System.nanoTime", calls, null, nanos, null);
     }
 
     private static LiveReport interval(List<CallSite> sites) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.LiveReport;
 import timeagent.analysis.summary.clock.Clock;
@@ -20,23 +21,7 @@ class TopTextTest {
     private static final Nanos NANOS = BuiltWrites.nanos(2100, 2000, 2500, 9000, 12_000);
 
     private static CallSite site(int line) {
-        return new CallSite(
-                "com.acme.Shop",
-                "sell",
-                "()V",
-                line,
-                "System.nanoTime",
-                400,
-                200.0,
-                20.0,
-                null,
-                0.01,
-                false,
-                false,
-                null,
-                null,
-                null,
-                null);
+        return BuiltCallSite.of("com.acme.Shop", "sell", "()V", line, "System.nanoTime", 400, 200.0, 20.0, 0.01);
     }
 
     private static Peer peer(int port) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
@@ -18,7 +19,7 @@ import timeagent.analysis.text.TextOutput;
 class CallSiteTextTest {
 
     private static CallSite site(String className, String method, int line, long calls, Double share) {
-        return new CallSite(
+        return BuiltCallSite.of(
                 className,
                 method,
                 "()J",
@@ -27,14 +28,7 @@ class CallSiteTextTest {
                 calls,
                 calls / 10.0,
                 share == null ? null : 20.0,
-                null,
-                share,
-                false,
-                false,
-                null,
-                null,
-                null,
-                null);
+                share);
     }
 
     /** Each the 100th part of half of the CPU. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.fixture.BuiltCallSite;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Source;
 import timeagent.analysis.text.TerminalStyle;
@@ -12,23 +13,8 @@ import timeagent.analysis.text.TextOutput;
 final class ClockReadsTextTest {
 
     private static String text(Double nanosOfSource, Double nanosOfCallSite) {
-        CallSite site = new CallSite(
-                "com.acme.Shop",
-                "run",
-                "()V",
-                7,
-                "Instant.now",
-                100,
-                10.0,
-                nanosOfCallSite,
-                null,
-                null,
-                false,
-                false,
-                null,
-                null,
-                null,
-                null);
+        CallSite site =
+                BuiltCallSite.of("com.acme.Shop", "run", "()V", 7, "Instant.now", 100, 10.0, nanosOfCallSite, null);
         Source source = new Source("tsc", List.of("tsc"), nanosOfSource, nanosOfSource, null, "");
         TextOutput out = new TextOutput(TerminalStyle.NONE);
         ClockReadsText.append(
