@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A client of the server for assistants gets what the commands report, and leaves nothing behind, however it ends. */
+/** A client of the MCP server gets what the commands report; nothing is left behind, however it exits. */
 final class McpIT extends OnEveryJdk {
 
     @Test
@@ -71,7 +71,7 @@ final class McpIT extends OnEveryJdk {
         assertThat(client.call("report", arguments)).isEqualTo(printed);
     }
 
-    /** That goes on for long. */
+    /** A long-running one. */
     private JsonObject experiment() {
         JsonArray command = new JsonArray();
         List.of(jdk.launcher().toString(), "-jar", Artifacts.SAMPLE_APP.toString(), "clock", "--calls", "100000")

@@ -97,7 +97,7 @@ final class SettingsFilesIT extends OnEveryJdk {
         assertThat(report.succeeded().stdout()).contains("Socket writes", "Clock source", "Allocation");
     }
 
-    /** By turns in one JVM; how high the costs are depends on the machine. */
+    /** In alternating blocks of one JVM; the costs depend on the machine. */
     @Test
     void haveAPriceForEachEnabledType() throws Exception {
         Target.assumePossible(jdk);

@@ -125,7 +125,7 @@ final class ToolClient implements AutoCloseable {
         return message;
     }
 
-    /** Goes away; returns identifiers of requests to which the server then still responds. */
+    /** Disconnects; returns identifiers of requests to which the server then still responds. */
     List<Integer> leave() throws Exception {
         List<ProcessHandle> children = server.descendants().toList();
         requests.close();

@@ -3,7 +3,7 @@ package timeagent.mcp;
 import java.util.function.BiConsumer;
 import timeagent.analysis.common.InterruptHandler;
 
-/** A call of a tool, from its arrival to its end: what cancels it, and who hears of its progress. */
+/** A call of a tool, from its arrival to its end: cancels it and reports its progress. */
 final class Call {
 
     private static final double NANOS = 1e9;
@@ -18,15 +18,15 @@ final class Call {
     private boolean isCancelled;
 
     /**
-     * @param isInterruptible whether it goes on for long, and must end when the client is gone
-     * @param progress receives seconds since the start, which grow, and what is being done
+     * @param isInterruptible whether it is long-running and must end when the client exits
+     * @param progress receives seconds since the start, in ascending order, and the current activity
      */
     Call(boolean isInterruptible, BiConsumer<Double, String> progress) {
         this.isInterruptible = isInterruptible;
         this.progress = progress;
     }
 
-    /** Ends what runs, as Ctrl-C would; the caller of the tool expects no result. */
+    /** Stops the command as Ctrl-C would; the client expects no result. */
     synchronized void cancel() {
         isCancelled = true;
         if (interrupt != null) {

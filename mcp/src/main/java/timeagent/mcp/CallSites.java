@@ -41,7 +41,7 @@ final class CallSites {
             });
             for (String sum : SUMS) {
                 if (site.has(sum)) {
-                    // a number of calls stays a whole one
+                    // a number of calls stays an integer
                     BigDecimal before = group.has(sum) ? group.get(sum).getAsBigDecimal() : BigDecimal.ZERO;
                     group.addProperty(sum, before.add(site.get(sum).getAsBigDecimal()));
                 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /** The calls of tools that are under way, by the identifiers of their requests. */
 final class Calls {
 
-    /** More wait: each report reads with a thread of its own, and recordings must not disturb each other. */
+    /** Further calls wait: each report uses a thread, and recordings must not disturb each other. */
     private static final int MOST_AT_A_TIME = 4;
 
     private static final int HOURS_TO_END = 1;
@@ -27,7 +27,7 @@ final class Calls {
         running.put(id, call);
     }
 
-    /** Ends a call that runs; what is unknown or has ended is ignored. */
+    /** Cancels a running call; ignores unknown and completed ones. */
     void cancel(Object id) {
         Call call = running.get(id);
         if (call != null) {
@@ -42,7 +42,7 @@ final class Calls {
         return !cancelled.remove(id);
     }
 
-    /** Cancels what would go on for long, and waits until all has ended: the results of the others may still be read. */
+    /** Cancels long-running calls and waits for all: the client may still read the results of the others. */
     void close() throws InterruptedException {
         running.forEach((id, call) -> {
             if (call.isInterruptible()) {

@@ -12,16 +12,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import timeagent.analysis.common.UserException;
 
-/** Makes the JSON of a command as small as a conversation can bear; values that stay are what the command wrote. */
+/** Shortens the JSON of a command to fit a conversation; does not change the values that remain. */
 final class Cut {
 
-    /** Characters of a result: some 10,000 tokens. */
+    /** Characters of a result: about 10,000 tokens. */
     static final int LONGEST = 32_000;
 
     static final int TOP = 10;
     static final int MOST = 1000;
 
-    /** What pages draw, and ranges that say little without a picture: only if they are asked for. */
+    /** Data for plots and histograms: included only on request. */
     private static final Set<String> DRAWN = Set.of("plots", "durations", "sizes");
 
     private static final String ALL = "*";
@@ -128,7 +128,7 @@ final class Cut {
                 : element;
     }
 
-    /** By itself, not as a part of what is. */
+    /** Whether it is requested itself, not as part of another field. */
     private boolean isAskedFor(String path) {
         return fields.contains(ALL)
                 || fields.stream().anyMatch(field -> isDrawn(field) && (path + ".").startsWith(field + "."));

@@ -73,7 +73,7 @@ final class Folders {
             try {
                 real = folder.resolve(path).toRealPath();
             } catch (IOException e) {
-                // of what is outside, not even its absence is told
+                // do not reveal whether a file outside exists
                 continue;
             }
             if (isIn(readable, real)) {

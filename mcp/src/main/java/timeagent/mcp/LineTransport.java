@@ -113,7 +113,7 @@ final class LineTransport implements McpServerTransportProvider, McpServerTransp
 
     private void requested(String method, JsonElement id, Object params) {
         if (!isInitialized && !method.equals(INITIALIZE)) {
-            // the SDK would wait for it, for ever
+            // the SDK would wait for it indefinitely
             reject(id, ErrorCodes.INVALID_REQUEST, "not initialized");
         } else if (params != null && !(params instanceof Map)) {
             reject(id, ErrorCodes.INVALID_PARAMS, "params must be an object");
@@ -179,7 +179,7 @@ final class LineTransport implements McpServerTransportProvider, McpServerTransp
             out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             out.flush();
         } catch (IOException e) {
-            // a client that is gone also closes the input, which ends the server
+            // a client that exits also closes the input, which ends the server
         }
     }
 

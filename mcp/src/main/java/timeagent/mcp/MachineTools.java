@@ -37,7 +37,7 @@ final class MachineTools {
     }
 
     private static Result list(int top) throws UserException {
-        // one that does not respond takes seconds
+        // a JVM that does not respond takes seconds
         List<JvmState> states =
                 JvmProcess.all().parallelStream().map(JvmState::of).toList();
         JsonArray jvms = new JsonArray();

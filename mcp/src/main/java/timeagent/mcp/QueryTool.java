@@ -23,7 +23,7 @@ import timeagent.analysis.common.UserException;
 /** SQL over the tables of {@code export}, in DuckDB, whose driver the user gives; in memory, and locked before the query runs. */
 final class QueryTool {
 
-    /** In memory, and no way out of it: no file, no extension, no attached database, and none of these settings again. */
+    /** In memory only: no file, no extension, no attached database, and settings that cannot be changed back. */
     private static final List<String> LOCK = List.of(
             "SET memory_limit = '512MB'",
             "SET temp_directory = ''",

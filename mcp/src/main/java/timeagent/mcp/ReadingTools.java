@@ -11,7 +11,7 @@ import java.util.Set;
 import timeagent.analysis.common.UserException;
 import timeagent.mcp.Commands.Output;
 
-/** The tools that read recordings, and cost no other process anything. */
+/** The tools that read recordings, without cost to other processes. */
 final class ReadingTools {
 
     private static final String FILES = "Recordings (.jfr), or folders of them.";

@@ -6,7 +6,7 @@ package timeagent.mcp;
  */
 final class SafeText {
 
-    /** More than the longest name of a class with its method, and too short for a letter. */
+    /** Longer than a class name with its method, too short for a hidden instruction. */
     static final int LONGEST_NAME = 300;
 
     static final int LONGEST_MESSAGE = 600;

@@ -6,7 +6,7 @@ import timeagent.analysis.cli.ToolServer.Allowed;
 import timeagent.analysis.cli.ToolServer.Limits;
 import timeagent.analysis.common.UserException;
 
-/** The tools that are listed: those that are not allowed do not exist for the client. */
+/** The tools that are listed: tools that are not allowed are hidden from the client. */
 record Tools(Limits limits) {
 
     List<Tool> all() throws UserException {

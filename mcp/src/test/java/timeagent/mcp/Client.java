@@ -122,7 +122,7 @@ final class Client implements AutoCloseable {
         return result.get("isError").getAsBoolean() ? String.join(" | ", texts(result)) : null;
     }
 
-    /** Goes away, and waits for the end of the server. */
+    /** Disconnects and waits for the end of the server. */
     @Override
     public void close() throws IOException {
         requests.close();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.cli.ToolServer.Allowed;
 
-/** Arguments that no honest client sends: one line each, and nothing outside the folders is read or written. */
+/** Hostile arguments: each fails with one line, and nothing outside the folders is read or written. */
 class HostileArgumentsTest {
 
     private static final String SECRET = "7cb1f0";

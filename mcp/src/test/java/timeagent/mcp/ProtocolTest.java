@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is sent is no message, or not of this protocol: the server replies, and goes on. */
+/** The client sends what is not a message of the protocol: the server replies and continues. */
 class ProtocolTest {
 
     private static final String VALID =

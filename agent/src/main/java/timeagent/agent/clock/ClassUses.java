@@ -7,7 +7,7 @@ import timeagent.agent.classfile.ClassFileVersion;
 import timeagent.events.clock.UnknownUses;
 import timeagent.events.diagnostics.DebugLog;
 
-/** The uses of a rewritten class; keeps the class file until it is asked for the first. */
+/** The uses of a rewritten class; keeps the class file until the first use is requested. */
 final class ClassUses implements UnknownUses {
     private final ClockMethods clocks;
     private final String className;
@@ -42,7 +42,7 @@ final class ClassUses implements UnknownUses {
             try {
                 find(ClockUses.of(ClassFileVersion.reader(unread), clocks));
             } catch (Throwable e) {
-                // the reads are counted all the same, also without memory
+                // reads are still counted, even if memory is exhausted
                 DebugLog.log("uses of clock reads unknown: ".concat(className), e);
             }
         }

@@ -82,7 +82,7 @@ final class AbCommand extends SubCommand.Interruptible {
     private Path folder =
             Path.of("timeagent-ab-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")));
 
-    // not the raw clock: a number one can type
+    // not the raw clock: a number that is easy to type
     @Option(
             names = "--seed",
             paramLabel = "SEED",

@@ -64,7 +64,7 @@ final class JfcCommand extends SubCommand.Interruptible {
                             + " 'requests=([0-9]+)'.")
     private WorkUnit unit;
 
-    // not the raw clock: a number one can type
+    // not the raw clock: a number that is easy to type
     @Option(
             names = "--seed",
             paramLabel = "SEED",

@@ -54,7 +54,7 @@ final class McpCommand extends SubCommand {
             throw UserException.failed("'" + jar + "' does not exist; put timeagent-mcp.jar there: it is in the zip of"
                     + " a release, and mvn -DskipTests -pl mcp -am package builds it");
         }
-        // from here on, stdout is the protocol's: whatever is printed by mistake must not get into it
+        // from here on, only the protocol may write to stdout
         System.setOut(System.err);
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {jar.toUri().toURL()}, McpCommand.class.getClassLoader())) {

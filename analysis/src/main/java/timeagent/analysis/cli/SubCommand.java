@@ -18,7 +18,7 @@ import timeagent.analysis.text.TerminalStyle;
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
 
-    /** Of a method in a list; that of one that is running is another one at each look. */
+    /** The line of a listed method, which changes while the method runs. */
     private static final Pattern LINE = Pattern.compile("(\\.[\\w$<>]+):\\d+(?=, |$| and more)");
 
     @Spec
@@ -68,7 +68,7 @@ abstract class SubCommand implements Callable<Integer> {
         return main.agentJar.get();
     }
 
-    /** Prints what is to be known before the figures are believed; what was printed before is not printed again. */
+    /** Prints warnings about the figures, each once. */
     final void warn(String prefix, List<String> warnings) {
         for (String warning : warnings) {
             if (warned.add(LINE.matcher(prefix + warning).replaceAll("$1"))) {

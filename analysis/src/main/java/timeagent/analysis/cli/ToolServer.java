@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import timeagent.analysis.common.UserException;
 
-/** What {@code mcp} hands over to: the server in {@code timeagent-mcp.jar}. */
+/** The server in {@code timeagent-mcp.jar}, which {@code mcp} starts. */
 public interface ToolServer {
 
     /** A tool that changes or starts a process, and must be allowed. */

@@ -50,7 +50,7 @@ public final class InterruptHandler implements AutoCloseable {
         requested.await(millis, TimeUnit.MILLISECONDS);
     }
 
-    /** Does what Ctrl-C does, but for the end of the JVM. */
+    /** Does what Ctrl-C does, but does not end the JVM. */
     public synchronized void interrupt() {
         requested.countDown();
         if (current != null) {

@@ -98,7 +98,7 @@ public record Runner(Launch launch, Path folder, InterruptHandler stop) {
         return status;
     }
 
-    /** Whether it ends within a time; does not wait longer than a second for that after Ctrl-C. */
+    /** Waits for the end of a process, after Ctrl-C at most a second; returns whether it ended. */
     private boolean ends(Process process, Duration within) throws InterruptedException {
         long left = within.toMillis();
         while (left > 0 && !stop.requested()) {

@@ -12,18 +12,18 @@ import timeagent.analysis.summary.clock.Clock.Earlier;
 import timeagent.analysis.summary.clock.Clock.Within;
 import timeagent.analysis.text.Units;
 
-/** Looks for clock reads that follow another by so little that its value would do. */
+/** Finds clock reads so soon after another that its value could be reused. */
 final class RepeatedCheck {
 
     private static final int MOST_SITES = 5;
 
-    /** Fewer pairs say little of a part of reads. */
+    /** With fewer pairs, the share of repeated reads is too uncertain. */
     private static final int FEWEST_PAIRS = 20;
 
     /** Part of a call site's reads. */
     private static final double LEAST = 0.1;
 
-    /** Of the time of the first call site, from which another is named. */
+    /** Smallest part of the first call site's time for which another call site is listed. */
     private static final double LEAST_PART = 0.1;
 
     private RepeatedCheck() {}

@@ -14,7 +14,7 @@ public final class CpuLimit {
 
     private static final double BUSY = 0.95;
 
-    /** Of all CPUs; a smaller one is not the cause that they are busy. */
+    /** Share of all CPUs below which the JVM is not what keeps them busy. */
     private static final double LARGE = 0.5;
 
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -116,7 +116,7 @@ public record JvmProcess(long pid, String program) {
         if (pid != null) {
             return all.stream().filter(jvm -> jvm.pid == pid).findFirst().orElse(new JvmProcess(pid, null));
         }
-        // one that does not respond takes seconds
+        // a JVM that does not respond takes seconds
         List<JvmProcess> fit = all.parallelStream()
                 .map(JvmProcess::named)
                 .filter(jvm -> !given.isEmpty() && jvm.program != null && jvm.program.contains(given))

@@ -70,7 +70,7 @@ public final class ReportText {
         return out.toString();
     }
 
-    /** Those that no finding states. */
+    /** Warnings that no finding repeats. */
     private static List<String> warnings(Report report) {
         List<Finding> findings = report.findings() == null ? List.of() : report.findings();
         return report.warnings().stream()

@@ -15,7 +15,7 @@ public record Cost(Double cpuShare, Interval cpuShareCi95, Double cpuMillisPerSe
     /**
      * @param cpu ns per unit, or per s if there is none
      * @param level CPU time of the program without it, in the same unit
-     * @param others how many costs are told beside it: their intervals hold together
+     * @param others number of costs reported with it: the intervals hold simultaneously
      */
     static Cost of(Estimate cpu, double level, boolean hasUnit, int others) {
         Interval interval = cpu.interval(Interval.ERROR / (1 + others));

@@ -82,7 +82,7 @@ final class MeasuredProgram implements AutoCloseable {
         return jvm.pid();
     }
 
-    /** Whether it runs and nobody has pressed Ctrl-C. */
+    /** Whether it runs and Ctrl-C was not pressed. */
     boolean isRunning() {
         return process.isAlive()
                 && !stop.requested()
@@ -170,7 +170,7 @@ final class MeasuredProgram implements AutoCloseable {
                 + (isShort ? "; let it run longer than --max-time" : ""));
     }
 
-    /** How it ended by itself, to be appended to what it is. */
+    /** How it ended, as a phrase without a subject. */
     String end() throws InterruptedException {
         long seconds = Math.round((System.nanoTime() - start) / 1e9);
         if (stop.requested()) {
@@ -179,7 +179,7 @@ final class MeasuredProgram implements AutoCloseable {
         if (!process.waitFor(SECONDS_TO_START, TimeUnit.SECONDS)) {
             return "has ended its JVM after " + seconds + " s";
         }
-        // what it printed last may not have been read yet
+        // its last output may not have been read yet
         output.join(MILLIS_TO_READ);
         synchronized (this) {
             String last = lastLine.isEmpty() ? "" : ", its last line was '" + lastLine + "'";

@@ -41,7 +41,7 @@ public final class Measurement {
     private static final int FEWEST_PAIRS = 4;
     private static final int SHARE_OF_ALL = 3;
 
-    /** Share of the CPU time; who pays no more for all types need not know which one costs it. */
+    /** Share of the CPU time below which the types are not measured one by one. */
     private static final double NEGLIGIBLE = 0.01;
 
     private static final double WEIGHT_OF_STACK = 10;
@@ -70,7 +70,7 @@ public final class Measurement {
         }
     }
 
-    /** Returns what was measured, if need be after the program has ended or Ctrl-C. */
+    /** Returns what was measured, also if the program ended or Ctrl-C was pressed. */
     public PriceList run() throws UserException, InterruptedException {
         Path folder;
         try {
@@ -164,7 +164,7 @@ public final class Measurement {
         return groups;
     }
 
-    /** A guess: of most events, the stack trace costs more than all else. */
+    /** A guess: for most events, the stack trace is the largest cost. */
     private double weight(RecordedTypes recorded, String type) {
         return recorded.eventsPerSecond(type) * (settings.hasStackTrace(type) ? WEIGHT_OF_STACK : 1);
     }

@@ -7,7 +7,7 @@ package timeagent.analysis.price;
  */
 record Pair(double[] signs, Block on, Block off) {
 
-    /** What the types that are enabled in one block cost, less what those of the other cost. */
+    /** Cost of the types enabled in one block minus that of those enabled in the other. */
     double difference() {
         return on.cpu() - off.cpu();
     }

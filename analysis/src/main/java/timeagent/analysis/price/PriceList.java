@@ -16,10 +16,10 @@ import java.util.List;
  * @param all of the types together; null if it was not measured
  * @param types that were recorded, the most expensive first
  * @param others the types that were not switched alone, together; null if there is none, or all were
- * @param otherTypes how many these are
- * @param none enabled types of which no event was recorded
+ * @param otherTypes their number
+ * @param none enabled types without a recorded event
  * @param perChunk types that are recorded once per chunk, whose cost was not measured
- * @param notes what else to know before the values are used
+ * @param notes limitations of the values
  */
 public record PriceList(
         String settings,

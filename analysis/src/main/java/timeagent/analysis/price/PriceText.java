@@ -52,7 +52,7 @@ public final class PriceText {
                 : Units.of(list.cpuNanosPerUnit(), "ns") + " of CPU per unit";
     }
 
-    /** @param group of which a type without a cost of its own is a part */
+    /** @param group the group of a type that was not measured alone */
     private static void line(Table table, PricedType type, Cost group) {
         Cost cost = type.cost();
         String share = cost != null ? share(cost) : group == null ? "-" : group.isVisible() ? "(group)" : share(group);

@@ -87,7 +87,7 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** All other types: they can be switched on and off while the program runs. */
+    /** All other types, which can be switched on and off while the program runs. */
     Set<String> switchable() {
         Set<String> others = new TreeSet<>(types.keySet());
         others.removeAll(perChunk());

@@ -79,24 +79,24 @@ final class Prices {
     PriceList list(Plan plan, double blockSeconds, List<Set<String>> groups, RecordedTypes recorded, String cut) {
         boolean isKnown = !isAtLimit() && !isTooShort();
         LeastSquares fit = isKnown ? fit(pairs, groups.size()) : null;
-        List<Set<String>> told = groups;
+        List<Set<String>> shownGroups = groups;
         if (fit == null && isKnown) {
             // too few pairs to tell the groups apart
-            told = List.of(settings.switchable());
+            shownGroups = List.of(settings.switchable());
             fit = fit(pairs.stream().filter(pair -> pair.signs() == null).toList(), 1);
         }
-        int others = told.size() + recorded.measured().size() - 1;
+        int others = shownGroups.size() + recorded.measured().size() - 1;
         List<PricedType> types = new ArrayList<>();
         for (String type : settings.switchable()) {
             if (recorded.types().containsKey(type)) {
-                types.add(type(type, told, fit, recorded, others));
+                types.add(type(type, shownGroups, fit, recorded, others));
             }
         }
         types.sort(Comparator.comparingInt(Prices::rank)
                 .thenComparing(Comparator.comparingDouble(Prices::size).reversed())
                 .thenComparing(PricedType::type));
-        Set<String> last = told.get(told.size() - 1);
-        boolean hasOthers = told.size() > 1 && last.size() > 1;
+        Set<String> last = shownGroups.get(shownGroups.size() - 1);
+        boolean hasOthers = shownGroups.size() > 1 && last.size() > 1;
         List<String> none = settings.switchable().stream()
                 .filter(type -> !recorded.types().containsKey(type))
                 .toList();
@@ -111,7 +111,7 @@ final class Prices {
                 hasUnit ? Double.valueOf(level()) : null,
                 fit == null ? null : cost(fit.total(), 0),
                 types,
-                hasOthers && fit != null ? cost(fit.effect(told.size() - 1), others) : null,
+                hasOthers && fit != null ? cost(fit.effect(shownGroups.size() - 1), others) : null,
                 hasOthers ? last.size() : 0,
                 none,
                 List.copyOf(settings.perChunk()),

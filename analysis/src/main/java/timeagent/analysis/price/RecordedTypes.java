@@ -46,7 +46,7 @@ record RecordedTypes(Map<String, EventType> types, Map<String, Estimate> measure
         return new RecordedTypes(types, measured, jvm);
     }
 
-    /** Of two independent estimates; how a rate seen once varies is not known, and left out. */
+    /** Product of two independent estimates; ignores the variance of a rate that was measured once. */
     private static Estimate product(Estimate nanos, Estimate rate) {
         Estimate scaled = scaled(nanos, rate.mean());
         return !scaled.hasVariance() || !rate.hasVariance()

@@ -23,7 +23,7 @@ import timeagent.analysis.live.SteadyTime;
  */
 final class Turns {
 
-    /** Of a block: how long to wait until what a new recording causes is over. */
+    /** Wait at the start of a block, until the effects of a new recording are over. */
     private static final int SETTLING = 4;
 
     /** The agent follows the settings of recordings within this time. */
@@ -77,7 +77,7 @@ final class Turns {
         });
     }
 
-    /** Measures with all types and without any; returns false if the program has ended before. */
+    /** Measures with all types and with none; returns false if the program ended first. */
     boolean measureAll() throws UserException, InterruptedException {
         return measure(null, List.of(settings.switchable()));
     }
@@ -115,7 +115,7 @@ final class Turns {
         }
     }
 
-    /** Returns null if the program has ended before. */
+    /** Returns null if the program ended first. */
     private Block block(double[] signs, List<Set<String>> groups, boolean on)
             throws UserException, InterruptedException {
         Set<String> enabled = new TreeSet<>();

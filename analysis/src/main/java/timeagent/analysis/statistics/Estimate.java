@@ -44,7 +44,7 @@ public record Estimate(double mean, double variance, double degrees) {
         return interval(Interval.ERROR);
     }
 
-    /** The same with another error probability, such as that of each of several intervals that hold together. */
+    /** The same with another error probability, for example for simultaneous intervals. */
     public Interval interval(double error) {
         if (!hasVariance() || variance > 0 && degrees < FEWEST_DEGREES) {
             return null;

@@ -188,7 +188,7 @@ public final class CallSites {
         left = true;
         for (NumberedSite site : sites) {
             if (site != null) {
-                // nobody asks any more, and it holds a class file
+                // it holds a class file and is not used after this
                 site.unknownUses = null;
             }
         }
@@ -218,7 +218,7 @@ public final class CallSites {
         }
     }
 
-    /** Sets who knows what the code at call sites of a rewritten class does with the values. */
+    /** Sets the source of the uses of a rewritten class's call sites. */
     public static synchronized void used(BitSet numbers, UnknownUses uses) {
         for (int number = numbers.nextSetBit(0); number >= 0; number = numbers.nextSetBit(number + 1)) {
             sites[number].unknownUses = uses;

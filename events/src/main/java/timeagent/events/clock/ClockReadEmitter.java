@@ -11,7 +11,7 @@ final class ClockReadEmitter {
 
     private ClockReadEmitter() {}
 
-    /** Returns the events of this read, begun, or null if it has none. */
+    /** Returns the started events of this read, or null if it has none. */
     static SampledRead begin(int site) {
         try {
             ThreadCounts counts = ClockCounter.counts();

@@ -44,7 +44,7 @@ final class CountSlot extends ThreadSlot {
 
     private long[][] all = NO_PAGES;
 
-    /** The same for the owner's counting; none while it waits for a read, which then takes the slow path. */
+    /** The same for counting: empty while the owner waits for its next read, which then takes the slow path. */
     private long[][] pages = NO_PAGES;
 
     final ReadPairs.Wait wait = new ReadPairs.Wait();

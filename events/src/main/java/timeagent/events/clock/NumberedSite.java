@@ -19,7 +19,7 @@ final class NumberedSite {
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
 
-    /** Who knows the next two; null once they are known. */
+    /** The source of the next two; null once they are set. */
     volatile UnknownUses unknownUses;
 
     /** What the code does with the value, and whether that is wrong; empty if not known. */
@@ -64,7 +64,7 @@ final class NumberedSite {
         return perSecond;
     }
 
-    /** Finds out the use of its reads if that was not done; called by one thread at a time. */
+    /** Sets the use of its reads unless it is set already; called by one thread at a time. */
     void findUse(int number) {
         UnknownUses unknown = unknownUses;
         if (unknown != null) {

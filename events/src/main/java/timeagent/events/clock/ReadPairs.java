@@ -6,15 +6,14 @@ import timeagent.events.jdk.JdkInternals;
  * Measures how long after a read its thread reads the same clock again, from reads chosen at random; runs in the
  * application's threads.
  *
- * <p>Code that runs a hundred times a second is not in any cache, and would take longer than what is measured. So a thread
- * measures several pairs, one after the other, and only the last counts: each read is in that place after one other read,
- * so what is chosen with equal probability stays so.
+ * <p>Code that runs only a hundred times a second is not cached, and takes longer than the time to be measured. So a
+ * thread measures several pairs in a row, and only the last is recorded: every read is equally likely to be in it.
  */
 final class ReadPairs {
-    /** Pairs measured for one that counts. */
+    /** Pairs measured for each that is recorded. */
     static final int STEPS = 8;
 
-    /** Reads of other clocks, or of other threads on the carrier, after which it is not waited for any longer. */
+    /** Reads of other clocks, or by other threads on the carrier, before a wait is abandoned. */
     private static final int MOST_OTHERS = 200;
 
     private static final ClockReadPairEvent SETTINGS = new ClockReadPairEvent();
@@ -39,7 +38,7 @@ final class ReadPairs {
 
     /** Waits for the next read of this thread. */
     static void begin(CountSlot slot, int site, long weight) {
-        // one after the other: a wait that began anew with each chosen read would seldom end
+        // a wait that restarted with each chosen read would seldom end
         if (!slot.isWaiting() && SETTINGS.isEnabled()) {
             Wait wait = slot.wait;
             wait.thread = JdkInternals.id(Thread.currentThread());
@@ -56,7 +55,7 @@ final class ReadPairs {
         wait.nanoTime = System.nanoTime();
     }
 
-    /** Time in which an event was written is none of the application's. */
+    /** Excludes the time in which an event was written. */
     static void continueAfterEvent(CountSlot slot) {
         if (slot != null && slot.isWaiting()) {
             slot.wait.nanoTime = System.nanoTime();

@@ -56,7 +56,7 @@ final class SampledSite {
         left.set(most);
     }
 
-    /** The reads that one represents which is chosen for something else. */
+    /** The number of reads that a read chosen for a pair represents. */
     long weight() {
         return weight;
     }

@@ -143,7 +143,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         return slotOf(JdkInternals.carrier());
     }
 
-    /** Its other state; likewise. */
+    /** Its other state, or null if it has not counted yet. */
     long[] own() {
         CountSlot slot = ownSlot();
         return slot == null ? null : slot.own;

@@ -1,6 +1,6 @@
 package timeagent.events.clock;
 
-/** What a class does with the times that it reads: found out once one of its call sites is read, as most never are. */
+/** What a class does with the times that it reads, determined when one of its call sites is first read: most never are. */
 public interface UnknownUses {
     /**
      * Returns the use of a call site as in {@link ClockCallSiteEvent#use}; called by one thread at a time, outside the

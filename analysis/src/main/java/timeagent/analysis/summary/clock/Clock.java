@@ -179,7 +179,7 @@ public record Clock(
             return className.equals(otherClass) && method.equals(otherMethod);
         }
 
-        /** The call site, as short as it is plain beside the one of the later read. */
+        /** The call site in the shortest form that is clear beside that of the later read. */
         public String at(CallSite later) {
             if (!isIn(later.className, later.method)) {
                 return className + "." + method + ":" + line;

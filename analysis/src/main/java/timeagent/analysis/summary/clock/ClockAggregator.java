@@ -105,7 +105,7 @@ public final class ClockAggregator {
     }
 
     public void addPair(Event e) {
-        // code that is not compiled again has longer gaps
+        // the gaps are longer until the code is compiled again
         if (!isWarmUp.test(e.startNanos())) {
             repeated.add(e);
         }

@@ -25,10 +25,10 @@ import timeagent.analysis.summary.stacks.StackAggregator;
  */
 final class RepeatedReads {
 
-    /** The age up to which the earlier value would do, ns. */
+    /** Largest times between the two reads, ns. */
     private static final long[] WITHIN = {1_000, 100_000, 1_000_000};
 
-    /** Of the others nothing is known of the caller. */
+    /** Callers of further stack traces are not reported. */
     private static final int MOST_STACKS = 10_000;
 
     private static final int MOST_EARLIER = 3;
@@ -130,7 +130,7 @@ final class RepeatedReads {
                 earlier(site, sums));
     }
 
-    /** Those within the shortest age that any is in. */
+    /** The earlier reads, for the shortest of these times that has any. */
     private List<Earlier> earlier(ReadSite site, Sums sums) {
         int shortest = (int)
                 Arrays.stream(sums.weights).takeWhile(weight -> weight == 0).count();

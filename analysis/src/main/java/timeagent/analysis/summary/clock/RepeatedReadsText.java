@@ -10,15 +10,15 @@ import timeagent.analysis.text.Table;
 import timeagent.analysis.text.TextOutput;
 import timeagent.analysis.text.Units;
 
-/** Reads that follow another of the same thread, and what would be saved without them. */
+/** Reads that follow another of the same thread, and what they use. */
 final class RepeatedReadsText {
 
     private static final int MOST_LINES = 5;
 
-    /** Part of the reads that is worth a line. */
+    /** Smallest share of the reads that is listed. */
     private static final double LEAST = 0.05;
 
-    /** Of the reads, from which another line says something new. */
+    /** Smallest increase of the share for another line. */
     private static final double LEAST_CHANGE = 0.01;
 
     private RepeatedReadsText() {}
