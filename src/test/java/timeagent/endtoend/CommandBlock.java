@@ -73,7 +73,10 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
         return script;
     }
 
-    /** Asserts that the lines shown are printed, in this order: the first word of each, or all keys of a line of keys and values. */
+    /**
+     * Asserts that the lines shown are printed, in this order: the first word of each, or all keys of a line of keys and
+     * values. The further lines of a list's item are not compared: its figures decide where they break.
+     */
     void mustShow(String printed) {
         List<String> shown = shape(output);
         List<String> actual = new ArrayList<>(shape(printed.lines().toList()));
@@ -83,8 +86,14 @@ record CommandBlock(Path file, int line, String marker, String commands, List<St
 
     private static List<String> shape(List<String> lines) {
         List<String> shape = new ArrayList<>();
+        int item = Integer.MAX_VALUE;
         for (String line : lines) {
             String text = line.strip();
+            int indent = line.indexOf(text);
+            if (indent > item) {
+                continue;
+            }
+            item = text.startsWith("- ") ? indent : Integer.MAX_VALUE;
             boolean pairs = text.matches("\\w+=\\S+( \\w+=\\S+)*");
             if (!text.isEmpty() && !text.startsWith("...")) {
                 String words = pairs ? text.replaceAll("=\\S+", "") : text.split("\\s+")[0];
