@@ -47,6 +47,7 @@ final class RecordingSettings {
                         "Every write, no stack traces.",
                         "For finding out which code writes: a stack trace costs more than the event.")
                 .replace("\"stackTrace\">false", "\"stackTrace\">true")
+                .replace("\"throttle\">1000/s", "\"throttle\">150/s")
                 .replace("</configuration>", PROFILER + "</configuration>");
     }
 

@@ -95,11 +95,16 @@ public record Launch(Path agentJar, Duration duration) {
         if (options.hasAgent()) {
             words.add(agentOption(options.agent()));
         }
-        String settings = options.settings() == null ? "" : ",settings=" + quoteForRecorder(options.settings());
-        // a run of a few seconds needs more samples than one a second; + is for events that the JDK's own settings do
-        // not name
-        words.add("-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
-                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
+        // stack traces of so many allocations would cost more than the samples; a file of the user's may ask for them
+        String settings = options.settings() == null
+                ? ",jdk.ObjectAllocationSample#stackTrace=false"
+                : ",settings=" + quoteForRecorder(options.settings());
+        // a run of a few seconds needs more samples than one a second, and what a thread that ends allocated after its
+        // last sample is not known: with 150 a second that was a quarter of a run; + is for events that the JDK's own
+        // settings do not name
+        words.add(
+                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
+                        + ",jdk.ObjectAllocationSample#throttle=1000/s,jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
         // else the JVM prints "Started recording 1" into the program's output
         words.add("-Xlog:jfr+startup=off");
         return words;

@@ -10,8 +10,9 @@ class LaunchTest {
 
     private static final Path JAR = Path.of("agent.jar");
     private static final Path FOLDER = Path.of("runs");
-    private static final String PERIODS =
-            ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms" + ",+timeagent.EventTypeCost#period=200ms";
+    private static final String RATES = ",jdk.ObjectAllocationSample#throttle=1000/s,jdk.CPULoad#period=200ms"
+            + ",+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms";
+    private static final String DEFAULT_SETTINGS = ",jdk.ObjectAllocationSample#stackTrace=false";
 
     private static SideOptions options(String agent, String... command) {
         return new SideOptions(agent, null, List.of(command));
@@ -26,7 +27,8 @@ class LaunchTest {
                 .containsExactly(
                         "/jdk/bin/java",
                         "-javaagent:agent.jar=clock=off",
-                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr") + PERIODS,
+                        "-XX:StartFlightRecording=filename=" + Path.of("runs", "round-01-a.jfr") + DEFAULT_SETTINGS
+                                + RATES,
                         "-Xlog:jfr+startup=off",
                         "-Xmx1g",
                         "Main",
@@ -69,7 +71,7 @@ class LaunchTest {
         assertThat(run.command()).containsExactly("./start.sh", "arg");
         assertThat(run.environment().get(Launch.ENVIRONMENT))
                 .endsWith("\"-javaagent:my agent.jar\" -XX:StartFlightRecording=filename=" + FOLDER.resolve("x")
-                        + PERIODS + " -Xlog:jfr+startup=off");
+                        + DEFAULT_SETTINGS + RATES + " -Xlog:jfr+startup=off");
     }
 
     @Test
@@ -102,7 +104,7 @@ class LaunchTest {
                 .containsExactly(
                         "java",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
-                                + ",settings=\"own, settings.jfc\"" + PERIODS,
+                                + ",settings=\"own, settings.jfc\"" + RATES,
                         "-Xlog:jfr+startup=off",
                         "Main");
     }
