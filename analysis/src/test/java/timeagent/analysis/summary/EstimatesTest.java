@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,6 +112,7 @@ class EstimatesTest {
     }
 
     /** A percentile of durations whose level varies from second to second. */
+    @Tag("full")
     @ParameterizedTest(name = "{0} s, {1} writes a second, neighbours correlated by {2}")
     @CsvSource({"10, 1000, 0, 0.92", "10, 1000, 0.6, 0.84", "60, 200, 0, 0.92", "60, 200, 0.6, 0.92"})
     void coversPercentiles(int seconds, int perSecond, double correlation, double least) throws UserException {
