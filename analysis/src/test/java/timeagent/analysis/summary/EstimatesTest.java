@@ -111,6 +111,33 @@ class EstimatesTest {
         assertThat(wrong / (double) EXPERIMENTS).isLessThan(0.07);
     }
 
+    /** As many switches in each second as there are events of the service, which vary. */
+    @Test
+    void coversARateOfContextSwitches() throws UserException {
+        int covered = 0;
+        int higher = 0;
+        for (int i = 0; i < EXPERIMENTS; i++) {
+            Ratio ratio = Ratio.unpaired(switches(1), switches(1.2), Verdict.MARGIN);
+            covered += ratio.interval() != null && covers(ratio.interval(), 1.2) ? 1 : 0;
+            higher += ratio.verdict() == Verdict.HIGHER ? 1 : 0;
+        }
+        assertThat(covered / (double) EXPERIMENTS).isBetween(0.92, 1.0);
+        assertThat(higher / (double) EXPERIMENTS).isGreaterThan(0.99);
+    }
+
+    private Estimate switches(double scale) throws UserException {
+        return summary(30, handlers -> {
+                    for (int i = 1; i <= 30; i++) {
+                        long voluntary = Math.round(scale * 10_000 * (1 + 0.1 * random.nextGaussian()));
+                        Map<String, Object> values = Map.of("voluntary", voluntary, "involuntary", 0L);
+                        handlers.get("timeagent.ContextSwitches")
+                                .accept(new Fields("timeagent.ContextSwitches", i * SECOND, 0, values));
+                    }
+                })
+                .estimates()
+                .get("contextSwitches.perSecond");
+    }
+
     /** A percentile of durations whose level varies from second to second. */
     @Tag("full")
     @ParameterizedTest(name = "{0} s, {1} writes a second, neighbours correlated by {2}")
