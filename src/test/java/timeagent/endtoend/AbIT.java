@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 
 final class AbIT extends OnEveryJdk {
 
+    @Full
     @Test
     void comparesTwoStyles() throws Exception {
         Path out = folder.resolve("out");

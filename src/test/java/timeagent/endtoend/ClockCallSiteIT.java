@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@OnNewestToo
 final class ClockCallSiteIT extends OnEveryJdk {
 
     private static final Path WORKLOAD =

@@ -145,6 +145,7 @@ final class HtmlPageIT extends PageInBrowser {
         assertThat(opened.text("#groups .warning")).contains("bad.jfr' is not a recording");
     }
 
+    @Full
     @Test
     void claimsNothingAboveTheInterval() throws IOException {
         Path wide = MadeRecording.of(folder.resolve("wide.jfr"), () -> {

@@ -129,6 +129,7 @@ final class HtmlPageUseIT extends PageInBrowser {
         return opened.evaluate("navigator.clipboard.readText()").getAsString();
     }
 
+    @Full
     @Test
     void fitsAPhoneInFiveScreens() throws IOException {
         make("report", recorded("", "service", "--seconds", "2").toString());

@@ -15,8 +15,9 @@ import java.util.function.Predicate;
 /**
  * Finds the runtimes to test on: the first of each feature version from 17 on, looked for in
  * {@code -Dtimeagent.test.jdks} (joined by the path separator), the JVM of the tests, {@code JAVA_HOME},
- * and {@code /usr/lib/jvm}, in this order. {@code timeagent.test.on} selects from them: the build's own JDK and the
- * newest, {@code all}, all {@code others}, or the feature versions listed, such as {@code 26:27}.
+ * and {@code /usr/lib/jvm}, in this order. {@code timeagent.test.on} selects from them: {@code own}, the build's JDK, and
+ * the newest for tests {@link OnNewestToo}; {@code others}, which that leaves out; {@code all}; or the feature versions
+ * listed, such as {@code 26:27}.
  */
 final class Jdks {
 
@@ -25,14 +26,16 @@ final class Jdks {
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
 
     private static final List<Jdk> FOUND = oneOfEachFeatureVersion(places());
-    private static final List<Jdk> SELECTED =
-            selected(FOUND, Runtime.version().feature(), System.getProperty("timeagent.test.on", ""));
 
     private Jdks() {}
 
-    /** Returns the runtimes of this run of the tests, oldest first. */
-    static List<Jdk> all() {
-        return SELECTED;
+    /** Returns the runtimes of a test class in this run, oldest first. */
+    static List<Jdk> of(Class<?> test) {
+        return selected(
+                FOUND,
+                Runtime.version().feature(),
+                System.getProperty("timeagent.test.on", "own"),
+                test.isAnnotationPresent(OnNewestToo.class));
     }
 
     /** Returns every runtime found, oldest first. */
@@ -44,10 +47,13 @@ final class Jdks {
         return FOUND.get(FOUND.size() - 1);
     }
 
-    /** @param own feature version of the build's JDK */
-    static List<Jdk> selected(List<Jdk> found, int own, String which) {
+    /**
+     * @param own feature version of the build's JDK
+     * @param onNewestToo whether the newest is selected with it
+     */
+    static List<Jdk> selected(List<Jdk> found, int own, String which, boolean onNewestToo) {
         int newest = found.get(found.size() - 1).feature();
-        Predicate<Jdk> isOwnOrNewest = jdk -> jdk.feature() == own || jdk.feature() == newest;
+        Predicate<Jdk> isOwn = jdk -> jdk.feature() == own || onNewestToo && jdk.feature() == newest;
         if (which.matches("[0-9:]+")) {
             Set<String> wanted = Set.of(which.split(":"));
             return found.stream()
@@ -56,8 +62,9 @@ final class Jdks {
         }
         return switch (which) {
             case "all" -> found;
-            case "others" -> found.stream().filter(isOwnOrNewest.negate()).toList();
-            default -> found.stream().filter(isOwnOrNewest).toList();
+            case "own" -> found.stream().filter(isOwn).toList();
+            case "others" -> found.stream().filter(isOwn.negate()).toList();
+            default -> throw new IllegalArgumentException("timeagent.test.on=" + which);
         };
     }
 

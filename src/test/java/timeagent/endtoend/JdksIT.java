@@ -12,14 +12,15 @@ final class JdksIT {
 
     @Test
     void areThese() {
-        System.out.println("end-to-end tests run on " + Jdks.all() + " of " + Jdks.found());
+        System.out.println("end-to-end tests run on " + Jdks.of(JdksIT.class) + ", main features on "
+                + Jdks.of(StartIT.class) + ", of " + Jdks.found());
 
         assertThat(Jdks.found())
                 .extracting(Jdk::feature)
                 .contains(Runtime.version().feature())
                 .isSorted()
                 .doesNotHaveDuplicates();
-        assertThat(Jdks.found()).containsAll(Jdks.all());
+        assertThat(Jdks.found()).containsAll(Jdks.of(StartIT.class)).containsAll(Jdks.of(JdksIT.class));
     }
 
     @ParameterizedTest(name = "JDK {0}")

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JdksTest {
 
@@ -24,20 +27,37 @@ class JdksTest {
     }
 
     @Test
-    void areTheBuildsAndTheNewestOrAllOrTheOthersOrThoseListed() {
-        List<Jdk> found = Stream.of("17.0.15", "21.0.8", "24", "25")
+    void areTheBuildsAndPerhapsTheNewestOrAllOrTheOthersOrThoseListed() {
+        List<Jdk> found = found();
+
+        assertThat(features(found, 21, "own", false)).containsExactly(21);
+        assertThat(features(found, 21, "own", true)).containsExactly(21, 25);
+        assertThat(features(found, 25, "own", true)).containsExactly(25);
+        assertThat(features(found, 17, "24:99", true)).containsExactly(24);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, true", "17, false", "21, true", "21, false", "25, true", "25, false"})
+    void runEveryTestOnEachOnceInABuildAndItsRest(int own, boolean onNewestToo) {
+        List<Jdk> found = found();
+
+        List<Integer> both = new ArrayList<>(features(found, own, "own", onNewestToo));
+        both.addAll(features(found, own, "others", onNewestToo));
+
+        assertThat(both).containsExactlyInAnyOrderElementsOf(features(found, own, "all", onNewestToo));
+        assertThat(Jdks.selected(found, own, "all", onNewestToo)).isEqualTo(found);
+    }
+
+    private List<Jdk> found() {
+        return Stream.of("17.0.15", "21.0.8", "24", "25")
                 .map(version -> new Jdk(folder, version))
                 .toList();
+    }
 
-        assertThat(Jdks.selected(found, 21, "own-and-newest"))
-                .extracting(Jdk::feature)
-                .containsExactly(21, 25);
-        assertThat(Jdks.selected(found, 25, "own-and-newest"))
-                .extracting(Jdk::feature)
-                .containsExactly(25);
-        assertThat(Jdks.selected(found, 17, "all")).isEqualTo(found);
-        assertThat(Jdks.selected(found, 17, "others")).extracting(Jdk::feature).containsExactly(21, 24);
-        assertThat(Jdks.selected(found, 17, "24:99")).extracting(Jdk::feature).containsExactly(24);
+    private static List<Integer> features(List<Jdk> found, int own, String which, boolean onNewestToo) {
+        return Jdks.selected(found, own, which, onNewestToo).stream()
+                .map(Jdk::feature)
+                .toList();
     }
 
     @Test

@@ -25,6 +25,7 @@ final class MissionControlPagesIT extends OnEveryJdk {
 
     private static final String SUM = "SUM";
 
+    @Full
     @Test
     void showTheSumsOfTheReport() throws Exception {
         Path recording = java().agent("clock.samples=1000")

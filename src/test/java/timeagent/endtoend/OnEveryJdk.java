@@ -2,19 +2,32 @@ package timeagent.endtoend;
 
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /** A test class whose tests run on every JDK selected. */
 @ExtendWith(FailureNote.class)
 @Tag("every-jdk")
-// on a machine with two JDKs none is left for the run on all others
+// on a machine with two JDKs none may be left for the run on all others
 @ParameterizedClass(name = "{0}", allowZeroInvocations = true)
-@MethodSource("timeagent.endtoend.Jdks#all")
+@ArgumentsSource(OnEveryJdk.Selected.class)
 abstract class OnEveryJdk {
+
+    static final class Selected implements ArgumentsProvider {
+        @Override
+        public Stream<? extends Arguments> provideArguments(
+                ParameterDeclarations parameters, ExtensionContext context) {
+            return Jdks.of(context.getRequiredTestClass()).stream().map(Arguments::of);
+        }
+    }
 
     @Parameter
     Jdk jdk;

@@ -286,8 +286,7 @@ final class RecordIT extends OnEveryJdk {
             int points = classesLoaded(target, Integer.MAX_VALUE, Process::destroy);
             for (int i = 0; i < INTERRUPTS; i++) {
                 classesLoaded(target, random.nextInt(points), i % 2 == 0 ? Process::destroy : Process::destroyForcibly);
-                // a request that was under way has been handled when the next one is
-                row(target);
+                target.awaitRequests();
                 for (String file : target.temporaryFiles()) {
                     // of a command that was killed before it sent a request
                     Files.deleteIfExists(folder.resolve("target-tmp").resolve(file));

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 final class SettingsChangesIT extends OnEveryJdk {
     private static final String WRITES = "timeagent.SocketWrite";
 
+    @Full
     @Test
     void followsEachWayToChangeTheSettings() {
         changing(2, List.of(String.join(",", events())));

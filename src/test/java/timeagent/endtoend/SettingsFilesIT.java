@@ -98,6 +98,7 @@ final class SettingsFilesIT extends OnEveryJdk {
     }
 
     /** In alternating blocks of one JVM; the costs depend on the machine. */
+    @Full
     @Test
     void haveAPriceForEachEnabledType() throws Exception {
         Target.assumePossible(jdk);

@@ -27,7 +27,7 @@ final class SharedLibrary {
 
     /** Returns the library that the program {@code ClassCode} loads; a test that asks where it cannot be built is skipped. */
     static Path classCode(Path folder) throws Exception {
-        Optional<Path> headers = Jdks.all().stream()
+        Optional<Path> headers = Jdks.found().stream()
                 .map(jdk -> jdk.home().resolve("include"))
                 .filter(include -> Files.isRegularFile(include.resolve("jvmti.h")))
                 .findFirst();

@@ -67,6 +67,7 @@ final class SocketPeerIT extends OnEveryJdk {
                 .isEqualTo(run.recording().events(SocketWrites.OURS).size());
     }
 
+    @Full
     @ParameterizedTest
     @ValueSource(strings = {"100/s", "60000/m"})
     void writesEventsWhoseWeightsAddUp(String throttle) {

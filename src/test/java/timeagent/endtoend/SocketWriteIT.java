@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@OnNewestToo
 final class SocketWriteIT extends OnEveryJdk {
 
     private static final String OURS = SocketWrites.OURS;

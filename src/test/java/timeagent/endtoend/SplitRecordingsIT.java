@@ -143,6 +143,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
                 .isEqualTo(whole);
     }
 
+    @Full
     @Test
     void comparesDumpsThatOverlapAsTheirUnion() throws Exception {
         sliding();
@@ -158,6 +159,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         });
     }
 
+    @Full
     @Test
     void exportsDumpsThatOverlapAsTheirUnion() throws Exception {
         sliding();
@@ -207,6 +209,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         return sum;
     }
 
+    @Full
     @Test
     void reportsTheRepositoryOfAKilledJvm() {
         JsonObject whole = report(List.of(whole()));
@@ -222,6 +225,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         assertThat(callSite(killed).get("estimatedCpuShare").getAsDouble()).isCloseTo(share, within(0.2 * share));
     }
 
+    @Full
     @Test
     void aRecordingWithoutCostsTakesNoneFromAnother() {
         JsonObject whole = report(List.of(whole()));
@@ -235,6 +239,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
                 .isGreaterThan(0.3 * callSite(whole).get("estimatedCpuShare").getAsDouble());
     }
 
+    @Full
     @Test
     void twoJvmsInAFileAreTwoRecordings() throws Exception {
         List<byte[]> chunks = new ArrayList<>(Chunks.of(whole()));
@@ -251,6 +256,7 @@ final class SplitRecordingsIT extends OnEveryJdk {
         assertThat(figures(report(List.of(file("reversed.jfr", chunks))))).isEqualTo(figures(joined));
     }
 
+    @Full
     @Test
     void countsEveryTypeOfEventAsTheJdkDoes() {
         Map<String, List<Long>> expected = new TreeMap<>();

@@ -3,6 +3,7 @@ package timeagent.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,6 +85,16 @@ final class Target implements AutoCloseable {
 
     String pid() {
         return Long.toString(jvm.pid());
+    }
+
+    /** Returns when the JVM has handled the requests that were sent to it before, which it does one by one. */
+    void awaitRequests() throws Exception {
+        VirtualMachine here = VirtualMachine.attach(pid());
+        try {
+            assertThat(here.getSystemProperties()).containsKey("java.version");
+        } finally {
+            here.detach();
+        }
     }
 
     void read(int hundreds) throws IOException {

@@ -10,6 +10,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** Generated classes: their reads and events are all recorded, and nothing of them is kept. */
+@Full
 final class UnloadedClassesIT extends OnEveryJdk {
 
     private static final String READS = "Site0000";
@@ -17,16 +18,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     @Test
     void areCountedAndForgotten() {
-        areCountedAndForgotten(10_000);
-    }
-
-    @Full
-    @Test
-    void areCountedAndForgottenHoweverMany() {
-        areCountedAndForgotten(200_000);
-    }
-
-    private void areCountedAndForgotten(int classes) {
+        int classes = 200_000;
         Path file = folder.resolve("unloaded.jfr");
 
         java().agent()
@@ -44,7 +36,6 @@ final class UnloadedClassesIT extends OnEveryJdk {
                 .allSatisfy(info -> assertThat(info.getLong("hookFailures")).isZero());
     }
 
-    @Full
     @Test
     void areForgottenWithoutARecording() {
         java().agent()
@@ -53,7 +44,6 @@ final class UnloadedClassesIT extends OnEveryJdk {
                 .succeededWith("freed\n");
     }
 
-    @Full
     @Test
     void areForgottenWithWrappers() {
         java().agent("clock.wrappers=auto")
@@ -64,16 +54,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     @Test
     void areCountedAndForgottenWithTheirEvents() {
-        eventsAreCountedAndForgotten(10_000);
-    }
-
-    @Full
-    @Test
-    void areCountedAndForgottenWithTheirEventsHoweverMany() {
-        eventsAreCountedAndForgotten(50_000);
-    }
-
-    private void eventsAreCountedAndForgotten(int classes) {
+        int classes = 50_000;
         Path file = folder.resolve("unloaded.jfr");
 
         // kept with the files of a failed run: a hook that fails is named there
@@ -98,7 +79,6 @@ final class UnloadedClassesIT extends OnEveryJdk {
         EventTypeCosts.assertNothingFailed(recording);
     }
 
-    @Full
     @Test
     void areForgottenWithTheirEventsWithoutARecording() {
         java().agent("events=program.*")

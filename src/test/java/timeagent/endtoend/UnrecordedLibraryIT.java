@@ -38,6 +38,7 @@ final class UnrecordedLibraryIT extends OnEveryJdk {
         isNoted(run, "socket writes not recorded: jnr-unixsocket (" + NAME + ")");
     }
 
+    @Full
     @Test
     void namesALanguageWhoseCallsAreNotCounted() {
         Finished run =
@@ -55,6 +56,7 @@ final class UnrecordedLibraryIT extends OnEveryJdk {
         assertThat(report.stdout().replaceAll("\\s+", " ")).containsOnlyOnce("Incomplete: " + note);
     }
 
+    @Full
     @Test
     void namesNoneThatIsNotLoadedOrNotWanted() {
         Finished run = quick().agent().recording().program("Hello").succeeded();

@@ -82,6 +82,7 @@ final class WrappersIT extends OnEveryJdk {
                 .isEqualTo(!event.getString("method").equals("fixed")));
     }
 
+    @Full
     @Test
     void findsCallersThatAreLoadedBeforeTheWrapper() {
         Finished run = java().agent("clock.wrappers=auto").recording().program("Wrappers", "0", "platform", "early");

@@ -46,7 +46,7 @@ class LayersTest {
                     "summary.clock",
                     "recording statistics summary.jvm summary.process summary.series summary.stacks text"),
             Map.entry("summary.stacks", "recording summary.series"),
-            Map.entry("summary.process", "recording summary.jvm text"),
+            Map.entry("summary.process", "recording statistics summary.jvm summary.series text"),
             Map.entry("summary.jvm", "common recording text"),
             Map.entry("summary.series", "recording statistics"),
             Map.entry("text", "statistics"),

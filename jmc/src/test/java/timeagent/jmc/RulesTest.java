@@ -234,7 +234,7 @@ class RulesTest {
         IResult result = Evaluated.ourRules(recording).get("timeagent.ClockMisuse");
 
         assertThat(result.getSeverity()).isGreaterThanOrEqualTo(Severity.INFO);
-        assertThat(summary(result)).contains("9 call sites", "com.acme.Timer.run:9", "; and 4 more.");
+        assertThat(summary(result)).contains("9 call sites", "com.acme.Timer.run:9", "; and 4 more in com.acme (4).");
         TypedResult<?> sites = result.getRule().getResults().stream()
                 .filter(one -> one.getIdentifier().equals("callSites"))
                 .findFirst()

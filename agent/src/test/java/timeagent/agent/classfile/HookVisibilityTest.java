@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class HookVisibilityTest {
@@ -62,6 +63,7 @@ final class HookVisibilityTest {
         assertThat(hooks.blocked(all)).isEmpty();
     }
 
+    @Tag("full")
     @Test
     void keepsNothingOfTheAgentInAThreadThatIsStuck() throws Exception {
         Stuck stuck = new Stuck();
@@ -86,6 +88,7 @@ final class HookVisibilityTest {
         }
     }
 
+    @Tag("full")
     @Test
     void startsNoMoreThreadsThanAreAllowed() throws Exception {
         List<Stuck> stuck = Stream.generate(Stuck::new).limit(70).toList();

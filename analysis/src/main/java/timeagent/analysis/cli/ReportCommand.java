@@ -40,10 +40,17 @@ final class ReportCommand extends SubCommand {
     @Option(names = "--by", paramLabel = "method|class|package", description = "Group clock call sites.")
     private By by = By.LINE;
 
-    @Option(names = "--top", paramLabel = "N", description = "Clock call sites in the text; default ${DEFAULT-VALUE}.")
-    private int top = CallSiteLayout.DEFAULT.top();
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "Clock call sites in the text; default: 20, and few below 0.1 %% of the CPU time.")
+    private Integer top;
 
-    @Option(names = "--all", description = "Also list threads by context switches, and the recorded event types.")
+    @Option(
+            names = "--all",
+            description =
+                    "Also list clock call sites below 0.1 %% of the CPU time, threads by context switches, and the recorded"
+                            + " event types.")
     private boolean all;
 
     @Option(
@@ -64,7 +71,8 @@ final class ReportCommand extends SubCommand {
         List<Summary> groups = recordings.readGroups(peers == Peers.ports, err());
         String title = recordings.title();
         if (groups.size() == 1) {
-            write(this, result, groups.get(0), title, new CallSiteLayout(by, top), all);
+            CallSiteLayout callSites = top != null || all ? CallSiteLayout.all(by, top) : CallSiteLayout.of(by);
+            write(this, result, groups.get(0), title, callSites, all);
         } else {
             List<Report> reports = groups.stream().map(Checks::report).toList();
             GroupedReport report = GroupedReport.of(reports, recordings.leftOut());

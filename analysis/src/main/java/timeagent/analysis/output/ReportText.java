@@ -48,7 +48,7 @@ public final class ReportText {
             SocketText.append(out.section("Socket writes"), report.socketWrites(), MOST_LINES);
         }
         if (report.eventCost() != null) {
-            TextOutput costs = out.section("Cost of an event");
+            TextOutput costs = out.section("Cost of recording a socket write");
             CostText.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
         }
         AllocationText.append(out.section("Allocation and garbage collection"), report.allocation());

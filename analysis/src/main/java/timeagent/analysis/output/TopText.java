@@ -42,7 +42,7 @@ public final class TopText {
         clock(out.section("Clock reads"), report.clock(), rows);
         writes(out.section("Socket writes"), report.socketWrites(), report.seconds(), rows);
         if (report.eventCost() != null) {
-            costs(out.section("Cost of an event"), report.eventCost(), report.seconds());
+            costs(out.section("Cost of recording a socket write"), report.eventCost(), report.seconds());
         }
         if (report.contextSwitches() != null) {
             SwitchesText.append(out.section("Context switches"), report.contextSwitches());
@@ -57,7 +57,7 @@ public final class TopText {
         }
         out.line(Units.of(clock.readsPerSecond(), "reads/s") + ", " + Units.of(clock.estimatedCpuShare(), "share")
                 + " of the CPU time");
-        CallSiteText.append(out, clock.callSites(), new CallSiteLayout(By.LINE, rows, ""));
+        CallSiteText.append(out, clock.callSites(), new CallSiteLayout(By.LINE, rows, 0, ""));
     }
 
     private static void writes(TextOutput out, SocketWrites writes, double seconds, int rows) {

@@ -34,8 +34,7 @@ public enum Metric {
             "gc.pauseMillis",
             "ms",
             summary -> single(summary.allocation.allocation().gcPauseMillis())),
-    CONTEXT_SWITCHES(
-            "contextSwitches.perSecond", "switches/s", summary -> single(summary.switches.switchesPerSecond())),
+    CONTEXT_SWITCHES("contextSwitches.perSecond", "switches/s", summary -> summary.switches.switchesPerSecond()),
     RECORDING_BYTES("recording.bytesPerEvent", "B", summary -> single(summary.sockets.recordingBytesPerEvent())),
 
     /** Known only of a process that {@code ab} started. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -153,6 +154,7 @@ class AbCommandTest extends AbInvocation {
                 .noneMatch(reason -> reason.getAsString().startsWith("different"));
     }
 
+    @Tag("full")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void endsRunsOfAProgramThatDoesNotEnd() throws IOException {

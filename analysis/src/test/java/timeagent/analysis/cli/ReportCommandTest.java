@@ -117,7 +117,11 @@ class ReportCommandTest {
         assertThat(report.status()).isZero();
         assertThat(report.out())
                 .contains(
-                        "\nAgent\n", "\nClock source\n", "\nClock reads\n", "\nSocket writes\n", "\nCost of an event\n")
+                        "\nAgent\n",
+                        "\nClock source\n",
+                        "\nClock reads\n",
+                        "\nSocket writes\n",
+                        "\nCost of recording a socket write\n")
                 .contains("com.acme.Stamp.now:12 (hot)", "localhost/127.0.0.1:81", "48 B")
                 .doesNotContain("\t", "not a system clock")
                 .isASCII();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.InterruptHandler;
@@ -56,6 +57,7 @@ class ExperimentTest {
         assertThat(messages.toString()).startsWith("timeagent: up to 60 min 0 s, order from seed 1, ");
     }
 
+    @Tag("full")
     @Test
     void doesNotStopEarlyWhenTheRoundsAreGiven() throws Exception {
         Experiment experiment = experiment(new Plan(4, null, 1, null), Duration.ofMinutes(2));

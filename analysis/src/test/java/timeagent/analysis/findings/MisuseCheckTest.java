@@ -69,9 +69,35 @@ class MisuseCheckTest {
         Outcome outcome = outcome(summary);
 
         assertThat(outcome.summary())
-                .contains("run:7", "run:3", "; and 2 more.")
+                .contains("run:7", "run:3", "; and 2 more in com.acme (2).")
                 .doesNotContain("run:2");
         assertThat((List<?>) outcome.values().get(1)).hasSize(7);
+    }
+
+    @Test
+    void addsUpALongListByLibrary() throws Exception {
+        List<String> classes = List.of(
+                "Main",
+                "com.acme.Timer",
+                "io.netty.util.Timer",
+                "io.netty.util.concurrent.Scheduled",
+                "org.apache.catalina.Session",
+                "org.apache.tomcat.util.Pool",
+                "org.apache.tomcat.Poller");
+        Summary summary = summary(() -> {
+            // those with most reads are listed
+            for (int line = 101; line <= 105; line++) {
+                AgentEvents.usedReads("System.currentTimeMillis", line, "elapsed", "wall clock");
+            }
+            for (String className : classes) {
+                AgentEvents.usedReads(className, "System.currentTimeMillis", 1, "elapsed", "wall clock");
+            }
+        });
+
+        assertThat(outcome(summary).summary())
+                .startsWith("12 call sites")
+                .endsWith("; and 7 more in io.netty.util (2), org.apache.tomcat (2), (no package) (1), com.acme (1),"
+                        + " org.apache.catalina (1).");
     }
 
     @Test

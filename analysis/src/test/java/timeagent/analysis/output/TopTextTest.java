@@ -77,7 +77,7 @@ class TopTextTest {
                   time/s  writes/s  bytes/s   p50   p99  api      peer
                    21 us        10   2 kB/s  2 us  9 us  channel  db/10.0.0.7:1
 
-                Cost of an event
+                Cost of recording a socket write
                   mirror: 10/s, 48 B and 210 ns each
 
                 Context switches

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,7 +111,35 @@ class EstimatesTest {
         assertThat(wrong / (double) EXPERIMENTS).isLessThan(0.07);
     }
 
+    /** As many switches in each second as there are events of the service, which vary. */
+    @Test
+    void coversARateOfContextSwitches() throws UserException {
+        int covered = 0;
+        int higher = 0;
+        for (int i = 0; i < EXPERIMENTS; i++) {
+            Ratio ratio = Ratio.unpaired(switches(1), switches(1.2), Verdict.MARGIN);
+            covered += ratio.interval() != null && covers(ratio.interval(), 1.2) ? 1 : 0;
+            higher += ratio.verdict() == Verdict.HIGHER ? 1 : 0;
+        }
+        assertThat(covered / (double) EXPERIMENTS).isBetween(0.92, 1.0);
+        assertThat(higher / (double) EXPERIMENTS).isGreaterThan(0.99);
+    }
+
+    private Estimate switches(double scale) throws UserException {
+        return summary(30, handlers -> {
+                    for (int i = 1; i <= 30; i++) {
+                        long voluntary = Math.round(scale * 10_000 * (1 + 0.1 * random.nextGaussian()));
+                        Map<String, Object> values = Map.of("voluntary", voluntary, "involuntary", 0L);
+                        handlers.get("timeagent.ContextSwitches")
+                                .accept(new Fields("timeagent.ContextSwitches", i * SECOND, 0, values));
+                    }
+                })
+                .estimates()
+                .get("contextSwitches.perSecond");
+    }
+
     /** A percentile of durations whose level varies from second to second. */
+    @Tag("full")
     @ParameterizedTest(name = "{0} s, {1} writes a second, neighbours correlated by {2}")
     @CsvSource({"10, 1000, 0, 0.92", "10, 1000, 0.6, 0.84", "60, 200, 0, 0.92", "60, 200, 0.6, 0.92"})
     void coversPercentiles(int seconds, int perSecond, double correlation, double least) throws UserException {

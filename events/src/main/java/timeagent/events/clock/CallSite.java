@@ -11,7 +11,7 @@ package timeagent.events.clock;
  * @param line source line, -1 if the class file has none
  * @param clock the clock read, for example {@code System.currentTimeMillis}; of a call of a wrapper, name and descriptor
  *     of the method called
- * @param wrapper class and method that the code calls to read the clock; null if it reads the clock itself, empty for a
+ * @param wrapper class and method that the code calls to read the clock, with the types of its parameters; null if it reads the clock itself, empty for a
  *     call of a wrapper that is not known yet
  */
 public record CallSite(String className, String method, String descriptor, int line, String clock, String wrapper) {
@@ -38,8 +38,47 @@ public record CallSite(String className, String method, String descriptor, int l
         if (!clock.equals(inner.method.concat(inner.descriptor))) {
             return null;
         }
-        String called = inner.className.concat(".").concat(inner.method);
+        String called = inner.className.concat(".").concat(inner.method).concat(parameters(inner.descriptor));
         return new CallSite(className, method, descriptor, line, inner.clock, wrapper.isEmpty() ? called : wrapper);
+    }
+
+    /** The types of parameters without packages, which tell overloaded methods apart; empty for none. */
+    private static String parameters(String descriptor) {
+        StringBuilder types = new StringBuilder();
+        int next = 1;
+        while (descriptor.charAt(next) != ')') {
+            types.append(types.length() == 0 ? '(' : ',');
+            int first = next;
+            while (descriptor.charAt(next) == '[') {
+                next++;
+            }
+            int dimensions = next - first;
+            if (descriptor.charAt(next) == 'L') {
+                int end = descriptor.indexOf(';', next);
+                types.append(descriptor, Math.max(next, descriptor.lastIndexOf('/', end)) + 1, end);
+                next = end;
+            } else {
+                types.append(primitive(descriptor.charAt(next)));
+            }
+            for (int i = 0; i < dimensions; i++) {
+                types.append("[]");
+            }
+            next++;
+        }
+        return types.length() == 0 ? "" : types.append(')').toString();
+    }
+
+    private static String primitive(char type) {
+        return switch (type) {
+            case 'Z' -> "boolean";
+            case 'B' -> "byte";
+            case 'C' -> "char";
+            case 'S' -> "short";
+            case 'I' -> "int";
+            case 'J' -> "long";
+            case 'F' -> "float";
+            default -> "double";
+        };
     }
 
     /** The name in events: what the code calls to read the time. */

@@ -123,6 +123,29 @@ final class WrapperCallersTest {
     }
 
     @Test
+    void tellsOverloadedWrappersApart() {
+        String types = "(IJ[[Ljava/util/concurrent/TimeUnit;[ZLWithoutPackage;)J";
+        int overload = number(new CallSite(CLASS, "now", types, ++lines, "System.currentTimeMillis"));
+        int line = ++lines;
+
+        callAndRead(call(line, "now()J"), inside);
+        callAndRead(call(line, "now" + types), overload);
+        callAndRead(call(line, "now" + types), overload);
+
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(1);
+        CallSite ofOverload = new CallSite(
+                CLASS,
+                "caller",
+                "()V",
+                line,
+                "System.currentTimeMillis",
+                CLASS + ".now(int,long,TimeUnit[][],boolean[],WithoutPackage)");
+        assertThat(calls(ofOverload)).isEqualTo(2);
+        assertThat(ofOverload.label()).endsWith(".now(int,long,TimeUnit[][],boolean[],WithoutPackage)");
+    }
+
+    @Test
     void losesNoReadOfManyCallersInManyThreads() throws Exception {
         int first = lines + 1;
         lines += 500;

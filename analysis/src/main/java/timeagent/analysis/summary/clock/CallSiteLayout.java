@@ -7,14 +7,25 @@ import timeagent.analysis.summary.clock.Clock.CallSite;
  *
  * @param by what is added up
  * @param top lines at most
+ * @param least share of the CPU time, 0 to 1, below which a line is listed only among the first few
  * @param more how to list more, with a space in front
  */
-public record CallSiteLayout(By by, int top, String more) {
+public record CallSiteLayout(By by, int top, double least, String more) {
 
-    public static final CallSiteLayout DEFAULT = new CallSiteLayout(By.LINE, 20);
+    private static final String MORE = " (--top lists more, --json has all)";
+    private static final int TOP = 20;
+    private static final double LEAST = 0.001;
 
-    public CallSiteLayout(By by, int top) {
-        this(by, top, " (--top lists more, --json has all)");
+    public static final CallSiteLayout DEFAULT = of(By.LINE);
+
+    /** Those that matter. */
+    public static CallSiteLayout of(By by) {
+        return new CallSiteLayout(by, TOP, LEAST, MORE);
+    }
+
+    /** However little CPU time they use; {@code top} may be null. */
+    public static CallSiteLayout all(By by, Integer top) {
+        return new CallSiteLayout(by, top == null ? TOP : top, 0, MORE);
     }
 
     /** What call sites have in common that are one line of the text. */

@@ -3,13 +3,17 @@ package timeagent.analysis.summary.clock;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import timeagent.analysis.summary.clock.CallSiteLayout.By;
 import timeagent.analysis.summary.clock.Clock.CallSite;
 import timeagent.analysis.summary.clock.Clock.Caller;
@@ -25,6 +29,9 @@ public final class CallSiteText {
 
     /** Callers of a call site that is not replaced by them. */
     private static final int MOST_CALLERS = 3;
+
+    /** Call sites that are listed though they use hardly any CPU time: somebody may ask who reads at all. */
+    private static final int FEWEST_SITES = 5;
 
     /**
      * What is listed; null is unknown.
@@ -140,7 +147,7 @@ public final class CallSiteText {
         boolean single = layout.by() == By.LINE;
         List<Line> lines = single ? distinct(lines(sites, By.LINE)) : lines(sites, layout.by());
         lines.sort(Comparator.comparingDouble((Line line) -> -line.cost()).thenComparing(line -> -line.calls));
-        List<Line> shown = lines.subList(0, Math.min(layout.top(), lines.size()));
+        List<Line> shown = shown(lines, layout);
         Table table = Table.of("calls:r:events, calls/s:r:rate, mean:R:ns, CPU:r:share, "
                 + (single ? "clock:l, " : "call sites:r, ") + layout.by().one + ":c");
         for (Line line : shown) {
@@ -157,11 +164,22 @@ public final class CallSiteText {
         }
         out.table(table);
         if (shown.size() < lines.size()) {
-            rest(out, lines.subList(shown.size(), lines.size()), layout);
+            Set<Line> listed = Collections.newSetFromMap(new IdentityHashMap<>());
+            listed.addAll(shown);
+            rest(out, lines.stream().filter(line -> !listed.contains(line)).toList(), layout);
         }
         if (single) {
             notes(out, shown, out.shows(table, "mean"));
         }
+    }
+
+    /** What costs nothing worth to mention is left out, but not what is of unknown cost. */
+    private static List<Line> shown(List<Line> lines, CallSiteLayout layout) {
+        List<Line> first = lines.subList(0, Math.min(layout.top(), lines.size()));
+        return IntStream.range(0, first.size())
+                .filter(i -> i < FEWEST_SITES || first.get(i).share == null || first.get(i).share >= layout.least())
+                .mapToObj(first::get)
+                .toList();
     }
 
     /** Lines that would look alike, of overloaded methods, get the types of their parameters. */

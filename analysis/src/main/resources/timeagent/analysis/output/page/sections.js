@@ -48,13 +48,13 @@ function costSection() {
   const plot = (id, title, unit, all) => (all.length === 0 ? null
     : el('figure', {}, el('figcaption', {}, title),
       all.every(one => one.value === 0 && (one.interval || []).every(end => end === 0)) ? noPlot(unit) : barsWithIntervals(id, title, unit, all)));
-  return costs.length === 0 ? null : section('cost', 'Cost of a socket-write event',
+  return costs.length === 0 ? null : section('cost', 'Cost of recording a socket write',
     'What the event itself costs the application, from the emissions that were measured. The thin bar is the 95 % interval.'
       + ofAllRounds(),
     el('div', {class: 'columns'},
       plot('bytes', 'Bytes allocated per event', 'B', bars('bytesPerEvent', 'bytesPerEventCi95')),
       plot('nanos', 'Time per event', 'ns', bars('nanosPerEvent', 'nanosPerEventCi95'))),
-    table('Cost of a socket-write event', [
+    table('Cost of recording a socket write', [
       ...sideColumn(),
       {title: 'style', cell: row => String(row.value.style), sort: row => row.value.style},
       numbers('events', 'events', 'count'), numbers('per second', 'eventsPerSecond', 'events/s'), numbers('measured', 'measured', 'count'),

@@ -18,7 +18,7 @@ import timeagent.analysis.text.TextOutput;
 
 class CallSiteTextTest {
 
-    private static CallSite site(String className, String method, int line, long calls, Double share) {
+    static CallSite site(String className, String method, int line, long calls, Double share) {
         return BuiltCallSite.of(
                 className,
                 method,
@@ -74,7 +74,7 @@ class CallSiteTextTest {
 
     private static String text(List<CallSite> sites, int width, By by, int top) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
-        CallSiteText.append(out, sites, new CallSiteLayout(by, top));
+        CallSiteText.append(out, sites, CallSiteLayout.all(by, top));
         return out.toString();
     }
 

@@ -19,14 +19,14 @@ class CostTextTest {
 
     private static String text(int width, SocketWrites writes, boolean truncated, List<EventCost> costs) {
         TextOutput out = new TextOutput(new TerminalStyle(width, false));
-        CostText.append(out.section("Cost of an event"), costs, writes, truncated);
+        CostText.append(out.section("Cost of recording a socket write"), costs, writes, truncated);
         return out.toString();
     }
 
     @Test
     void writesAUnitThatBothEndsHaveOnce() {
         assertThat(text(120, null, false, COSTS)).isEqualTo("""
-            Cost of an event
+            Cost of recording a socket write
               style                events  measured  bytes  95 % interval    time  95 % interval
               mirror               10,000        78  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
               instrumented-cached  10,000         0      -  -                   -  -
@@ -45,7 +45,7 @@ class CostTextTest {
     @Test
     void leavesOutHowManyWereMeasuredOnANarrowScreen() {
         assertThat(text(80, null, false, COSTS)).isEqualTo("""
-            Cost of an event
+            Cost of recording a socket write
               style                events  bytes  95 % interval    time  95 % interval
               mirror               10,000  249 B  240 .. 258 B   510 ns  480 ns .. 1.54 us
               instrumented-cached  10,000      -  -                   -  -
