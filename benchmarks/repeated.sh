@@ -48,12 +48,12 @@ for home in "$@"; do
         java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.RepeatedShares "$work/report.json" > "$work/shares"
         echo "| $version | $percent % | $(cat "$work/shares")"
     done
-    recorded 50 50
+    recorded 100 100
     estimate=$(java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.RepeatedShares "$work/report.json" saved)
     : > "$work/times"
     for round in 1 2 3 4 5; do
-        with=$(java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.PlantedReads 4 50 50)
-        without=$(java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.PlantedReads 4 50 50 without)
+        with=$(java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.PlantedReads 4 100 100)
+        without=$(java -cp benchmarks/target/benchmarks.jar timeagent.benchmarks.shares.PlantedReads 4 100 100 without)
         echo "$with $without $round" >> "$work/times"
     done
     LC_ALL=C awk '{ print 100 * (1 - $2 / $1) }' "$work/times" | sort -n | LC_ALL=C awk -v version="$version" -v estimate="$estimate" '

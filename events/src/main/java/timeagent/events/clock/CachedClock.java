@@ -3,6 +3,7 @@ package timeagent.events.clock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
+import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.threads.AgentThread;
 
 /**
@@ -11,12 +12,17 @@ import timeagent.events.threads.AgentThread;
  * <p>Never goes back unless the system clock does. Readers detect a refresher that is more than ten periods late and
  * use the system clock until it returns. A thread checks the cached time against the system clock when it sees it for
  * the 1st, 2nd, 4th, 8th... time: frequent readers make about twenty checks per period, rare readers check every time.
+ *
+ * <p>The refresher sleeps after ten periods without a check, until a thread reads twice within a period.
  */
 public class CachedClock implements Runnable {
     public static final CachedClock INSTANCE = new CachedClock();
 
     /** The refresher is late after missing this many periods. */
     static final int PERIODS_LATE = 10;
+
+    /** It sleeps after at least this time without a check: a cached time may be the same for some milliseconds. */
+    private static final long LEAST_UNREAD_NANOS = 100_000_000;
 
     /** Instead of a cached time: readers read the system clock. */
     private static final long SYSTEM_CLOCK = Long.MIN_VALUE;
@@ -42,6 +48,14 @@ public class CachedClock implements Runnable {
     private long periodNanos;
     private long lateMillis;
 
+    /** Whether a reader has checked the cached time, or found the refresher asleep, since the last refresh. */
+    private volatile boolean isRead;
+
+    /** Written by the refresher only: a reader that is late must not undo it. */
+    private volatile boolean isAsleep;
+
+    private long unreadPeriods;
+
     CachedClock() {}
 
     /**
@@ -61,6 +75,10 @@ public class CachedClock implements Runnable {
         this.periodNanos = periodNanos;
         // the system clock has millisecond steps: one step is no delay
         lateMillis = Math.max(1, PERIODS_LATE * periodNanos / 1_000_000);
+        // the first call links it, which needs memory: not in a reader
+        wake();
+        isAsleep = false;
+        unreadPeriods = 0;
         refresher = thread;
         refresh();
     }
@@ -82,14 +100,36 @@ public class CachedClock implements Runnable {
     public void run() {
         try {
             while (refresher == Thread.currentThread()) {
-                LockSupport.parkNanos(this, periodNanos);
+                if (isAsleep) {
+                    LockSupport.park(this);
+                } else {
+                    LockSupport.parkNanos(this, periodNanos);
+                }
                 // clears the interrupt, which would make every wait return at once
                 Thread.interrupted();
-                refresh();
+                refreshOrSleep();
             }
         } finally {
             expire();
         }
+    }
+
+    /** Caches the time, or stops doing so if nothing reads it. */
+    synchronized void refreshOrSleep() {
+        unreadPeriods = isRead ? 0 : unreadPeriods + 1;
+        isRead = false;
+        if (unreadPeriods < Math.max(PERIODS_LATE, LEAST_UNREAD_NANOS / periodNanos)) {
+            isAsleep = false;
+            refresh();
+        } else {
+            cached = SYSTEM_CLOCK;
+            isAsleep = true;
+        }
+    }
+
+    /** Whether the refresher waits for a reader, not for the next period. */
+    boolean isAsleep() {
+        return isAsleep;
     }
 
     /**
@@ -124,13 +164,41 @@ public class CachedClock implements Runnable {
     long millis(long[] row) {
         long millis = cached;
         if (millis == SYSTEM_CLOCK || millis == RETURNING) {
-            return systemMillis();
+            return uncachedMillis(row);
         }
-        if (isCheckDue(row, millis) && systemClock() - millis > lateMillis) {
-            replace(millis, SYSTEM_CLOCK);
-            return systemMillis();
+        if (isCheckDue(row, millis)) {
+            if (!isRead) {
+                isRead = true;
+            }
+            if (systemClock() - millis > lateMillis) {
+                replace(millis, SYSTEM_CLOCK);
+                return systemMillis();
+            }
         }
         return millis;
+    }
+
+    private long uncachedMillis(long[] row) {
+        long millis = systemMillis();
+        if (isAsleep && row != null) {
+            long sinceLast = millis - row[CountSlot.CACHED_TIME];
+            row[CountSlot.CACHED_TIME] = millis;
+            row[CountSlot.CACHED_READS] = 0;
+            if (sinceLast <= Math.max(1, periodNanos / 1_000_000)) {
+                wake();
+            }
+        }
+        return millis;
+    }
+
+    private void wake() {
+        try {
+            isRead = true;
+            LockSupport.unpark(refresher);
+        } catch (Throwable e) {
+            // the next reader tries again
+            HookErrors.record(e);
+        }
     }
 
     /**

@@ -7,11 +7,21 @@ import timeagent.events.jdk.JdkInternals;
  * application's threads.
  *
  * <p>Code that runs only a hundred times a second is not cached, and takes longer than the time to be measured. So a
- * thread measures several pairs in a row, and only the last is recorded: every read is equally likely to be in it.
+ * thread measures several pairs in a row, and only one of {@value #STEPS} is recorded: every read is equally likely to be
+ * in it. The first ones are not recorded at all: interpreted code makes a gap of 50 ns one of 1 us.
  */
 final class ReadPairs {
     /** Pairs measured for each that is recorded. */
     static final int STEPS = 8;
+
+    /** Pairs recorded for each read that is chosen. */
+    static final int PAIRS = 2;
+
+    /** Pairs after which this code is compiled: HotSpot does so after some hundred calls, and needs a moment. */
+    static final int COLD = 200;
+
+    /** Pairs that would have been recorded; an update that is lost does no harm. */
+    private static int finished;
 
     /** Reads of other clocks, or by other threads on the carrier, before a wait is abandoned. */
     private static final int MOST_OTHERS = 200;
@@ -80,12 +90,23 @@ final class ReadPairs {
             slot.setWaiting(++wait.others <= MOST_OTHERS);
             return null;
         }
-        if (++wait.step < STEPS) {
+        boolean isRecorded = ++wait.step % STEPS == 0 && isWarm();
+        ClockReadPairEvent event =
+                isRecorded ? event(earlier.site, later.site, nanoTime - wait.nanoTime, wait.weight) : null;
+        if (wait.step < PAIRS * STEPS) {
             from(wait, site);
-            return null;
+        } else {
+            slot.setWaiting(false);
         }
-        slot.setWaiting(false);
-        return event(earlier.site, later.site, nanoTime - wait.nanoTime, wait.weight);
+        return event;
+    }
+
+    private static boolean isWarm() {
+        if (finished < COLD) {
+            finished++;
+            return false;
+        }
+        return true;
     }
 
     /** Both read the time of day of the system, or both its time since an arbitrary origin. */

@@ -56,6 +56,33 @@ final class CachedClockRefresherTest {
     }
 
     @Test
+    @Timeout(60)
+    void waitsWithoutATimeoutUntilItIsRead() throws Exception {
+        Thread refresher = new Thread(clock);
+        clock.now = 1000;
+        clock.begin(refresher, TEN_MILLIS);
+        refresher.start();
+        awaitSleepOf(refresher);
+        clock.now = 2000;
+
+        clock.millis(row);
+        clock.millis(row);
+        while (clock.isAsleep()) {
+            Thread.onSpinWait();
+        }
+
+        awaitSleepOf(refresher);
+        clock.stop();
+        refresher.join();
+    }
+
+    private void awaitSleepOf(Thread refresher) {
+        while (!clock.isAsleep() || refresher.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
     void isRefreshedByOneDaemonThread() throws Exception {
         CachedClock started = new CachedClock();
         started.start(TEN_MILLIS);

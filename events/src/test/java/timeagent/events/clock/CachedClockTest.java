@@ -226,6 +226,77 @@ final class CachedClockTest {
         assertThat(clock.millis(row)).isEqualTo(1002);
     }
 
+    @Test
+    void isNotRefreshedWhileNoThreadReadsIt() {
+        begin(1000);
+        clock.millis(row);
+
+        sleep();
+
+        int asked = clock.asked;
+        clock.refreshOrSleep();
+        assertThat(clock.asked).isEqualTo(asked);
+        clock.now = 5000;
+        assertThat(clock.millis(row)).isEqualTo(5000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10000000, 10", "1000000, 100", "50000, 2000", "60000000000, 10"})
+    void sleepsAfterTenPeriodsOrATenthOfASecondWithoutARead(long periodNanos, int periods) {
+        clock.now = 1000;
+        clock.begin(new Thread(), periodNanos);
+        clock.refreshOrSleep();
+        clock.now = 1001;
+        clock.refresh();
+        clock.millis(row);
+
+        int refreshes = 0;
+        do {
+            clock.refreshOrSleep();
+            refreshes++;
+        } while (!clock.isAsleep());
+
+        assertThat(refreshes).isEqualTo(1 + periods);
+    }
+
+    @Test
+    void aReadInEveryPeriodKeepsItAwake() {
+        begin(1000);
+        for (int period = 0; period < 100; period++) {
+            clock.now += 10;
+            clock.refreshOrSleep();
+            clock.millis(row);
+            assertThat(clock.isAsleep()).isFalse();
+        }
+    }
+
+    @Test
+    void twoReadsOfAThreadWithinAPeriodWakeIt() {
+        begin(1000);
+        sleep();
+        clock.now = 5000;
+        clock.millis(row);
+        clock.millis(row());
+        clock.now = 5011;
+        clock.millis(row);
+        clock.refreshOrSleep();
+        assertThat(clock.isAsleep()).as("after rarer ones").isTrue();
+
+        clock.now = 5021;
+        clock.millis(row);
+        clock.refreshOrSleep();
+
+        assertThat(clock.isAsleep()).isFalse();
+        clock.now = 5022;
+        assertThat(clock.millis(row)).isEqualTo(5021);
+    }
+
+    private void sleep() {
+        while (!clock.isAsleep()) {
+            clock.refreshOrSleep();
+        }
+    }
+
     private void begin(long now) {
         clock.now = now;
         clock.begin(new Thread(), TEN_MILLIS);

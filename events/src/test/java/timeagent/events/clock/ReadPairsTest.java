@@ -24,6 +24,17 @@ final class ReadPairsTest {
         recording.enable("timeagent.ClockReadPair");
         recording.start();
         slot.pageOrNew(first);
+        warmUp();
+    }
+
+    private void warmUp() {
+        for (int pair = 0; pair < ReadPairs.COLD; pair++) {
+            ReadPairs.begin(slot, first, 1);
+            for (int step = 0; step < ReadPairs.STEPS; step++) {
+                ReadPairs.at(slot, first, 0);
+            }
+        }
+        slot.setWaiting(false);
     }
 
     @AfterEach
@@ -45,7 +56,17 @@ final class ReadPairsTest {
         assertThat(event.earlierLine).isEqualTo(CallSites.get(second).site.line());
         assertThat(event.earlierClock).isEqualTo("Instant.now");
         assertThat(event.weight).isEqualTo(5);
-        assertThat(slot.isWaiting()).isFalse();
+    }
+
+    @Test
+    void someInARowAreRecordedForEachReadThatIsChosen() {
+        begin();
+        int recorded = 0;
+        while (slot.isWaiting()) {
+            recorded += ReadPairs.at(slot, first, 0) == null ? 0 : 1;
+        }
+
+        assertThat(recorded).isEqualTo(ReadPairs.PAIRS);
     }
 
     @Test
