@@ -70,6 +70,8 @@ final class RecordCommandTest {
     void recordsStackTracesAndTheMethodProfilerBesidesTheSame() throws Exception {
         Map<String, String> expected = settings(RecordingSettings.of("timeagent"));
         expected.replaceAll((name, value) -> name.endsWith("#stackTrace") ? "true" : value);
+        // with their stack traces, 1,000 a second would cost more
+        assertThat(expected.put("jdk.ObjectAllocationSample#throttle", "150/s")).isEqualTo("1000/s");
         for (String event : List.of("jdk.ExecutionSample", "jdk.NativeMethodSample")) {
             expected.put(event + "#enabled", "true");
             expected.put(event + "#period", "20 ms");
