@@ -12,7 +12,7 @@
 #   -k  folder to keep the results in (benchmarks/target/gates)
 #
 # Without a JDK home: JAVA_HOME, else the java on the path. TIMEAGENT_JAR names another agent than the one built here.
-# Keep the machine quiet; 120 gates take some hours. Recordings are not kept. Ends with exit status 1 if more than 5 % of the gates
+# 120 gates of 1000000 requests take half an hour. Recordings are not kept. Ends with exit status 1 if more than 5 % of the gates
 # were false alarms, or a planted increase was not found.
 set -eu
 cd "$(dirname "$0")/.."

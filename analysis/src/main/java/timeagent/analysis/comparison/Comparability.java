@@ -220,8 +220,22 @@ record Comparability(Side a, Side b, List<String> reasons, List<String> remarks)
                     "the settings of events are known of %s only; record both with jdk.ActiveSetting on",
                     ofA.isEmpty() ? "b" : "a");
         } else {
-            differ(meant, "settings of events", ofA, ofB, "record both with the same settings");
+            differ(
+                    meant,
+                    "settings of events",
+                    ofProgram(false, ofA),
+                    ofProgram(false, ofB),
+                    "record both with the same settings");
+            // a version of the program can declare others, and that can be the change
+            differ(true, "settings of the program's events", ofProgram(true, ofA), ofProgram(true, ofB), "");
         }
+    }
+
+    /** The settings of the program's own events, or those of the others. */
+    private static Map<String, String> ofProgram(boolean own, Map<String, String> settings) {
+        return settings.entrySet().stream()
+                .filter(setting -> setting.getKey().matches("(jdk|timeagent)[.].*") != own)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** @param meant whether they differ on purpose, so that it is no obstacle */

@@ -109,6 +109,17 @@ class ComparabilityTest {
     }
 
     @Test
+    void remarksOnOtherSettingsOfTheProgramsEvents() {
+        a.settings = Map.of("shop.Order#enabled", "true", "shop.Order#threshold", "0");
+        b.settings = Map.of("shop.Order#enabled", "true", "shop.Order#threshold", "10 ms");
+
+        assertThat(recordings()).isEmpty();
+        assertThat(remarks())
+                .containsExactly("different settings of the program's events: a has shop.Order#threshold=0, b has"
+                        + " shop.Order#threshold=10 ms");
+    }
+
+    @Test
     void doesNotMindTheSettingsOfAnEventThatIsOff() {
         a.settings = Map.of("jdk.SocketWrite#enabled", "false", "jdk.SocketWrite#threshold", "20 ms");
         b.settings = Map.of("jdk.SocketWrite#enabled", "false", "jdk.SocketWrite#threshold", "0");
