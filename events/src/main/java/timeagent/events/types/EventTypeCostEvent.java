@@ -74,17 +74,17 @@ public final class EventTypeCostEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     public long nanosPerEvent;
 
-    @Label("Construction Time per Event")
+    @Label("Construction Time")
     @Description("Construction and begin()")
     @Timespan(Timespan.NANOSECONDS)
     public long constructionNanos;
 
-    @Label("Filling Time per Event")
+    @Label("Filling Time")
     @Description("From the construction or end() to the commit, or what sets fields between begin() and the commit")
     @Timespan(Timespan.NANOSECONDS)
     public long fillingNanos;
 
-    @Label("Commit Time per Event")
+    @Label("Commit Time")
     @Description("Commit")
     @Timespan(Timespan.NANOSECONDS)
     public long commitNanos;
