@@ -16,7 +16,7 @@ import jdk.jfr.Recording;
  */
 public final class NearStackEnd implements ClassFileTransformer {
 
-    private static final int OFTEN = 500;
+    private static final int OFTEN = 200;
     private static final int THREADS = 4;
     private static final int STACK_BYTES = 256 * 1024;
 
