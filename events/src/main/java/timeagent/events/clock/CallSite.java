@@ -11,8 +11,8 @@ package timeagent.events.clock;
  * @param line source line, -1 if the class file has none
  * @param clock the clock read, for example {@code System.currentTimeMillis}; of a call of a wrapper, name and descriptor
  *     of the method called
- * @param wrapper class and method that the code calls to read the clock, with the types of its parameters; null if it reads the clock itself, empty for a
- *     call of a wrapper that is not known yet
+ * @param wrapper class and method that the code calls to read the clock, with the types of its parameters; null if it
+ *     reads the clock itself, empty for a call of a wrapper that is not known yet
  */
 public record CallSite(String className, String method, String descriptor, int line, String clock, String wrapper) {
     public CallSite(String className, String method, String descriptor, int line, String clock) {
