@@ -95,13 +95,13 @@ public record Launch(Path agentJar, Duration duration) {
         if (options.hasAgent()) {
             words.add(agentOption(options.agent()));
         }
-        // stack traces of so many allocations would cost more than the samples; a file of the user's may ask for them
+        // so many stack traces would cost more than the samples; the user's own settings may ask for them
         String settings = options.settings() == null
                 ? ",jdk.ObjectAllocationSample#stackTrace=false"
                 : ",settings=" + quoteForRecorder(options.settings());
-        // a run of a few seconds needs more samples than one a second, and what a thread that ends allocated after its
-        // last sample is not known: with 150 a second that was a quarter of a run; + is for events that the JDK's own
-        // settings do not name
+        // a run of a few seconds needs more than one value a second; what a thread allocates between its last sample
+        // and its end is unknown, which was a quarter of a run with 150 samples a second; + is for events that the
+        // JDK's own settings do not name
         words.add(
                 "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
                         + ",jdk.ObjectAllocationSample#throttle=1000/s,jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");

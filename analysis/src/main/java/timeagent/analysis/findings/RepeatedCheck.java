@@ -12,7 +12,7 @@ import timeagent.analysis.summary.clock.Clock.Earlier;
 import timeagent.analysis.summary.clock.Clock.Within;
 import timeagent.analysis.text.Units;
 
-/** Finds clock reads so soon after another that its value could be reused. */
+/** Finds clock reads that follow another so closely that they could reuse its value. */
 final class RepeatedCheck {
 
     private static final int MOST_SITES = 5;

@@ -81,7 +81,7 @@ public final class CachedReads {
         return all;
     }
 
-    /** As code that is not rewritten, such as the JDK's, passes its time to code that is. */
+    /** Begins a span in code that is not rewritten, such as the JDK's, and ends it in code that is. */
     private static double negative() {
         int negative = 0;
         for (int i = 0; i < SPANS; i++) {

@@ -20,7 +20,7 @@ final class ReadPairs {
     /** Pairs after which this code is compiled: HotSpot does so after some hundred calls, and needs a moment. */
     static final int COLD = 200;
 
-    /** Pairs that would have been recorded; an update that is lost does no harm. */
+    /** Pairs that have been measured; losing an update does no harm. */
     private static int finished;
 
     /** Reads of other clocks, or by other threads on the carrier, before a wait is abandoned. */

@@ -18,12 +18,12 @@ public record CallSiteLayout(By by, int top, double least, String more) {
 
     public static final CallSiteLayout DEFAULT = of(By.LINE);
 
-    /** Those that matter. */
+    /** The call sites with most CPU time, few of them below 0.1 % of it. */
     public static CallSiteLayout of(By by) {
         return new CallSiteLayout(by, TOP, LEAST, MORE);
     }
 
-    /** However little CPU time they use; {@code top} may be null. */
+    /** Call sites with any CPU time; {@code top} is null for the default. */
     public static CallSiteLayout all(By by, Integer top) {
         return new CallSiteLayout(by, top == null ? TOP : top, 0, MORE);
     }

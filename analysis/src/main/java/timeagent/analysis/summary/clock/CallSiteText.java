@@ -30,7 +30,7 @@ public final class CallSiteText {
     /** Callers of a call site that is not replaced by them. */
     private static final int MOST_CALLERS = 3;
 
-    /** Call sites that are listed though they use hardly any CPU time: somebody may ask who reads at all. */
+    /** Listed even with hardly any CPU time, to show which code reads a clock at all. */
     private static final int FEWEST_SITES = 5;
 
     /**
@@ -173,7 +173,7 @@ public final class CallSiteText {
         }
     }
 
-    /** What costs nothing worth to mention is left out, but not what is of unknown cost. */
+    /** Omits call sites of negligible cost, but none of unknown cost. */
     private static List<Line> shown(List<Line> lines, CallSiteLayout layout) {
         List<Line> first = lines.subList(0, Math.min(layout.top(), lines.size()));
         return IntStream.range(0, first.size())
