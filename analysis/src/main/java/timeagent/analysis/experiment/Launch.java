@@ -95,16 +95,15 @@ public record Launch(Path agentJar, Duration duration) {
         if (options.hasAgent()) {
             words.add(agentOption(options.agent()));
         }
-        // so many stack traces would cost more than the samples; the user's own settings may ask for them
-        String settings = options.settings() == null
-                ? ",jdk.ObjectAllocationSample#stackTrace=false"
-                : ",settings=" + quoteForRecorder(options.settings());
-        // a run of a few seconds needs more than one value a second; what a thread allocates between its last sample
-        // and its end is unknown, which was a quarter of a run with 150 samples a second; + is for events that the
-        // JDK's own settings do not name
-        words.add(
-                "-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + settings
-                        + ",jdk.ObjectAllocationSample#throttle=1000/s,jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
+        // what a thread allocates between its last sample and its end is unknown: with 1,000 samples a second a tenth
+        // of a run of a second, as the JVM takes 200 in a fifth of a second and then none; without stack traces, which
+        // the user's own settings may ask for, a sample for each buffer that a thread takes costs little
+        String allocation = options.settings() == null
+                ? ",jdk.ObjectAllocationSample#stackTrace=false,jdk.ObjectAllocationSample#throttle=10000/s"
+                : ",settings=" + quoteForRecorder(options.settings()) + ",jdk.ObjectAllocationSample#throttle=1000/s";
+        // a run of a few seconds needs more than one value a second; + is for events unknown to the JDK's own settings
+        words.add("-XX:StartFlightRecording=filename=" + quoteForRecorder(recording) + allocation
+                + ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms");
         // else the JVM prints "Started recording 1" into the program's output
         words.add("-Xlog:jfr+startup=off");
         return words;

@@ -10,9 +10,10 @@ class LaunchTest {
 
     private static final Path JAR = Path.of("agent.jar");
     private static final Path FOLDER = Path.of("runs");
-    private static final String RATES = ",jdk.ObjectAllocationSample#throttle=1000/s,jdk.CPULoad#period=200ms"
-            + ",+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms";
-    private static final String DEFAULT_SETTINGS = ",jdk.ObjectAllocationSample#stackTrace=false";
+    private static final String RATES =
+            ",jdk.CPULoad#period=200ms,+timeagent.EventCost#period=200ms,+timeagent.EventTypeCost#period=200ms";
+    private static final String DEFAULT_SETTINGS =
+            ",jdk.ObjectAllocationSample#stackTrace=false,jdk.ObjectAllocationSample#throttle=10000/s";
 
     private static SideOptions options(String agent, String... command) {
         return new SideOptions(agent, null, List.of(command));
@@ -104,7 +105,8 @@ class LaunchTest {
                 .containsExactly(
                         "java",
                         "-XX:StartFlightRecording=filename=" + Path.of("runs", "x.jfr")
-                                + ",settings=\"own, settings.jfc\"" + RATES,
+                                + ",settings=\"own, settings.jfc\"" + ",jdk.ObjectAllocationSample#throttle=1000/s"
+                                + RATES,
                         "-Xlog:jfr+startup=off",
                         "Main");
     }
