@@ -11,7 +11,7 @@
 # B: bytes per event that JMH measures in each fork without and with the agent, as often as they came; forks differ, since
 # escape analysis does. Off by: the agent's bytes per event (timeagent.EventTypeCost) from JMH's of the same fork, the most.
 # ns, JMH: with the event less without, no agent. Added: JMH with the agent less JMH without.
-# Takes 3 minutes per JDK and round. Let the machine do nothing else.
+# Takes 4 minutes per JDK and round. Let the machine do nothing else.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -52,7 +52,7 @@ fork() {
     benchmark=$2
     shift 2
     if ! "$java" -jar "$jar" "^timeagent.benchmarks.EventTypeBenchmark.$benchmark\$" -f 1 -foe true -to 60s \
-        -wi 5 -w 300ms -i 15 -r 100ms -prof timeagent.benchmarks.WorkerProfiler \
+        -wi 5 -w 700ms -i 15 -r 100ms -prof timeagent.benchmarks.WorkerProfiler \
         -jvmArgsAppend "-Xlog:jfr+startup=error${1:+ $1}" -rf csv -rff "$results/csv" > "$results/log" 2>&1 < /dev/null; then
         cat "$results/log" >&2
         exit 1
