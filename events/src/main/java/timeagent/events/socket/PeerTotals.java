@@ -207,8 +207,10 @@ final class PeerTotals {
             if (cell == null || cell == CLOSED) {
                 continue;
             }
-            // its thread was stopped before it could store the cell
-            if (cell.owner() > 0 && slots.isGone(cell.owner())) {
+            // asked once: it may be free a moment later, and then another thread's
+            long owner = cell.owner();
+            if (owner > 0 && slots.isGone(owner)) {
+                // its thread was stopped before it could store the cell
                 cell.free();
             }
             boolean isClosed = last != null && cell.close();
