@@ -238,6 +238,8 @@ final class EventCounter extends TimeagentEvents {
         SiteSums[] sums = new SiteSums[end];
         for (int number = 0; number < end; number++) {
             sums[number] = number < retired.length ? retired[number].minus(new SiteSums()) : new SiteSums();
+            // before the counts, which end before the number is another's
+            sums[number].site = EventSites.get(number);
         }
         TABLE.forEach(new Consumer<>() {
             @Override
