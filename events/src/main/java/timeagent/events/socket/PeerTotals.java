@@ -104,16 +104,12 @@ final class PeerTotals {
 
     /** The values that were read: true, false, mixed; null for none. */
     String noDelay() {
-        switch (noDelay) {
-            case 0:
-                return null;
-            case NO_DELAY:
-                return "true";
-            case DELAY:
-                return "false";
-            default:
-                return "mixed";
-        }
+        return switch (noDelay) {
+            case 0 -> null;
+            case NO_DELAY -> "true";
+            case DELAY -> "false";
+            default -> "mixed";
+        };
     }
 
     boolean is(SocketWriteEvent write, int writePort) {
