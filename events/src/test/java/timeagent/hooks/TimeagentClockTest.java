@@ -5,25 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentClockTest {
     private static final long CACHED = 42;
 
+    @AutoClose("release")
     private final TimeagentHooks hooks = new TimeagentHooks();
+
     private final Seen clock = new Seen();
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
         hooks.clock(clock);
-    }
-
-    @AfterEach
-    void release() {
-        hooks.release();
     }
 
     @Test

@@ -8,23 +8,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentHooksTest {
+    @AutoClose("release")
     private final TimeagentHooks hooks = new TimeagentHooks();
+
     private final TimeagentHooks other = new TimeagentHooks();
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
-    }
-
-    @AfterEach
-    void release() {
-        hooks.release();
     }
 
     @Test

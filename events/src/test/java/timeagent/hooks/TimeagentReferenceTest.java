@@ -16,7 +16,7 @@ import java.util.Date;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,18 +25,16 @@ final class TimeagentReferenceTest {
     private static final MethodType TO_OBJECT = MethodType.methodType(Object.class);
 
     private final MethodHandles.Lookup lookup = MethodHandles.lookup();
+
+    @AutoClose("release")
     private final TimeagentHooks hooks = OwnHooks.create();
+
     private final TimeagentClockTest.Seen clock = new TimeagentClockTest.Seen();
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
         hooks.clock(clock);
-    }
-
-    @AfterEach
-    void release() {
-        hooks.release();
     }
 
     private MethodHandle nanoTime() throws ReflectiveOperationException {

@@ -6,23 +6,20 @@ import java.io.IOException;
 import java.nio.channels.InterruptedByTimeoutException;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class TimeagentSocketTest {
+    @AutoClose("release")
     private final TimeagentHooks hooks = new TimeagentHooks();
+
     private final WritesSeen writes = new WritesSeen();
 
     @BeforeEach
     void claim() {
         assertThat(hooks.claim()).isTrue();
         hooks.socket(writes);
-    }
-
-    @AfterEach
-    void release() {
-        hooks.release();
     }
 
     @Test

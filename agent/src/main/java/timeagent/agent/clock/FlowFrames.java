@@ -136,6 +136,7 @@ abstract class FlowFrames extends MethodVisitor {
         size = 0;
     }
 
+    /** Asked for every label, also in code that is not reached yet: the numbers must be those of the round before. */
     private int number(Label label) {
         if (label.info == null) {
             label.info = labels++;
@@ -168,6 +169,7 @@ abstract class FlowFrames extends MethodVisitor {
 
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        number(handler);
         tries.add(new Label[] {start, end, handler});
     }
 
@@ -204,6 +206,7 @@ abstract class FlowFrames extends MethodVisitor {
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
+        number(label);
         if (opcode == Opcodes.JSR) {
             uses.giveUp();
         }
@@ -224,6 +227,10 @@ abstract class FlowFrames extends MethodVisitor {
 
     @Override
     public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] cases) {
+        number(otherwise);
+        for (Label each : cases) {
+            number(each);
+        }
         if (reached) {
             pop(1);
             flow(otherwise, stack, size);

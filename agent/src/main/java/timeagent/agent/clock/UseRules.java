@@ -47,10 +47,14 @@ final class UseRules {
         return TimeValue.of(TimeValue.UNKNOWN);
     }
 
+    private TimeValue used(TimeValue value, int bits) {
+        use(value, bits);
+        return TimeValue.of(TimeValue.UNKNOWN);
+    }
+
     private TimeValue both(TimeValue one, TimeValue other, int bits) {
         use(one, bits);
-        use(other, bits);
-        return TimeValue.of(TimeValue.UNKNOWN);
+        return used(other, bits);
     }
 
     void asDate(TimeValue value) {
@@ -130,23 +134,14 @@ final class UseRules {
 
     /** @param otherwise kind of the result for a value without reads */
     TimeValue changeUnit(TimeValue value, int otherwise) {
-        switch (value.kind) {
-            case TimeValue.POINT:
-                return value.with(TimeValue.SCALED);
-            case TimeValue.SINCE:
-                use(value, ClockUse.ELAPSED);
-                break;
-            case TimeValue.LEFT:
-                use(value, ClockUse.DEADLINE);
-                break;
-            case TimeValue.SHIFTED, TimeValue.DUE, TimeValue.LOST:
-                // half a unit added rounds it
-                lose(value);
-                break;
-            default:
-                return TimeValue.of(otherwise);
-        }
-        return TimeValue.of(TimeValue.UNKNOWN);
+        return switch (value.kind) {
+            case TimeValue.POINT -> value.with(TimeValue.SCALED);
+            case TimeValue.SINCE -> used(value, ClockUse.ELAPSED);
+            case TimeValue.LEFT -> used(value, ClockUse.DEADLINE);
+            // half a unit added rounds it
+            case TimeValue.SHIFTED, TimeValue.DUE, TimeValue.LOST -> lost(value, value);
+            default -> TimeValue.of(otherwise);
+        };
     }
 
     /** @param isOrder whether more than equality is tested */
@@ -169,22 +164,21 @@ final class UseRules {
     private void compareWith(TimeValue value, int other, boolean isOrder) {
         boolean isConstant = other <= TimeValue.CONSTANT;
         switch (value.kind) {
-            case TimeValue.POINT:
+            case TimeValue.POINT -> {
                 if (!isConstant && isOrder) {
                     compareWithUnknown(value, other);
                 }
-                break;
-            case TimeValue.SINCE:
+            }
+            case TimeValue.SINCE -> {
                 boolean isSpan = other == TimeValue.CONSTANT || other == TimeValue.SPAN;
                 use(value, isSpan ? ClockUse.ELAPSED : other == TimeValue.ZERO ? ClockUse.DEADLINE : ClockUse.OTHER);
-                break;
-            case TimeValue.LEFT:
-                use(value, ClockUse.DEADLINE);
-                break;
-            default:
+            }
+            case TimeValue.LEFT -> use(value, ClockUse.DEADLINE);
+            default -> {
                 if (!isConstant) {
                     lose(value);
                 }
+            }
         }
     }
 
@@ -205,30 +199,24 @@ final class UseRules {
         TimeValue first = object.hasReads() || arguments.length == 0 ? object : arguments[0];
         TimeValue one = isPair ? arguments[0] : object;
         TimeValue other = arguments.length == 0 ? TimeValue.of(TimeValue.UNKNOWN) : arguments[isPair ? 1 : 0];
-        switch (effect) {
-            case TimeCalls.CONVERTS:
-                return first;
-            case TimeCalls.CHANGES_UNIT:
-                return changeUnit(arguments[0], TimeValue.SPAN);
-            case TimeCalls.RETURNS_SPAN:
-                return TimeValue.of(TimeValue.SPAN);
-            case TimeCalls.TAKES_SPAN:
+        return switch (effect) {
+            case TimeCalls.CONVERTS -> first;
+            case TimeCalls.CHANGES_UNIT -> changeUnit(arguments[0], TimeValue.SPAN);
+            case TimeCalls.RETURNS_SPAN -> TimeValue.of(TimeValue.SPAN);
+            case TimeCalls.TAKES_SPAN -> {
                 lose(changeUnit(arguments[0], TimeValue.UNKNOWN));
-                return TimeValue.of(TimeValue.UNKNOWN);
-            case TimeCalls.SUBTRACTS:
-                return subtract(other, one);
-            case TimeCalls.SUBTRACTS_NUMBERS:
-                return subtract(one, other);
-            case TimeCalls.ADDS_NUMBERS:
-                return add(one, other);
-            case TimeCalls.ADDS_SPAN:
-                return add(object, TimeValue.of(TimeValue.SPAN));
-            case TimeCalls.COMPARES:
+                yield TimeValue.of(TimeValue.UNKNOWN);
+            }
+            case TimeCalls.SUBTRACTS -> subtract(other, one);
+            case TimeCalls.SUBTRACTS_NUMBERS -> subtract(one, other);
+            case TimeCalls.ADDS_NUMBERS -> add(one, other);
+            case TimeCalls.ADDS_SPAN -> add(object, TimeValue.of(TimeValue.SPAN));
+            case TimeCalls.COMPARES -> {
                 compare(one, other, true);
-                return TimeValue.of(TimeValue.UNKNOWN);
-            case TimeCalls.CHOOSES:
-                return TimeValue.merge(one, other);
-            case TimeCalls.TAKES_DATE, TimeCalls.SETS_DATE:
+                yield TimeValue.of(TimeValue.UNKNOWN);
+            }
+            case TimeCalls.CHOOSES -> TimeValue.merge(one, other);
+            case TimeCalls.TAKES_DATE, TimeCalls.SETS_DATE -> {
                 for (TimeValue argument : arguments) {
                     asDate(argument);
                 }
@@ -237,13 +225,15 @@ final class UseRules {
                 } else {
                     lose(object);
                 }
-                return TimeValue.of(TimeValue.UNKNOWN);
-            default:
+                yield TimeValue.of(TimeValue.UNKNOWN);
+            }
+            default -> {
                 pass(object);
                 for (TimeValue argument : arguments) {
                     pass(argument);
                 }
-                return TimeValue.of(TimeValue.UNKNOWN);
-        }
+                yield TimeValue.of(TimeValue.UNKNOWN);
+            }
+        };
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,20 @@ final class HookVisibilityTest {
     }
 
     private final HookVisibility hooks = new HookVisibility(new CollectedLoaders());
+    private final List<Stuck> stuck = new ArrayList<>();
+
+    @AfterEach
+    void letGo() throws Exception {
+        stuck.forEach(each -> each.letGo.countDown());
+        for (Thread thread : asking()) {
+            thread.join();
+        }
+    }
+
+    private List<ClassLoader> stuck(int count) {
+        Stream.generate(Stuck::new).limit(count).forEach(stuck::add);
+        return List.copyOf(stuck);
+    }
 
     private static List<Thread> asking() {
         return Thread.getAllStackTraces().keySet().stream()
@@ -42,68 +57,45 @@ final class HookVisibilityTest {
 
     @Test
     void isNotStuckWhereClassLoadersAre() throws Exception {
-        List<Stuck> stuck = Stream.generate(Stuck::new).limit(8).toList();
+        List<ClassLoader> all = new ArrayList<>(stuck(8));
         List<ClassLoader> free = Stream.<ClassLoader>generate(() -> new ClassLoader() {})
                 .limit(100)
                 .toList();
-        List<ClassLoader> all = new ArrayList<>(stuck);
         all.addAll(free);
 
-        try {
-            assertThat(hooks.blocked(all)).containsExactlyElementsOf(stuck);
-            // one thread has asked those that respond
-            assertThat(asking()).hasSize(stuck.size());
-            assertThat(hooks.blocked(free)).isEmpty();
-        } finally {
-            stuck.forEach(each -> each.letGo.countDown());
-            for (Thread thread : asking()) {
-                thread.join();
-            }
-        }
+        assertThat(hooks.blocked(all)).containsExactlyElementsOf(stuck);
+        // one thread has asked those that respond
+        assertThat(asking()).hasSize(stuck.size());
+        assertThat(hooks.blocked(free)).isEmpty();
+        letGo();
         assertThat(hooks.blocked(all)).isEmpty();
     }
 
     @Tag("full")
     @Test
-    void keepsNothingOfTheAgentInAThreadThatIsStuck() throws Exception {
-        Stuck stuck = new Stuck();
+    void keepsNothingOfTheAgentInAThreadThatIsStuck() {
+        hooks.blocked(stuck(1));
 
-        try {
-            hooks.blocked(List.of(stuck));
-            assertThat(asking())
-                    .singleElement()
-                    .extracting(thread -> List.of(thread.getStackTrace()).stream()
-                            .map(StackTraceElement::getClassName)
-                            .filter(name -> name.startsWith("timeagent.")
-                                    && !name.startsWith(getClass().getName()))
-                            .distinct()
-                            .toList())
-                    // the packed agent has it in java.lang
-                    .isEqualTo(List.of("timeagent.hooks.TimeagentVisibility"));
-        } finally {
-            stuck.letGo.countDown();
-            for (Thread thread : asking()) {
-                thread.join();
-            }
-        }
+        assertThat(asking())
+                .singleElement()
+                .extracting(thread -> List.of(thread.getStackTrace()).stream()
+                        .map(StackTraceElement::getClassName)
+                        .filter(name -> name.startsWith("timeagent.")
+                                && !name.startsWith(getClass().getName()))
+                        .distinct()
+                        .toList())
+                // the packed agent has it in java.lang
+                .isEqualTo(List.of("timeagent.hooks.TimeagentVisibility"));
     }
 
     @Tag("full")
     @Test
-    void startsNoMoreThreadsThanAreAllowed() throws Exception {
-        List<Stuck> stuck = Stream.generate(Stuck::new).limit(70).toList();
-        List<ClassLoader> loaders = List.copyOf(stuck);
+    void startsNoMoreThreadsThanAreAllowed() {
+        List<ClassLoader> loaders = stuck(70);
 
-        try {
-            assertThat(hooks.blocked(loaders)).hasSize(70);
-            assertThat(hooks.blocked(loaders)).hasSize(70);
-            assertThat(asking()).hasSizeLessThanOrEqualTo(64);
-        } finally {
-            stuck.forEach(each -> each.letGo.countDown());
-            for (Thread thread : asking()) {
-                thread.join();
-            }
-        }
+        assertThat(hooks.blocked(loaders)).hasSize(70);
+        assertThat(hooks.blocked(loaders)).hasSize(70);
+        assertThat(asking()).hasSizeLessThanOrEqualTo(64);
     }
 
     @Test

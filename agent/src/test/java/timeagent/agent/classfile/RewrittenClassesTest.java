@@ -6,20 +6,17 @@ import java.lang.ref.WeakReference;
 import java.util.BitSet;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
 final class RewrittenClassesTest {
+    @AutoClose("stop")
     private final CollectedLoaders collected = new CollectedLoaders();
+
     private final RewrittenClasses classes = new RewrittenClasses(collected);
     private final ClassLoader kept = new ClassLoader() {};
-
-    @AfterEach
-    void stop() {
-        collected.stop();
-    }
 
     private static CallSite site(String name, int line) {
         return new CallSite(name, "run", "()V", line, "System.nanoTime");

@@ -4,28 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
-import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
-import timeagent.events.clock.CallSite;
 import timeagent.events.clock.CallSites;
 
 /** Clock reads that are calls of a method; those of constructors and references have tests of their own. */
 final class ClockCallsTest {
+    @AutoClose
     private final CountedReads reads = new CountedReads();
-
-    @AfterEach
-    void release() {
-        reads.close();
-    }
 
     @ParameterizedTest
     @CsvSource(
@@ -183,43 +175,5 @@ final class ClockCallsTest {
                 .isEqualTo(1);
         assertThat(reads.at("Cached", "run", "()V", 6, "new Date")).isEqualTo(1);
         assertThat(reads.total()).isEqualTo(3);
-    }
-
-    @Test
-    void countsTenThousandCallSitesOfSeveralClocksAtNumbersThatFillAnInt() throws Exception {
-        for (int line = 0; line <= Short.MAX_VALUE; line++) {
-            CallSites.number(new CallSite("Many", "run", "()V", line, "System.nanoTime"));
-        }
-        byte[] classFile = Generated.manyLines(100, 100, (method, line) -> {
-            switch (line % 4) {
-                case 0 -> call(method, "java/lang/System", "nanoTime", "()J");
-                case 1 -> call(method, "java/time/Instant", "now", "()Ljava/time/Instant;");
-                case 2 -> newDate(method);
-                default -> Generated.read(method, 1);
-            }
-        });
-
-        Rewritten.run(Generated.NAME, Map.of(Generated.NAME, classFile));
-
-        assertThat(reads.callSites()).isEqualTo(10_000);
-        assertThat(reads.total()).isEqualTo(10_000);
-        assertThat(reads.at(Generated.NAME, "method99", "()V", 100, "System.nanoTime"))
-                .isEqualTo(1);
-        assertThat(reads.at(Generated.NAME, "method99", "()V", 97, "Instant.now"))
-                .isEqualTo(1);
-        assertThat(reads.at(Generated.NAME, "method99", "()V", 98, "new Date")).isEqualTo(1);
-        assertThat(reads.at(Generated.NAME, "method99", "()V", 99)).isEqualTo(1);
-    }
-
-    private static void call(MethodVisitor method, String owner, String name, String type) {
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, type, false);
-        method.visitInsn(type.endsWith("J") ? Opcodes.POP2 : Opcodes.POP);
-    }
-
-    private static void newDate(MethodVisitor method) {
-        method.visitTypeInsn(Opcodes.NEW, "java/util/Date");
-        method.visitInsn(Opcodes.DUP);
-        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/Date", "<init>", "()V", false);
-        method.visitInsn(Opcodes.POP);
     }
 }

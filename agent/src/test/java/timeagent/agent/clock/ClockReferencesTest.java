@@ -2,7 +2,7 @@ package timeagent.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,12 +12,8 @@ import timeagent.agent.fixture.Sources;
 import timeagent.events.clock.CallSites;
 
 final class ClockReferencesTest {
+    @AutoClose
     private final CountedReads reads = new CountedReads();
-
-    @AfterEach
-    void release() {
-        reads.close();
-    }
 
     @ParameterizedTest
     @CsvSource(

@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,6 +24,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
 
 final class ClockUsesTest {
@@ -59,6 +63,47 @@ final class ClockUsesTest {
         }
 
         assertThat(uses).containsKeys("elapsed", "deadline", "-");
+    }
+
+    /** As Eclipse's compiler writes it: a jump back is the only way to the body. */
+    @Test
+    void followsALoopWhoseConditionIsLast() {
+        byte[] classFile = Generated.runnable(Opcodes.V1_5, method -> {
+            Label body = new Label();
+            Label inBody = new Label();
+            Label condition = new Label();
+            Label end = new Label();
+            nanoTime(method);
+            method.visitVarInsn(Opcodes.LSTORE, 1);
+            method.visitJumpInsn(Opcodes.GOTO, condition);
+            method.visitLabel(body);
+            nanoTime(method);
+            method.visitVarInsn(Opcodes.LSTORE, 1);
+            jump(method, Opcodes.IFNULL, end);
+            jump(method, Opcodes.IFNULL, inBody);
+            method.visitInsn(Opcodes.NOP);
+            method.visitLabel(inBody);
+            nanoTime(method);
+            method.visitVarInsn(Opcodes.LLOAD, 1);
+            method.visitInsn(Opcodes.LSUB);
+            method.visitInsn(Opcodes.POP2);
+            method.visitLabel(condition);
+            jump(method, Opcodes.IFNONNULL, body);
+            method.visitLabel(end);
+        });
+
+        // the first read is never used
+        assertThat(ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS))
+                .startsWith(0, ClockUse.ELAPSED, ClockUse.ELAPSED);
+    }
+
+    private static void nanoTime(MethodVisitor method) {
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
+    }
+
+    private static void jump(MethodVisitor method, int opcode, Label target) {
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        method.visitJumpInsn(opcode, target);
     }
 
     @Test

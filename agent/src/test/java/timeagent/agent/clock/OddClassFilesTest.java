@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.fixture.CountedReads;
 import timeagent.agent.fixture.Defined;
@@ -25,12 +25,8 @@ import timeagent.agent.fixture.Generated;
 final class OddClassFilesTest {
     private static final ClockRewriter REWRITER = Rewritten.ALL_CLOCKS;
 
+    @AutoClose
     private final CountedReads reads = new CountedReads();
-
-    @AfterEach
-    void release() {
-        reads.close();
-    }
 
     @Test
     void leavesCallsAloneThatFailWhenTheyAreRun() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.classfile.HookVisibility;
@@ -20,12 +20,8 @@ import timeagent.events.clock.CallSites;
 final class WrapperCallsTest {
     private static final ClockMethods CLOCKS = new ClockMethods(List.of(ClockMethod.GROUPS), false);
 
+    @AutoClose
     private final CountedReads reads = new CountedReads();
-
-    @AfterEach
-    void release() {
-        reads.close();
-    }
 
     @Test
     void noteTheCallAndEndItWhereAnotherMethodMayBeReached() throws Exception {

@@ -81,18 +81,18 @@ final class CorpusCheckTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                arguments("another clock", onFirst(MethodInsnNode.class, "nanoTime", call -> {
+                mistake("another clock", onFirst(MethodInsnNode.class, "nanoTime", call -> {
                     call.name = "currentTimeMillis";
                 })),
                 // by how many there are: an operand, or a constant
-                arguments("another number", onFirst(MethodInsnNode.class, "begin", call -> {
+                mistake("another number", onFirst(MethodInsnNode.class, "begin", call -> {
                     if (call.getPrevious() instanceof IntInsnNode push) {
                         push.operand++;
                     } else {
                         ((LdcInsnNode) call.getPrevious()).cst = 1;
                     }
                 })),
-                arguments("a read without an end", (Consumer<ClassNode>) node -> {
+                mistake("a read without an end", node -> {
                     MethodNode direct = method(node, "direct");
                     for (AbstractInsnNode instruction : direct.instructions) {
                         if (instruction instanceof MethodInsnNode call && call.name.equals("end")) {
@@ -100,10 +100,10 @@ final class CorpusCheckTest {
                         }
                     }
                 }),
-                arguments("an instruction more", (Consumer<ClassNode>) node -> {
-                    method(node, "none").instructions.insert(new InsnNode(Opcodes.NOP));
-                }),
-                arguments("another instruction", (Consumer<ClassNode>) node -> {
+                mistake(
+                        "an instruction more",
+                        node -> method(node, "none").instructions.insert(new InsnNode(Opcodes.NOP))),
+                mistake("another instruction", node -> {
                     MethodNode direct = method(node, "direct");
                     for (AbstractInsnNode instruction : direct.instructions) {
                         if (instruction.getOpcode() == Opcodes.LADD) {
@@ -111,27 +111,30 @@ final class CorpusCheckTest {
                         }
                     }
                 }),
-                arguments("another line", onFirst(LineNumberNode.class, "", number -> number.line++)),
-                arguments("no frame", (Consumer<ClassNode>) node -> {
+                mistake("another line", onFirst(LineNumberNode.class, "", number -> number.line++)),
+                mistake("no frame", node -> {
                     MethodNode direct = method(node, "direct");
                     Arrays.stream(direct.instructions.toArray())
                             .filter(instruction -> instruction instanceof FrameNode)
                             .findFirst()
                             .ifPresent(direct.instructions::remove);
                 }),
-                arguments("no exception handler", (Consumer<ClassNode>)
+                mistake(
+                        "no exception handler",
                         node -> method(node, "direct").tryCatchBlocks.clear()),
-                arguments("no local variable", (Consumer<ClassNode>) node -> {
-                    method(node, "direct").localVariables.remove(0);
-                }),
-                arguments("no annotation", (Consumer<ClassNode>) node -> {
-                    node.fields.get(0).visibleAnnotations = null;
-                }),
-                arguments("no signature", (Consumer<ClassNode>) node -> node.signature = null),
-                arguments("no method", (Consumer<ClassNode>) node -> node.methods.remove(method(node, "none"))),
-                arguments("a small stack", (Consumer<ClassNode>) node -> method(node, "direct").maxStack = 1),
-                arguments("a large stack", (Consumer<ClassNode>) node -> method(node, "none").maxStack++),
-                arguments("another access", (Consumer<ClassNode>) node -> node.access |= Opcodes.ACC_FINAL));
+                mistake(
+                        "no local variable",
+                        node -> method(node, "direct").localVariables.remove(0)),
+                mistake("no annotation", node -> node.fields.get(0).visibleAnnotations = null),
+                mistake("no signature", node -> node.signature = null),
+                mistake("no method", node -> node.methods.remove(method(node, "none"))),
+                mistake("a small stack", node -> method(node, "direct").maxStack = 1),
+                mistake("a large stack", node -> method(node, "none").maxStack++),
+                mistake("another access", node -> node.access |= Opcodes.ACC_FINAL));
+    }
+
+    private static Arguments mistake(String name, Consumer<ClassNode> mistake) {
+        return arguments(name, mistake);
     }
 
     @ParameterizedTest(name = "{0}")

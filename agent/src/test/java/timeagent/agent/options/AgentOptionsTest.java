@@ -48,12 +48,6 @@ final class AgentOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"count, true", "off, false"})
-    void countsClocksOrDoesNot(String value, boolean counts) throws Exception {
-        assertThat(AgentOptions.parse("clock=" + value).clock.counts()).isEqualTo(counts);
-    }
-
-    @ParameterizedTest
     @CsvSource({"off, 0", "auto, 1", "com.acme.Clock.nanoTime, 1", "a.B$C.d:E.f, 2"})
     void takesMethodsThatAreTreatedAsClocks(String value, int count) throws Exception {
         AgentOptions options = AgentOptions.parse("clock.wrappers=" + value);

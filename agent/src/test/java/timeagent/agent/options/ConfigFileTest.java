@@ -104,13 +104,6 @@ final class ConfigFileTest {
     }
 
     @Test
-    void refusesAWrongValueInTheFile() throws Exception {
-        Files.writeString(file, "clock=cout\n");
-
-        assertThatRefuses("clock=cout is not valid, did you mean clock=count?");
-    }
-
-    @Test
     void refusesAFileThatNamesAnother() throws Exception {
         Files.writeString(file, "config=other.properties\n");
 

@@ -15,7 +15,7 @@ import java.nio.channels.WritePendingException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,17 +24,13 @@ import timeagent.agent.fixture.StandIns;
 /** Asynchronous writes that end where they are accepted. */
 final class AsyncStartAdviceTest {
     private final Outcome outcome = new Outcome();
-    private SeenWrites writes;
 
-    @BeforeEach
-    void claim() {
-        writes = new SeenWrites();
-    }
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
 
     @AfterEach
-    void release() {
+    void noWriteIsKept() {
         assertThat(writes.kept).isEmpty();
-        writes.close();
     }
 
     @Test

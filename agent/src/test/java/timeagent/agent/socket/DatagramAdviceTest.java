@@ -10,8 +10,7 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.NotYetConnectedException;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.fixture.StandIns;
 
@@ -94,17 +93,8 @@ final class DatagramAdviceTest {
                     "DatagramAdaptor",
                     "sun/nio/ch/DatagramSocketAdaptor"));
 
-    private SeenWrites writes;
-
-    @BeforeEach
-    void claim() {
-        writes = new SeenWrites();
-    }
-
-    @AfterEach
-    void release() {
-        writes.close();
-    }
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
 
     @Test
     void tellsWhereADatagramWasSent() throws Exception {

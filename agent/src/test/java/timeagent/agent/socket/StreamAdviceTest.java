@@ -9,8 +9,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.fixture.StandIns;
 
@@ -88,17 +87,8 @@ final class StreamAdviceTest {
             }
             """, Map.of("Channel", "sun/nio/ch/SocketChannelImpl"));
 
-    private SeenWrites writes;
-
-    @BeforeEach
-    void claim() {
-        writes = new SeenWrites();
-    }
-
-    @AfterEach
-    void release() {
-        writes.close();
-    }
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
 
     @Test
     void tellsTheLengthOfAWriteThatReturnsNothing() throws Exception {

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.fixture.StandIns;
@@ -105,18 +105,14 @@ final class TransferAdviceTest {
             }
             """, Map.of("File", "sun/nio/ch/FileChannelImpl", "Channel", "sun/nio/ch/SocketChannelImpl"));
 
-    private SeenWrites writes;
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
+
     private Object file;
 
     @BeforeEach
-    void claim() throws Exception {
-        writes = new SeenWrites();
+    void makeFile() throws Exception {
         file = CLASSES.make("File");
-    }
-
-    @AfterEach
-    void release() {
-        writes.close();
     }
 
     @Test

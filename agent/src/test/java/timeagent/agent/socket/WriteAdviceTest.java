@@ -10,8 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import timeagent.agent.fixture.StandIns;
 
@@ -96,24 +95,8 @@ final class WriteAdviceTest {
             }
             """, Map.of("Channel", "sun/nio/ch/SocketChannelImpl"));
 
-    private SeenWrites writes;
-
-    @BeforeEach
-    void claim() {
-        writes = new SeenWrites();
-    }
-
-    @AfterEach
-    void release() {
-        writes.close();
-    }
-
-    @Test
-    void tellsWhatAWriteReturned() throws Exception {
-        assertThat(channel().applyAsInt(ByteBuffer.allocate(5))).isEqualTo(5);
-
-        assertThat(writes.ended).containsExactly(new SeenWrites.Write(1, 5, PEER, "channel", null));
-    }
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
 
     @Test
     void tellsWhatEveryReturnOfAWriteReturns() throws Exception {

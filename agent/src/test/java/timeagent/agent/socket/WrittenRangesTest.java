@@ -13,8 +13,7 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,17 +28,8 @@ final class WrittenRangesTest {
     private static final Set<JdkClass> WITHOUT_HANDLER =
             EnumSet.of(JdkClass.ASYNC, JdkClass.ASYNC_UNIX, JdkClass.SOCKET_IMPL);
 
-    private SeenWrites writes;
-
-    @BeforeEach
-    void claim() {
-        writes = new SeenWrites();
-    }
-
-    @AfterEach
-    void release() {
-        writes.close();
-    }
+    @AutoClose
+    private final SeenWrites writes = new SeenWrites();
 
     @ParameterizedTest
     @EnumSource

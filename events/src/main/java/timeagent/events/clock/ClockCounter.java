@@ -24,6 +24,8 @@ public final class ClockCounter extends TimeagentClock {
 
     private static volatile boolean counting;
     private static volatile boolean countedOnce;
+    /** How often counting has begun: reads in between were not seen. */
+    private static volatile int begun;
 
     private ClockCounter() {}
 
@@ -132,6 +134,7 @@ public final class ClockCounter extends TimeagentClock {
     public static void count(boolean on) {
         if (on && !counting) {
             countedOnce = true;
+            begun++;
             ThreadCounts.prepare();
             counts();
         }
@@ -154,6 +157,10 @@ public final class ClockCounter extends TimeagentClock {
 
     static boolean isCounting() {
         return counting;
+    }
+
+    static int begun() {
+        return begun;
     }
 
     static ThreadCounts counts() {

@@ -29,10 +29,14 @@ public final class ClockEvents extends EventFeature {
     }
 
     ClockEvents(ClockSettings settings, ClockReadCosts costs) {
+        this(settings, costs, new HotSites(settings.hotPerSecond(), System.nanoTime()));
+    }
+
+    ClockEvents(ClockSettings settings, ClockReadCosts costs, HotSites hotSites) {
         super("clock reads");
         this.settings = settings;
         this.costs = costs;
-        hotSites = new HotSites(settings.hotPerSecond(), System.nanoTime());
+        this.hotSites = hotSites;
     }
 
     @Override
@@ -101,9 +105,11 @@ public final class ClockEvents extends EventFeature {
         return callSites || source || reads;
     }
 
-    private static void dropEarlierReads() {
+    private void dropEarlierReads() {
         NumberedSite[] sites = CallSites.all();
         long[] totals = ClockCounter.counts().sums().of(sites.length);
+        // the next rates are not those of the time since the last recording
+        hotSites.update(System.nanoTime(), sites, totals);
         for (int number = 0; number < sites.length; number++) {
             if (sites[number] != null) {
                 sites[number].emitted = totals[number];

@@ -71,7 +71,11 @@ final class ClockSampler implements DaemonTask {
             }
         }
         ClockCounter.schedule().allow(eventsPerSecond);
-        counts.table().forEach(this::draw);
+        for (CountSlot slot = counts.table().next(null);
+                slot != null;
+                slot = counts.table().next(slot)) {
+            draw(slot);
+        }
     }
 
     private void plan(NumberedSite site, long reads, double share) {

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
+import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadSlot;
 
 /**
@@ -24,7 +25,10 @@ final class CountSlot extends ThreadSlot {
     /** Index of the call site of a wrapper that the owner is calling; 0 for none. */
     static final int CALLER = RANDOM + 3;
 
-    static final int OWN_CELLS = CALLER + 1 + CountPage.PAD;
+    /** Index of the id of the thread that is calling it, which may be virtual. */
+    static final int CALLING_THREAD = RANDOM + 4;
+
+    static final int OWN_CELLS = CALLING_THREAD + 1 + CountPage.PAD;
 
     private static final VarHandle PAGES;
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(long[][].class);
@@ -52,6 +56,25 @@ final class CountSlot extends ThreadSlot {
     CountSlot(Thread owner) {
         super(owner);
         own[RANDOM] = System.identityHashCode(this);
+    }
+
+    /** Keeps the call site of a wrapper for the read inside; 0 for none. Called by the owner. */
+    void calling(int site) {
+        long thread = JdkInternals.id(Thread.currentThread());
+        if (site != 0 || own[CALLING_THREAD] == thread) {
+            own[CALLER] = site;
+            own[CALLING_THREAD] = thread;
+        }
+    }
+
+    /** Takes what the current thread has kept: a virtual one that waits inside a wrapper leaves its call behind. */
+    int takeCaller() {
+        int caller = (int) own[CALLER];
+        if (caller == 0 || own[CALLING_THREAD] != JdkInternals.id(Thread.currentThread())) {
+            return 0;
+        }
+        own[CALLER] = 0;
+        return caller;
     }
 
     /** The page of a call site, or null also if the owner waits for a read; called by the owner. */

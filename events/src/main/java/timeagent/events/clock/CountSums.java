@@ -2,7 +2,6 @@ package timeagent.events.clock;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Consumer;
 import timeagent.events.threads.ThreadTable;
 
 /**
@@ -10,7 +9,7 @@ import timeagent.events.threads.ThreadTable;
  *
  * <p>Runs in threads of the agent and of Flight Recorder; threads that count never take this lock.
  */
-final class CountSums implements Consumer<CountSlot> {
+final class CountSums {
     private final ThreadTable<CountSlot> table;
     private long[] retired = new long[0];
 
@@ -22,12 +21,9 @@ final class CountSums implements Consumer<CountSlot> {
     synchronized long[] of(int sites) {
         removeDead();
         long[] sums = Arrays.copyOf(retired, sites);
-        table.forEach(new Consumer<>() {
-            @Override
-            public void accept(CountSlot slot) {
-                slot.addTo(sums);
-            }
-        });
+        for (CountSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            slot.addTo(sums);
+        }
         return sums;
     }
 
@@ -44,22 +40,23 @@ final class CountSums implements Consumer<CountSlot> {
         if (4 * length < retired.length) {
             retired = Arrays.copyOf(retired, length);
         }
-        table.forEach(new Consumer<>() {
-            @Override
-            public void accept(CountSlot slot) {
-                slot.forget(sites);
-            }
-        });
+        for (CountSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            slot.forget(sites);
+        }
     }
 
     /** Removes the slots of dead threads and keeps their counts. */
     synchronized void removeDead() {
-        table.removeDead(this);
+        for (CountSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            if (slot.isOfDeadThread()) {
+                retire(slot);
+                table.remove(slot);
+            }
+        }
     }
 
     /** Adds the last counts of a dead thread. */
-    @Override
-    public void accept(CountSlot slot) {
+    private void retire(CountSlot slot) {
         // what can fail comes first: on failure the slot is kept and added the next time
         if (slot.sites() > retired.length) {
             retired = Arrays.copyOf(retired, slot.sites());

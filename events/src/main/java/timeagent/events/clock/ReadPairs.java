@@ -40,6 +40,9 @@ final class ReadPairs {
         private long thread;
 
         private int weight;
+        /** As {@link ClockCounter#begun} was. */
+        private int begun;
+
         private int step;
         private int others;
     }
@@ -53,6 +56,7 @@ final class ReadPairs {
             Wait wait = slot.wait;
             wait.thread = JdkInternals.id(Thread.currentThread());
             wait.weight = (int) Math.min(Integer.MAX_VALUE, weight);
+            wait.begun = ClockCounter.begun();
             wait.step = 0;
             slot.setWaiting(true);
             from(wait, site);
@@ -81,7 +85,7 @@ final class ReadPairs {
         Wait wait = slot.wait;
         NumberedSite earlier = CallSites.get(wait.site);
         NumberedSite later = CallSites.get(site);
-        if (earlier == null || later == null) {
+        if (earlier == null || later == null || wait.begun != ClockCounter.begun()) {
             slot.setWaiting(false);
             return null;
         }

@@ -76,7 +76,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     void calling(int site) {
         CountSlot slot = slotOf(JdkInternals.carrier());
         if (slot != null) {
-            slot.own[CountSlot.CALLER] = site;
+            slot.calling(site);
         } else if (site != 0) {
             callingFirst(site);
         }
@@ -84,7 +84,7 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
 
     private void callingFirst(int site) {
         try {
-            slotOrNew(JdkInternals.carrier()).own[CountSlot.CALLER] = site;
+            slotOrNew(JdkInternals.carrier()).calling(site);
         } catch (Throwable e) {
             // the read is counted inside the wrapper
             HookErrors.record(e);
@@ -94,12 +94,8 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
     /** Takes the call site that {@link #calling} kept, and returns the one to count for a read at {@code site}. */
     int caller(int site) {
         CountSlot slot = slotOf(JdkInternals.carrier());
-        int caller = slot == null ? 0 : (int) slot.own[CountSlot.CALLER];
-        if (caller == 0) {
-            return site;
-        }
-        slot.own[CountSlot.CALLER] = 0;
-        return WrapperCallers.of(caller, site);
+        int caller = slot == null ? 0 : slot.takeCaller();
+        return caller == 0 ? site : WrapperCallers.of(caller, site);
     }
 
     /**
@@ -111,9 +107,8 @@ record ThreadCounts(ThreadTable<CountSlot> table, SampleSchedule schedule, Count
         CountSlot slot = slotOf(JdkInternals.carrier());
         int counted = site;
         if (slot != null) {
-            int caller = (int) slot.own[CountSlot.CALLER];
+            int caller = slot.takeCaller();
             if (caller != 0) {
-                slot.own[CountSlot.CALLER] = 0;
                 counted = WrapperCallers.known(caller, site);
                 if (counted == 0) {
                     // may block, and a virtual thread change its carrier

@@ -60,11 +60,6 @@ public final class AgentDiagnostics {
         return CLASSES_FAILED.toString();
     }
 
-    /** The classes that cannot be linked, human-readable; empty if there are none. */
-    public static String classesNotLinked() {
-        return CLASSES_NOT_LINKED.toString();
-    }
-
     /** Reports a library that writes to sockets without events, seen by one of its classes. */
     public static void writesNotRecorded(String name, String library) {
         WRITES_NOT_RECORDED.add(library, name);

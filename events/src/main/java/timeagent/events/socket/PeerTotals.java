@@ -104,16 +104,12 @@ final class PeerTotals {
 
     /** The values that were read: true, false, mixed; null for none. */
     String noDelay() {
-        switch (noDelay) {
-            case 0:
-                return null;
-            case NO_DELAY:
-                return "true";
-            case DELAY:
-                return "false";
-            default:
-                return "mixed";
-        }
+        return switch (noDelay) {
+            case 0 -> null;
+            case NO_DELAY -> "true";
+            case DELAY -> "false";
+            default -> "mixed";
+        };
     }
 
     boolean is(SocketWriteEvent write, int writePort) {
@@ -207,8 +203,10 @@ final class PeerTotals {
             if (cell == null || cell == CLOSED) {
                 continue;
             }
-            // its thread was stopped before it could store the cell
-            if (cell.owner() > 0 && slots.isGone(cell.owner())) {
+            // asked once: it may be free a moment later, and then another thread's
+            long owner = cell.owner();
+            if (owner > 0 && slots.isGone(owner)) {
+                // its thread was stopped before it could store the cell
                 cell.free();
             }
             boolean isClosed = last != null && cell.close();

@@ -143,8 +143,7 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         }
         slots.forgetDeadThreads();
         sampler.step(nanoTime);
-        readOptions();
-        forgetUnread();
+        maintainPeers();
         if (writeType.isEnabled() || peerType.isEnabled()) {
             return PERIOD_MILLIS;
         }
@@ -152,13 +151,10 @@ public final class SocketEvents extends EventFeature implements DaemonTask {
         return 0;
     }
 
-    private synchronized void readOptions() {
+    private synchronized void maintainPeers() {
         peers.readOptions();
-    }
-
-    /** Drops totals that no recording wants: they were counted for the setting {@code throttle}, or for an earlier recording. */
-    private synchronized void forgetUnread() {
         if (!peersEnabled && !peerType.isEnabled()) {
+            // counted for the setting throttle, or for an earlier recording
             peers.forgetUnread();
         }
     }

@@ -89,23 +89,15 @@ public final class ThrottleSetting extends SettingControl {
     }
 
     private static double nanos(String unit) {
-        switch (unit) {
-            case "ns":
-                return 1;
-            case "us":
-                return 1e3;
-            case "ms":
-                return 1e6;
-            case "s":
-                return SECOND;
-            case "m":
-                return 60 * SECOND;
-            case "h":
-                return 3600 * SECOND;
-            case "d":
-                return 86_400 * SECOND;
-            default:
-                return -1;
-        }
+        return switch (unit) {
+            case "ns" -> 1;
+            case "us" -> 1e3;
+            case "ms" -> 1e6;
+            case "s" -> SECOND;
+            case "m" -> 60 * SECOND;
+            case "h" -> 3600 * SECOND;
+            case "d" -> 86_400 * SECOND;
+            default -> -1;
+        };
     }
 }

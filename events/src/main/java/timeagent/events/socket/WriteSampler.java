@@ -1,5 +1,6 @@
 package timeagent.events.socket;
 
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleConsumer;
 
@@ -24,6 +25,9 @@ final class WriteSampler implements DoubleConsumer {
     private static final double AIM = 0.75;
 
     private static final int STAGES = 8;
+
+    private static final AtomicIntegerFieldUpdater<WriteSampler> INTERVAL =
+            AtomicIntegerFieldUpdater.newUpdater(WriteSampler.class, "interval");
 
     private final AtomicLong emitted = new AtomicLong();
     private final AtomicLong represented = new AtomicLong();
@@ -89,7 +93,11 @@ final class WriteSampler implements DoubleConsumer {
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {
-            interval = Math.min(LONGEST, 2 * interval);
+            int seen = interval;
+            // not if the rate has been changed meanwhile, to none or to no limit
+            while (seen > NONE && !INTERVAL.compareAndSet(this, seen, Math.min(LONGEST, 2 * seen))) {
+                seen = interval;
+            }
         }
     }
 }

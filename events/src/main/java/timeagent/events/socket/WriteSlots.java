@@ -1,7 +1,6 @@
 package timeagent.events.socket;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.threads.ThreadTable;
 
@@ -53,13 +52,13 @@ final class WriteSlots {
 
     /** Removes the slots of dead threads and keeps their costs. */
     synchronized void forgetDeadThreads() {
-        table.removeDead(new Consumer<>() {
-            @Override
-            public void accept(WriteSlot slot) {
+        for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            if (slot.isOfDeadThread()) {
                 slot.addTo(closed);
                 slot.recent.free(slot.number);
+                table.remove(slot);
             }
-        });
+        }
     }
 
     /** The number of slots. */
@@ -71,12 +70,9 @@ final class WriteSlots {
     synchronized EmissionCost sum() {
         forgetDeadThreads();
         EmissionCost sum = closed.copy();
-        table.forEach(new Consumer<>() {
-            @Override
-            public void accept(WriteSlot slot) {
-                slot.addTo(sum);
-            }
-        });
+        for (WriteSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
+            slot.addTo(sum);
+        }
         return sum;
     }
 }

@@ -2,7 +2,6 @@ package timeagent.events.threads;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.function.Consumer;
 
 /**
  * A hash table of the slots of platform threads by thread id, with linked slots in each bucket.
@@ -64,59 +63,46 @@ public record ThreadTable<S extends ThreadSlot>(ThreadSlot[] buckets) {
         } while (!BUCKET.compareAndSet(buckets, bucket, newest, slot));
     }
 
-    /** Calls {@code visitor} for every slot added before the call, and possibly later ones. */
+    /**
+     * The first slot, for null, or the one after another, which may have been removed; null after the last.
+     *
+     * <p>In turn, these are all that were added before the first call, and possibly later ones.
+     */
     @SuppressWarnings("unchecked")
-    public void forEach(Consumer<? super S> visitor) {
-        for (int bucket = 0; bucket < buckets.length; bucket++) {
-            for (ThreadSlot slot = newest(bucket); slot != null; slot = slot.next) {
-                visitor.accept((S) slot);
-            }
+    public S next(S slot) {
+        ThreadSlot last = slot;
+        ThreadSlot next = last == null ? null : last.next;
+        int bucket = last == null ? 0 : bucket(last.number) + 1;
+        while (next == null && bucket < buckets.length) {
+            next = newest(bucket++);
         }
+        return (S) next;
     }
 
     /** The number of slots. */
     public int size() {
-        int[] size = new int[1];
-        forEach(slot -> size[0]++);
-        return size[0];
-    }
-
-    /**
-     * Removes the slots of dead threads; one caller at a time.
-     *
-     * @param last called once with each slot before its removal; a slot for which it throws is kept
-     */
-    @SuppressWarnings("unchecked")
-    public void removeDead(Consumer<? super S> last) {
-        for (int bucket = 0; bucket < buckets.length; bucket++) {
-            ThreadSlot newer = null;
-            for (ThreadSlot slot = newest(bucket); slot != null; slot = slot.next) {
-                if (slot.isOfDeadThread()) {
-                    last.accept((S) slot);
-                    unlink(bucket, newer, slot);
-                } else {
-                    newer = slot;
-                }
-            }
+        int size = 0;
+        for (S slot = next(null); slot != null; slot = next(slot)) {
+            size++;
         }
+        return size;
     }
 
     private ThreadSlot newest(int bucket) {
         return (ThreadSlot) BUCKET.getAcquire(buckets, bucket);
     }
 
-    private void unlink(int bucket, ThreadSlot newer, ThreadSlot slot) {
-        ThreadSlot before = newer;
-        if (before == null) {
-            if (BUCKET.compareAndSet(buckets, bucket, slot, slot.next)) {
-                return;
-            }
-            // a thread has added a slot meanwhile
-            before = newest(bucket);
+    /** Removes the slot of a dead thread; one caller at a time. */
+    public void remove(S dead) {
+        ThreadSlot slot = dead;
+        int bucket = bucket(slot.number);
+        if (!BUCKET.compareAndSet(buckets, bucket, slot, slot.next)) {
+            // not the newest
+            ThreadSlot before = newest(bucket);
             while (before.next != slot) {
                 before = before.next;
             }
+            before.next = slot.next;
         }
-        before.next = slot.next;
     }
 }

@@ -2,7 +2,6 @@ package timeagent.events.types;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.Consumer;
 import timeagent.events.diagnostics.HookErrors;
 import timeagent.events.jdk.JdkInternals;
 import timeagent.events.socket.EventCostProbe;
@@ -48,12 +47,9 @@ final class EventCounter extends TimeagentEvents {
                 number = sites.nextSetBit(number + 1)) {
             retired[number] = new SiteSums();
         }
-        TABLE.forEach(new Consumer<>() {
-            @Override
-            public void accept(EventSlot slot) {
-                slot.forget(sites);
-            }
-        });
+        for (EventSlot slot = TABLE.next(null); slot != null; slot = TABLE.next(slot)) {
+            slot.forget(sites);
+        }
     }
 
     /** Initialises in advance what the first use needs, which may happen without stack or memory left. */
@@ -238,24 +234,23 @@ final class EventCounter extends TimeagentEvents {
         SiteSums[] sums = new SiteSums[end];
         for (int number = 0; number < end; number++) {
             sums[number] = number < retired.length ? retired[number].minus(new SiteSums()) : new SiteSums();
+            // before the counts, which end before the number is another's
+            sums[number].site = EventSites.get(number);
         }
-        TABLE.forEach(new Consumer<>() {
-            @Override
-            public void accept(EventSlot slot) {
-                slot.addTo(sums);
-            }
-        });
+        for (EventSlot slot = TABLE.next(null); slot != null; slot = TABLE.next(slot)) {
+            slot.addTo(sums);
+        }
         return sums;
     }
 
     /** Removes the slots of dead threads and keeps their sums. */
     synchronized void forgetDeadThreads() {
-        TABLE.removeDead(new Consumer<>() {
-            @Override
-            public void accept(EventSlot slot) {
+        for (EventSlot slot = TABLE.next(null); slot != null; slot = TABLE.next(slot)) {
+            if (slot.isOfDeadThread()) {
                 slot.addTo(retired(EventSites.end()));
+                TABLE.remove(slot);
             }
-        });
+        }
     }
 
     private SiteSums[] retired(int end) {

@@ -104,53 +104,53 @@ final class EventMeasurement {
             // an exception left the window
             return Result.FAILS;
         }
-        switch (point) {
-            case TimeagentEvents.CREATE:
-                return window == FILLING ? Result.ENDS : Result.FAILS;
-            case TimeagentEvents.CREATED:
-            case TimeagentEvents.CREATED_ONLY:
-                return next(CONSTRUCTION, point == TimeagentEvents.CREATED ? FILLING : EMPTY, now, probe);
-            case TimeagentEvents.BEGIN:
-                if (begun) {
-                    // the next event of a reused object
-                    return window == FILLING ? Result.ENDS : Result.FAILS;
-                }
-                return next(FILLING, BEGIN, now, probe);
-            case TimeagentEvents.BEGUN:
+        return switch (point) {
+            case TimeagentEvents.CREATE -> endOfFilling();
+            case TimeagentEvents.CREATED -> next(CONSTRUCTION, FILLING, now, probe);
+            case TimeagentEvents.CREATED_ONLY -> next(CONSTRUCTION, EMPTY, now, probe);
+            // or the next event of a reused object
+            case TimeagentEvents.BEGIN -> begun ? endOfFilling() : next(FILLING, BEGIN, now, probe);
+            case TimeagentEvents.BEGUN -> {
                 begun = true;
-                return next(BEGIN, NONE, now, probe);
-            case TimeagentEvents.FILL:
-            case TimeagentEvents.FILL_LAST:
+                yield next(BEGIN, NONE, now, probe);
+            }
+            case TimeagentEvents.FILL, TimeagentEvents.FILL_LAST -> {
                 if (window == FILLING) {
-                    return Result.CONTINUES;
+                    yield Result.CONTINUES;
                 }
                 closes = point == TimeagentEvents.FILL;
-                return next(NONE, FILLING, now, probe);
-            case TimeagentEvents.FILLED:
+                yield next(NONE, FILLING, now, probe);
+            }
+            case TimeagentEvents.FILLED -> {
                 if (!closes) {
-                    return Result.CONTINUES;
+                    yield Result.CONTINUES;
                 }
                 closes = false;
-                return next(FILLING, NONE, now, probe);
-            case TimeagentEvents.ENABLED:
-                return window == NONE ? Result.CONTINUES : next(FILLING, FILLING, now, probe);
-            case TimeagentEvents.ASK:
+                yield next(FILLING, NONE, now, probe);
+            }
+            case TimeagentEvents.ENABLED -> window == NONE ? Result.CONTINUES : next(FILLING, FILLING, now, probe);
+            case TimeagentEvents.ASK -> {
                 asked = true;
-                return next(window == NONE ? NONE : FILLING, FILLING, now, probe);
-            case TimeagentEvents.END:
+                yield next(window == NONE ? NONE : FILLING, FILLING, now, probe);
+            }
+            case TimeagentEvents.END -> {
                 if (window == FILLING) {
                     // what was before end() is the application's work
                     window = NONE;
                 }
-                return next(NONE, FILLING, now, probe);
-            case TimeagentEvents.COMMIT:
-                return next(window == NONE ? NONE : FILLING, COMMIT, now, probe);
-            case TimeagentEvents.COMMITTED:
-                return next(COMMIT, EMPTY, now, probe);
-            default:
+                yield next(NONE, FILLING, now, probe);
+            }
+            case TimeagentEvents.COMMIT -> next(window == NONE ? NONE : FILLING, COMMIT, now, probe);
+            case TimeagentEvents.COMMITTED -> next(COMMIT, EMPTY, now, probe);
+            default -> {
                 Result result = next(EMPTY, DONE, now, probe);
-                return result == Result.CONTINUES && windows[COMMIT] == 0 ? Result.ENDS : result;
-        }
+                yield result == Result.CONTINUES && windows[COMMIT] == 0 ? Result.ENDS : result;
+            }
+        };
+    }
+
+    private Result endOfFilling() {
+        return window == FILLING ? Result.ENDS : Result.FAILS;
     }
 
     private Result next(int expected, int following, long now, EventCostProbe probe) {

@@ -64,10 +64,12 @@ final class EventSlot extends ThreadSlot {
     void addTo(SiteSums[] sums) {
         SiteCost[] all = costs;
         boolean dead = isOfDeadThread();
+        // before anything is added, as memory may end
+        SiteSums copy = new SiteSums();
         for (int number = 0; number < Math.min(all.length, sums.length); number++) {
             SiteCost cost = (SiteCost) COST.getAcquire(all, number);
             if (cost != null) {
-                cost.addTo(sums[number], dead);
+                cost.addTo(sums[number], dead, copy);
             }
         }
     }

@@ -126,12 +126,12 @@ final class SiteCost {
      * Adds these counts and costs to {@code sum}; one reader at a time.
      *
      * @param dead whether the thread has ended
+     * @param now is overwritten
      */
-    void addTo(SiteSums sum, boolean dead) {
+    void addTo(SiteSums sum, boolean dead, SiteSums now) {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int before = (int) VERSION.getAcquire(this);
-            SiteSums now = new SiteSums();
-            now.addMeasured(sums);
+            now.setMeasured(sums);
             VarHandle.loadLoadFence();
             // a dead owner may have been interrupted in between, and the version stays odd
             if (dead || (before & 1) == 0 && before == (int) VERSION.getOpaque(this)) {

@@ -2,6 +2,9 @@ package timeagent.events.types;
 
 /** Counts and costs of one call site, of one thread or several; times in nanoseconds. */
 final class SiteSums {
+    /** Null if the number of the call site is free, or if these are not all of its counts. */
+    EventSite site;
+
     long created;
     long committed;
     long measured;

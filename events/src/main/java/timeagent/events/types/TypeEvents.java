@@ -138,18 +138,16 @@ public final class TypeEvents extends EventFeature implements DaemonTask {
         SiteSums[] sums = counter.sums(end);
         emitted = Arrays.copyOf(emitted, end);
         for (int number = 1; number < end; number++) {
-            SiteSums recent = sums[number].minus(emitted[number] == null ? NONE : emitted[number]);
-            EventSite site = EventSites.get(number);
-            if (!recent.isEmpty() && site != null) {
+            EventSite site = sums[number].site;
+            SiteSums before = emitted[number];
+            SiteSums recent = sums[number].minus(before == null || before.site != site ? NONE : before);
+            if (!recent.isEmpty() && site != null && site == EventSites.get(number)) {
                 emit(site, recent);
                 // one by one: after an OutOfMemoryError the next call continues here
                 emitted[number] = sums[number];
             }
         }
         EventSites.free(unused);
-        for (int number = unused.nextSetBit(0); number >= 0 && number < end; number = unused.nextSetBit(number + 1)) {
-            emitted[number] = null;
-        }
     }
 
     private void emit(EventSite site, SiteSums recent) {

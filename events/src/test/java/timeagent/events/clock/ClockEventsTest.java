@@ -201,6 +201,28 @@ final class ClockEventsTest {
         assertThat(ClockCounter.counts().sums().of(site + 1)[site]).isZero();
     }
 
+    /** An hour after the last recording. */
+    @Test
+    void theRateIsThatOfTheTimeInWhichReadsAreCounted() throws Exception {
+        HotSites hotSites =
+                new HotSites(1000, System.nanoTime() - Duration.ofHours(1).toNanos());
+        ClockEvents later = new ClockEvents(new ClockSettings(ClockSettings.Mode.COUNT, 1000, 100, 0), costs, hotSites);
+        later.register();
+
+        recorded(CALL_SITES, () -> {
+            long start = System.nanoTime();
+            later.recordingsChanged();
+            read(site, 5000);
+            later.emitLast();
+
+            double rate = CallSites.get(site).perSecond();
+            // there is none before half a second
+            assertThat(rate == 0 || rate >= 5000 / ((System.nanoTime() - start) / 1e9))
+                    .isTrue();
+        });
+        later.unregister();
+    }
+
     @Test
     void stopsCountingWithTheRecording() throws Exception {
         recorded(CALL_SITES, () -> {

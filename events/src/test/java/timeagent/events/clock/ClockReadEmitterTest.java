@@ -20,6 +20,7 @@ import timeagent.events.Recorded;
 import timeagent.events.diagnostics.AgentDiagnostics;
 import timeagent.events.jdk.HookAccess;
 import timeagent.events.jdk.StackTraceOffset;
+import timeagent.events.threads.ThreadTable;
 import timeagent.hooks.HookedReads;
 import timeagent.hooks.TimeagentClock;
 
@@ -168,12 +169,13 @@ final class ClockReadEmitterTest {
         sampled.plan(missing, 1, 1, 1000);
         CallSites.get(site).sampled = sampled;
         ClockCounter.schedule().allow(1000);
-        ClockCounter.counts().table().forEach(slot -> {
+        ThreadTable<CountSlot> table = ClockCounter.counts().table();
+        for (CountSlot slot = table.next(null); slot != null; slot = table.next(slot)) {
             long[] page = slot.pageSeen(site);
             if (page != null) {
                 long reads = CountPage.get(page, CountPage.cell(site));
                 SampleSchedule.draw(page, site, reads, 1, new long[1], 0);
             }
-        });
+        }
     }
 }

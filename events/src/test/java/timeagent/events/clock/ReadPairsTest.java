@@ -3,7 +3,7 @@ package timeagent.events.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jdk.jfr.Recording;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -13,7 +13,9 @@ import timeagent.events.ClaimedHooks;
 final class ReadPairsTest {
     private static int lines;
 
+    @AutoClose
     private final Recording recording = new Recording();
+
     private final int first = number("System.currentTimeMillis");
     private final int second = number("Instant.now");
     private final int other = number("System.nanoTime");
@@ -35,11 +37,6 @@ final class ReadPairsTest {
             }
         }
         slot.setWaiting(false);
-    }
-
-    @AfterEach
-    void close() {
-        recording.close();
     }
 
     @Test
@@ -129,6 +126,22 @@ final class ReadPairsTest {
         }
 
         assertThat(ReadPairs.at(slot, first, 0)).isNotNull();
+    }
+
+    /** The thread may have read the clock between two recordings. */
+    @Test
+    void theLastReadBeforeCountingBeganAgainIsInNoPair() {
+        ClockCounter.count(true);
+        begin();
+        for (int step = 1; step < ReadPairs.STEPS; step++) {
+            assertThat(ReadPairs.at(slot, first, 0)).isNull();
+        }
+        ClockCounter.count(false);
+        ClockCounter.count(true);
+
+        assertThat(ReadPairs.at(slot, first, 0)).isNull();
+        assertThat(slot.isWaiting()).isFalse();
+        ClockCounter.count(false);
     }
 
     @Test

@@ -87,6 +87,25 @@ final class WrapperCallersTest {
         assertThat(calls(inside)).isEqualTo(1);
     }
 
+    /** Where that one, a virtual thread, waits inside the wrapper. */
+    @Test
+    void countsInsideTheWrapperWhereAnotherThreadOfTheCarrierHasCalledIt() {
+        int line = ++lines;
+        TimeagentClock.calling(call(line, "now()J"));
+        long[] own = ClockCounter.counts().own();
+        own[CountSlot.CALLING_THREAD]--;
+
+        read(inside);
+        TimeagentClock.called();
+        assertThat(calls(inside)).isEqualTo(1);
+
+        own[CountSlot.CALLING_THREAD]++;
+        read(inside);
+        assertThat(calls(inside)).isEqualTo(1);
+        assertThat(calls(new CallSite(CLASS, "caller", "()V", line, NANO_TIME, CLASS + ".now")))
+                .isEqualTo(1);
+    }
+
     @Test
     void countsTheSameWithTwoHooks() {
         int line = ++lines;

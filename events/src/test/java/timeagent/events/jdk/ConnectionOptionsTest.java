@@ -9,7 +9,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,16 +17,12 @@ import timeagent.events.AccessToHooks;
 
 @ExtendWith(AccessToHooks.class)
 final class ConnectionOptionsTest {
+    @AutoClose
     private ServerSocketChannel server;
 
     @BeforeEach
     void listen() throws Exception {
         server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        server.close();
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import timeagent.events.ClaimedHooks;
 import timeagent.events.diagnostics.AgentDiagnostics;
 
+/** Other peers are those of {@link SocketWritesTest}. */
 @ExtendWith(ClaimedHooks.class)
 final class WriteFieldsTest {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -42,21 +43,6 @@ final class WriteFieldsTest {
         event.port = 1;
         event.bytesWritten = 42;
         event.api = "channel";
-    }
-
-    @Test
-    void ofAnAddress() {
-        assertDescribed(new InetSocketAddress(address, 80), "db.example.com", "10.0.0.7", 80);
-    }
-
-    @Test
-    void ofAnUnresolvedAddress() {
-        assertDescribed(InetSocketAddress.createUnresolved("nowhere", 80), "", "", 80);
-    }
-
-    @Test
-    void ofASocket() throws Exception {
-        assertDescribed(new Peers.ConnectedSocket(address, 81), "db.example.com", "10.0.0.7", 81);
     }
 
     @Test
@@ -187,13 +173,7 @@ final class WriteFieldsTest {
     }
 
     @Test
-    void ofNoPeer() {
-        assertDescribed(null, "", "", -1);
-    }
-
-    @Test
     void ofSomethingElse() throws Exception {
-        assertDescribed(Thread.currentThread(), "", "", -1);
         try (DatagramChannel channel = DatagramChannel.open()) {
             assertDescribed(channel, "", "", -1);
         }

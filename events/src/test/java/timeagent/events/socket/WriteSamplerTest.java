@@ -24,6 +24,28 @@ final class WriteSamplerTest {
         assertThat(sampler.isOn()).isFalse();
     }
 
+    /** A write may be emitted while Flight Recorder sets another rate. */
+    @Test
+    void staysOffWhileTheLastEventsAreEmitted() throws Exception {
+        Thread writer = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                sampler.emitted(1);
+            }
+        });
+        writer.start();
+        boolean isOn = false;
+        for (int i = 0; i < 100_000 && !isOn; i++) {
+            // one a day: each event doubles the interval
+            sampler.accept(1.0 / 86_400);
+            sampler.accept(Double.POSITIVE_INFINITY);
+            isOn = sampler.isOn();
+        }
+        writer.interrupt();
+        writer.join();
+
+        assertThat(isOn || sampler.isOn()).isFalse();
+    }
+
     @Test
     void choosesEachWriteOfASmallLoad() {
         start(100);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,18 +17,15 @@ import timeagent.events.diagnostics.AgentDiagnostics;
 @ExtendWith(ClaimedHooks.class)
 @Timeout(60)
 final class AgentDaemonTest {
+    @AutoClose("stop")
     private final AgentDaemon daemon = new AgentDaemon();
+
     private final BlockingQueue<Thread> runs = new LinkedBlockingQueue<>();
 
     private final DaemonTask onlyWhenWoken = nanoTime -> {
         runs.add(Thread.currentThread());
         return 0;
     };
-
-    @AfterEach
-    void stop() {
-        daemon.stop();
-    }
 
     @Test
     void runsItsTasksInOneDaemonThreadUntilItIsStopped() throws Exception {

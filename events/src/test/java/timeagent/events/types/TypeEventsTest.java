@@ -1,0 +1,79 @@
+package timeagent.events.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import jdk.jfr.Event;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import timeagent.events.ClaimedHooks;
+import timeagent.events.Recorded;
+import timeagent.events.Threads;
+import timeagent.events.jdk.HookAccess;
+import timeagent.hooks.TimeagentEvents;
+
+@ExtendWith(ClaimedHooks.class)
+final class TypeEventsTest {
+    private static final String COST = "timeagent.EventTypeCost";
+
+    private static final class Named extends Event {}
+
+    private final TypeEvents events = new TypeEvents(name -> name.equals(Named.class.getName()), 0);
+
+    @AfterEach
+    void unregister() {
+        events.unregister();
+    }
+
+    /** The class is gone before the second recording starts, and the thread that frees its numbers is late. */
+    @Test
+    void countsFromNothingWhereANumberIsAnotherCallSites() throws Exception {
+        HookAccess.hooks().defineEvents();
+        events.register();
+        BitSet ofClass = new BitSet();
+        BitSet ofNext = new BitSet();
+        int number = EventSites.number(new EventSite("Gone", "a", 1, Named.class.getName()), ofClass);
+
+        List<RecordedEvent> first = recorded(() -> {
+            commit(number, 5);
+            events.emitLast();
+        });
+        events.recordingsChanged();
+        List<RecordedEvent> second = recorded(() -> {
+            EventSites.release(ofClass);
+            EventSites.free(EventSites.unused());
+            assertThat(EventSites.number(new EventSite("Next", "a", 1, Named.class.getName()), ofNext))
+                    .isEqualTo(number);
+            commit(number, 2);
+            events.emitLast();
+            commit(number, 1);
+            events.emitLast();
+        });
+        EventSites.release(ofNext);
+
+        assertThat(first)
+                .extracting(event -> event.getString("className"), event -> event.getInt("committed"))
+                .containsExactly(tuple("Gone", 5));
+        assertThat(second)
+                .extracting(event -> event.getString("className"), event -> event.getInt("committed"))
+                .containsExactly(tuple("Next", 2), tuple("Next", 1));
+    }
+
+    private List<RecordedEvent> recorded(Threads.Task task) throws Exception {
+        return Recorded.during(COST, recording -> recording.enable(COST).withPeriod(Duration.ofDays(1)), () -> {
+            events.recordingsChanged();
+            task.run();
+        });
+    }
+
+    private static void commit(int number, int times) {
+        for (int i = 0; i < times; i++) {
+            TimeagentEvents.committed(Named.class, true, 0, EventSites.FIRST + number);
+        }
+    }
+}
