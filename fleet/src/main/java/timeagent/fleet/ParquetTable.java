@@ -1,6 +1,7 @@
 package timeagent.fleet;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
@@ -11,6 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.types.StructType;
 import timeagent.analysis.export.Table;
 
@@ -30,29 +32,47 @@ record ParquetTable(SparkSession spark, Table table, String output) {
      */
     void replace(JavaRDD<TableRow> rows, Dataset<Row> recordings) throws IOException {
         Dataset<Row> fresh = rows(rows);
+        Dataset<Row> all = fresh;
+        List<Row> emptied = new ArrayList<>();
         Path path = path();
         FileSystem files = path.getFileSystem(spark.sparkContext().hadoopConfiguration());
-        boolean known = files.exists(path)
-                && files.listStatus(path, one -> one.getName().startsWith(DAY + "=")).length > 0;
-        if (fresh.isEmpty()) {
-            if (!known) {
-                // its columns, for those who read it
-                fresh.coalesce(1).write().mode(SaveMode.Overwrite).parquet(path.toString());
-            }
-            return;
-        }
-        if (known) {
-            fresh = fresh.unionByName(kept(recordings));
+        if (hasPartitions(files)) {
+            Dataset<Row> kept = kept(recordings);
+            all = fresh.unionByName(kept);
+            // a partition without rows is not written
+            emptied.addAll(partitions(recordings));
+            emptied.removeAll(partitions(fresh));
+            emptied.removeAll(emptied.isEmpty() ? List.of() : partitions(kept));
         } else {
             files.delete(path, true);
         }
-        Column[] partition = {fresh.col(DAY), fresh.col(SERVICE)};
-        fresh.repartition(partition)
+        Column[] partition = {all.col(DAY), all.col(SERVICE)};
+        all.repartition(partition)
                 .write()
                 .mode(SaveMode.Overwrite)
                 .option("partitionOverwriteMode", "dynamic")
                 .partitionBy(DAY, SERVICE)
                 .parquet(path.toString());
+        for (Row each : emptied) {
+            files.delete(new Path(path, folder(DAY, each) + Path.SEPARATOR + folder(SERVICE, each)), true);
+        }
+        if (!hasPartitions(files)) {
+            // its columns, for those who read it
+            fresh.coalesce(1).write().mode(SaveMode.Overwrite).parquet(path.toString());
+        }
+    }
+
+    private boolean hasPartitions(FileSystem files) throws IOException {
+        return files.exists(path())
+                && files.listStatus(path(), one -> one.getName().startsWith(DAY + "=")).length > 0;
+    }
+
+    private static List<Row> partitions(Dataset<Row> rows) {
+        return new ArrayList<>(rows.select(DAY, SERVICE).distinct().collectAsList());
+    }
+
+    private static String folder(String column, Row partition) {
+        return ExternalCatalogUtils.getPartitionPathString(column, partition.getAs(column));
     }
 
     /** Replaces a table without partitions, whose rows are few: those of files that were read again, or have new rows. */

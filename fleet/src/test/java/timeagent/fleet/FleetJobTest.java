@@ -17,9 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -180,6 +183,39 @@ final class FleetJobTest {
         defineViews();
         assertThat(ofSpark(Table.RECORDING)).hasSize(21).containsAll(before.get(Table.RECORDING.ordinal()));
         assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(210);
+    }
+
+    @Test
+    void replacesRowsByNone() throws Exception {
+        ParquetTable findings =
+                new ParquetTable(spark, Table.FINDING, folder.resolve("out").toString());
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        StructType schema = StructType.fromDDL("recording_id STRING, day STRING, service STRING");
+        Dataset<Row> all = spark.createDataFrame(
+                List.of(
+                        RowFactory.create("a", "d", "shop"),
+                        RowFactory.create("b", "d", "shop"),
+                        RowFactory.create("c", "d", "it's=1")),
+                schema);
+        List<TableRow> rows = Stream.of("a shop", "b shop", "c it's=1")
+                .map(row -> row.split(" "))
+                .map(row -> new TableRow(Table.FINDING, RowFactory.create(row[0], "id", "info", "", "", "d", row[1])))
+                .toList();
+
+        findings.replace(context.parallelize(rows), all);
+        findings.replace(context.parallelize(rows.subList(2, 3)), all.where("recording_id <> 'b'"));
+        spark.sql(findings.view());
+        assertThat(texts(spark.sql("SELECT recording_id FROM finding").collectAsList()))
+                .containsExactly("[b]", "[c]");
+
+        findings.replace(context.parallelize(List.of()), all.where("recording_id = 'c'"));
+        spark.sql(findings.view());
+        assertThat(texts(spark.sql("SELECT recording_id FROM finding").collectAsList()))
+                .containsExactly("[b]");
+        findings.replace(context.parallelize(List.of()), all);
+        spark.sql(findings.view());
+        assertThat(texts(spark.sql("SELECT recording_id FROM finding").collectAsList()))
+                .isEmpty();
     }
 
     @Test

@@ -9,15 +9,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.mcp.Commands.Output;
 
 /** Runs an experiment. */
-final class AbTool {
-
-    private final Commands commands;
-    private final Folders folders;
-
-    AbTool(Commands commands, Folders folders) {
-        this.commands = commands;
-        this.folders = folders;
-    }
+record AbTool(Commands commands, Folders folders) {
 
     Tool tool() {
         return new Tool(

@@ -12,15 +12,9 @@ import timeagent.analysis.cli.Main;
 import timeagent.analysis.common.UserException;
 
 /** Runs commands of the command line in this JVM. */
-final class Commands {
+record Commands(Path agentJar) {
 
     private static final String PREFIX = "timeagent: ";
-
-    private final Path agentJar;
-
-    Commands(Path agentJar) {
-        this.agentJar = agentJar;
-    }
 
     /**
      * What a command printed.

@@ -9,13 +9,7 @@ import timeagent.analysis.live.JvmState;
 import timeagent.mcp.Commands.Output;
 
 /** The tools that look at this machine. */
-final class MachineTools {
-
-    private final Commands commands;
-
-    MachineTools(Commands commands) {
-        this.commands = commands;
-    }
+record MachineTools(Commands commands) {
 
     List<Tool> all() {
         return List.of(

@@ -119,9 +119,7 @@ final class QueryTool {
             JsonArray row = new JsonArray();
             for (int i = 1; i <= names.size(); i++) {
                 Object value = result.getObject(i);
-                if (value instanceof Double number && !Double.isFinite(number)) {
-                    row.add(number.toString());
-                } else if (value instanceof Number number) {
+                if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
                     row.add(number);
                 } else if (value instanceof Boolean truth) {
                     row.add(truth);

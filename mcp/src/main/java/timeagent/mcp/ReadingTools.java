@@ -12,7 +12,7 @@ import timeagent.analysis.common.UserException;
 import timeagent.mcp.Commands.Output;
 
 /** The tools that read recordings, without cost to other processes. */
-final class ReadingTools {
+record ReadingTools(Commands commands, Folders folders) {
 
     private static final String FILES = "Recordings (.jfr), or folders of them.";
     static final String TOP_HELP = "Longest list in the result; default " + Cut.TOP + ".";
@@ -24,14 +24,6 @@ final class ReadingTools {
     private static final Set<String> OF_PEERS =
             Set.of("SmallWrites", "FailedWrites", "BlockedWrites", "SlowerPeer", "Coverage");
     private static final Set<String> OF_EVENTS = Set.of("EventCost", "EventUse", "Coverage");
-
-    private final Commands commands;
-    private final Folders folders;
-
-    ReadingTools(Commands commands, Folders folders) {
-        this.commands = commands;
-        this.folders = folders;
-    }
 
     List<Tool> all() {
         return List.of(

@@ -14,20 +14,12 @@ import timeagent.analysis.common.UserException;
 import timeagent.mcp.Commands.Output;
 
 /** Records a running JVM. */
-final class RecordTool {
+record RecordTool(Commands commands, Folders folders) {
 
     /** Options of the agent that name files, which it would read and write in the target with the target's permissions. */
     private static final Set<String> OF_FILES = Set.of("config", "debug");
 
     private static final List<String> SETTINGS = List.of("timeagent", "timeagent-stacks", "timeagent-production");
-
-    private final Commands commands;
-    private final Folders folders;
-
-    RecordTool(Commands commands, Folders folders) {
-        this.commands = commands;
-        this.folders = folders;
-    }
 
     Tool tool() {
         return new Tool(

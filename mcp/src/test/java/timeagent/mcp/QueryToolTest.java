@@ -32,6 +32,9 @@ class QueryToolTest {
                     client.call("query", call("SELECT sum(calls) AS calls, count(*) AS sites FROM clock_call_site")));
             assertThat(sums.get("columns")).hasToString("[\"calls\",\"sites\"]");
             assertThat(sums.get("rows")).hasToString("[[5200,3]]");
+            JsonObject special =
+                    Client.json(client.call("query", call("SELECT 'nan'::FLOAT, '-inf'::DOUBLE, 0.5::FLOAT, NULL")));
+            assertThat(special.get("rows")).hasToString("[[\"NaN\",\"-Infinity\",0.5,null]]");
             JsonObject cut = client.call("query", call("SELECT * FROM socket_peer"));
             assertThat(Client.json(cut).getAsJsonArray("rows")).hasSize(2);
             assertThat(Client.texts(cut).get(0)).contains("top gives more");

@@ -52,15 +52,10 @@ final class AbCommand extends SubCommand.Interruptible {
     @Option(
             names = "--a-command",
             paramLabel = "CMD",
-            converter = CommandWords.Converter.class,
             description = "What a runs, such as 'java -jar old.jar'; another JDK or other JVM flags are possible.")
     private CommandWords commandA;
 
-    @Option(
-            names = "--b-command",
-            paramLabel = "CMD",
-            converter = CommandWords.Converter.class,
-            description = "What b runs, such as 'java -jar new.jar'.")
+    @Option(names = "--b-command", paramLabel = "CMD", description = "What b runs, such as 'java -jar new.jar'.")
     private CommandWords commandB;
 
     @Option(names = "--a-settings", paramLabel = "FILE.jfc", description = "Settings of a; default: the JVM's own.")

@@ -2,7 +2,6 @@ package timeagent.analysis.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -11,15 +10,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 record CommandWords(List<String> words) {
 
-    static final class Converter implements ITypeConverter<CommandWords> {
-
-        @Override
-        public CommandWords convert(String text) {
-            return new CommandWords(split(text));
-        }
-    }
-
-    private static List<String> split(String text) {
+    static CommandWords of(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = null;
         char quote = 0;
@@ -48,7 +39,7 @@ record CommandWords(List<String> words) {
         if (words.isEmpty() || words.get(0).isEmpty()) {
             throw new TypeConversionException("the command is empty; give a program and its arguments");
         }
-        return words;
+        return new CommandWords(words);
     }
 
     /** Again in one argument. */

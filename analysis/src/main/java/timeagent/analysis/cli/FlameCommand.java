@@ -55,9 +55,9 @@ final class FlameCommand extends SubCommand {
         Map<String, Long> before = null;
         if (ofBase != null) {
             Summary other = read(ofBase);
-            double factor = summary.activeSeconds(unit) / other.activeSeconds(unit);
             before = new TreeMap<>(stacks(other, unit, base.toString()));
-            before.replaceAll((stack, amount) -> Math.round(amount * factor));
+            before.replaceAll((stack, amount) ->
+                    Math.round(amount * (summary.activeSeconds(stack) / other.activeSeconds(stack))));
         }
         destination.write(out(), text(destination, unit, stacks, before));
         return Main.DONE;

@@ -1,9 +1,11 @@
 package timeagent.analysis.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +59,6 @@ final class JfcCommand extends SubCommand.Interruptible {
     @Option(
             names = "--unit",
             paramLabel = "UNIT",
-            converter = UnitOption.Converter.class,
             description =
                     "With --price, of a program that works as fast as it can: a regular expression whose group is the"
                             + " number of units of work done, which the program prints again and again, such as"
@@ -129,8 +130,8 @@ final class JfcCommand extends SubCommand.Interruptible {
         try {
             // all of them, or none
             for (Map.Entry<Path, String> file : files.entrySet()) {
-                if (Files.exists(file.getKey())
-                        && !Files.readString(file.getKey()).equals(file.getValue())) {
+                byte[] text = file.getValue().getBytes(StandardCharsets.UTF_8);
+                if (Files.exists(file.getKey()) && !Arrays.equals(text, Files.readAllBytes(file.getKey()))) {
                     throw UserException.failed(
                             "'" + file.getKey() + "' exists with different content; remove it or give another folder");
                 }

@@ -24,6 +24,7 @@ import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.Resource;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.summary.clock.CallSiteLayout;
 import timeagent.analysis.text.TerminalStyle;
 
@@ -116,6 +117,8 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Path.class, Main::path)
                 .registerConverter(Duration.class, Main::duration)
                 .registerConverter(CallSiteLayout.By.class, ReportCommand::by)
+                .registerConverter(CommandWords.class, CommandWords::of)
+                .registerConverter(WorkUnit.class, UnitOption::of)
                 .registerConverter(Integer.class, Main::count)
                 .registerConverter(int.class, Main::count)
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
@@ -210,6 +213,10 @@ public final class Main implements Callable<Integer> {
         if (e instanceof UserException user) {
             err.println("timeagent: " + oneLine(user.getMessage()));
             return user.status();
+        }
+        if (e instanceof TypeConversionException wrong) {
+            err.println("timeagent: " + oneLine(wrong.getMessage()));
+            return UserException.WRONG_ARGUMENTS;
         }
         // a defect of this program; one line with its place
         err.println("timeagent: internal error, please report it: " + oneLine(e + " at " + e.getStackTrace()[0]));

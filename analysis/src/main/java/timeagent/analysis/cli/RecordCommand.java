@@ -133,7 +133,7 @@ final class RecordCommand extends SubCommand.Interruptible {
         String name = isTemporary ? "PID " + process : kept.toString();
         boolean isRead = false;
         try {
-            Summary summary = growing.end(kept, Path.of(name));
+            Summary summary = growing.end(kept, name);
             isRead = true;
             ResultOptions result = ResultOptions.of(files.file(".json"), files.file(".html"));
             attempt(failures, () -> ReportCommand.write(this, result, summary, name, CallSiteLayout.DEFAULT, false));

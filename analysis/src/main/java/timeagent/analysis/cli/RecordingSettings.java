@@ -93,7 +93,7 @@ final class RecordingSettings {
                     "invalid value '" + given + "' for option '" + option + "', give " + advice);
         }
         try {
-            String text = Files.readString(Path.of(given));
+            String text = Files.readString(Main.path(given));
             Configuration.create(new StringReader(text));
             return text;
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,27 +37,22 @@ class ResultOptions {
     }
 
     /** Of a command that can also show its result as a page. */
-    static final class WithPage extends ResultOptions {
+    static class WithPage extends ResultOptions {
 
-        static final String DESCRIPTION =
-                "Write the result as a self-contained HTML page with plots to FILE; - writes it"
-                        + " to standard output, in place of the text.";
-
-        @Option(names = "--html", paramLabel = "FILE", description = DESCRIPTION)
+        @Option(
+                names = "--html",
+                paramLabel = "FILE",
+                description = "Write the result as a self-contained HTML page with plots to FILE; - writes it"
+                        + " to standard output, in place of the text.")
         private void page(Path file) {
             super.page = new OutputFile("--html", file);
         }
     }
 
     /** Of a comparison, which can also be part of a pull request. */
-    static final class OfComparison extends ResultOptions {
+    static final class OfComparison extends WithPage {
 
         private OutputFile markdown = new OutputFile("--markdown", null);
-
-        @Option(names = "--html", paramLabel = "FILE", description = WithPage.DESCRIPTION)
-        private void page(Path file) {
-            super.page = new OutputFile("--html", file);
-        }
 
         @Option(
                 names = "--markdown",
@@ -68,7 +64,7 @@ class ResultOptions {
 
         @Override
         List<OutputFile> files() {
-            return List.of(super.json, super.page, markdown);
+            return Stream.concat(super.files().stream(), Stream.of(markdown)).toList();
         }
 
         /** As the other; {@code text} of the Markdown is called only if there is one. */

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 import timeagent.analysis.common.InterruptHandler;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.text.TerminalStyle;
+import timeagent.analysis.text.TextOutput;
 
 /** What every command has: the writers of its command line. */
 abstract class SubCommand implements Callable<Integer> {
@@ -72,7 +73,7 @@ abstract class SubCommand implements Callable<Integer> {
     final void warn(String prefix, List<String> warnings) {
         for (String warning : warnings) {
             if (warned.add(LINE.matcher(prefix + warning).replaceAll("$1"))) {
-                err().println("timeagent: " + prefix + warning);
+                err().println("timeagent: " + prefix + TextOutput.printable(warning));
             }
         }
     }

@@ -64,7 +64,6 @@ final class TopCommand extends SubCommand.Interruptible {
         PrometheusText totals = new PrometheusText(process.pid(), process.program());
         LiveSummary summary = new LiveSummary(interval);
         AtomicInteger left = new AtomicInteger(count);
-        lines.write(out(), () -> "");
         try (Terminal terminal = shows && screen().isTerminal() ? new Terminal(screen()) : null;
                 RemoteRecording recording = new RemoteRecording(process)) {
             LiveEvents.Flush show = () -> {
@@ -78,6 +77,8 @@ final class TopCommand extends SubCommand.Interruptible {
             };
             Instant start = Instant.now();
             List<String> started = recording.start(agentJar(), "top", RecordingSettings.standard(), target.options);
+            // not before: a JVM that cannot be recorded must not cost the file of another
+            lines.write(out(), () -> "");
             List<String> warnings = started.subList(1, started.size());
             if (terminal == null) {
                 warn("", warnings);

@@ -1,6 +1,5 @@
 package timeagent.analysis.cli;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import timeagent.analysis.comparison.WorkUnit;
@@ -11,7 +10,6 @@ final class UnitOption {
     @Option(
             names = "--unit",
             paramLabel = "UNIT",
-            converter = Converter.class,
             description =
                     "Also compare the cost of a unit of work: the name of an event type, one event per unit; in ab"
                             + " also a regular expression whose group is the number of units in the output, such as"
@@ -23,15 +21,11 @@ final class UnitOption {
         return unit;
     }
 
-    static final class Converter implements ITypeConverter<WorkUnit> {
-
-        @Override
-        public WorkUnit convert(String text) {
-            try {
-                return WorkUnit.of(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("'" + text + "' " + e.getMessage());
-            }
+    static WorkUnit of(String text) {
+        try {
+            return WorkUnit.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("'" + text + "' " + e.getMessage());
         }
     }
 }

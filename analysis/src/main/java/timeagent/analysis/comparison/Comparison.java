@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.comparison.Changes.CallSiteChange;
 import timeagent.analysis.comparison.Changes.EventChange;
@@ -86,15 +87,8 @@ public record Comparison(
      * @param margin in which two values are the same, 0.05 for 5 %
      */
     public static Comparison ofRecordings(Summary a, List<Sample> runsA, Summary b, List<Sample> runsB, double margin) {
-        List<MetricRow> rows = new ArrayList<>();
-        for (String name : Metric.inOrder(runsA.get(0).metrics().keySet())) {
-            double[] valuesA = values(name, runsA);
-            double[] valuesB = values(name, runsB);
-            if (valuesA.length == runsA.size() && valuesB.length == runsB.size()) {
-                Ratio ratio = Ratio.unpaired(Estimate.ofSamples(valuesA), Estimate.ofSamples(valuesB), margin);
-                rows.add(MetricRow.of(name, Metric.unit(name), ratio));
-            }
-        }
+        List<MetricRow> rows = rows(
+                runsA, runsB, (ofA, ofB) -> Ratio.unpaired(Estimate.ofSamples(ofA), Estimate.ofSamples(ofB), margin));
         return ofRecordings(a, b, rows, reports(runsA), reports(runsB), new Runs(runsA.size(), runsB.size()));
     }
 
@@ -147,19 +141,24 @@ public record Comparison(
             Expected expected,
             double margin,
             double error) {
-        List<MetricRow> rows = new ArrayList<>();
-        for (String name : Metric.inOrder(roundsA.get(0).metrics().keySet())) {
-            double[] valuesA = values(name, roundsA);
-            double[] valuesB = values(name, roundsB);
-            // a metric that one of the runs lacks has no mean
-            if (Math.min(valuesA.length, valuesB.length) == roundsA.size()) {
-                rows.add(MetricRow.of(name, Metric.unit(name), Ratio.paired(valuesA, valuesB, margin, error)));
-            }
-        }
+        List<MetricRow> rows = rows(roundsA, roundsB, (ofA, ofB) -> Ratio.paired(ofA, ofB, margin, error));
         Side sideA = new Side("a", a.facts());
         Side sideB = new Side("b", b.facts());
         Comparability findings = Comparability.ofRuns(sideA, sideB, expected);
         return of(sideA, sideB, findings, rows, reports(roundsA), reports(roundsB), roundsA.size(), null);
+    }
+
+    private static List<MetricRow> rows(List<Sample> a, List<Sample> b, BiFunction<double[], double[], Ratio> ratio) {
+        List<MetricRow> rows = new ArrayList<>();
+        for (String name : Metric.inOrder(a.get(0).metrics().keySet())) {
+            double[] valuesA = values(name, a);
+            double[] valuesB = values(name, b);
+            // a metric that one of the runs lacks has no mean
+            if (valuesA.length == a.size() && valuesB.length == b.size()) {
+                rows.add(MetricRow.of(name, Metric.unit(name), ratio.apply(valuesA, valuesB)));
+            }
+        }
+        return rows;
     }
 
     private static List<Report> reports(List<Sample> samples) {

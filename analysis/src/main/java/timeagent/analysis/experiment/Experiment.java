@@ -57,7 +57,7 @@ public final class Experiment {
             this(name, options, summary(options), new ArrayList<>());
         }
 
-        void add(Run run, WorkUnit unit) throws UserException {
+        Sample read(Run run, WorkUnit unit) throws UserException {
             Summary alone = summary(options);
             Summary.read(run.recording(), alone, all);
             Map<String, Double> metrics = alone.metrics();
@@ -70,7 +70,7 @@ public final class Experiment {
                 Double cpuSeconds = run.cpuSeconds() == null ? alone.cpuSeconds() : run.cpuSeconds();
                 metrics.putAll(WorkUnit.metrics(unit.count(report, run.output()), report, cpuSeconds));
             }
-            rounds.add(new Sample(metrics, report));
+            return new Sample(metrics, report);
         }
 
         private static Summary summary(SideOptions options) {
@@ -183,8 +183,11 @@ public final class Experiment {
             Run ofFirst = run(first);
             Run ofSecond = run(second);
             if (!isStopped()) {
-                first.add(ofFirst, plan.unit());
-                second.add(ofSecond, plan.unit());
+                Sample one = first.read(ofFirst, plan.unit());
+                Sample other = second.read(ofSecond, plan.unit());
+                // both or none: Ctrl-C can come in between
+                first.rounds.add(one);
+                second.rounds.add(other);
             }
         } catch (UserException e) {
             if (!isStopped()) {

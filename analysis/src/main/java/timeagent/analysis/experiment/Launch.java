@@ -117,7 +117,9 @@ public record Launch(Path agentJar, Duration duration) {
 
     /** The launcher splits the variable at white space, outside quotes, and knows no escapes. */
     static String quoteForLauncher(String option) {
-        String quote = option.indexOf('"') < 0 ? "\"" : "'";
-        return option.matches("[^\\s\"']*") ? option : quote + option + quote;
+        if (option.matches("[^\\s\"']*")) {
+            return option;
+        }
+        return option.indexOf('"') < 0 ? '"' + option + '"' : "'" + option.replace("'", "'\"'\"'") + "'";
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.summary.series.Largest;
 import timeagent.analysis.summary.series.PowerRanges;
-import timeagent.analysis.summary.series.Weight;
+import timeagent.analysis.summary.series.WriteSeries;
 
 /**
  * Adds up socket writes by minute, peer and duration. The {@value #MOST} largest pairs of minute and peer are kept apart, so that
@@ -93,7 +93,7 @@ final class PeerMinutes {
 
     void add(Event e) {
         peers.shrink();
-        long weight = Weight.of(e);
+        long weight = WriteSeries.weight(e);
         long nanos = e.durationNanos();
         Sums sums = new Sums(
                 weight, weight * Math.max(0, e.number("bytesWritten")), e.flag("error") ? weight : 0, weight * nanos);

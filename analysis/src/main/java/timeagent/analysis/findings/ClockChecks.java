@@ -76,7 +76,7 @@ final class ClockChecks {
         boolean isCalled = callers != null
                 && !callers.isEmpty()
                 && !callers.get(0).frames().isEmpty();
-        return site.className() + "." + site.method() + ":" + site.line() + " ("
+        return site.name() + " ("
                 + Units.of(site.estimatedCpuShare(), "share")
                 + (isCalled ? ", mostly called by " + callers.get(0).frames().get(0) : "") + ")";
     }

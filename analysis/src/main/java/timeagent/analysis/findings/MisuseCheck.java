@@ -83,7 +83,7 @@ final class MisuseCheck {
 
     private static String text(CallSite site) {
         ClockMisuse misuse = ClockMisuse.of(site.misuse());
-        return site.className() + "." + site.method() + ":" + site.line() + " (" + site.clock()
+        return site.name() + " (" + site.clock()
                 + (site.use() == null || site.use().isEmpty() ? "" : ", " + site.use())
                 + ", " + site.misuse()
                 + ", " + Units.of(rate(site), "rate") + " reads/s"

@@ -66,8 +66,7 @@ final class RepeatedCheck {
     }
 
     private static String text(CallSite site) {
-        String text = Units.of(first(site).readShare(), "share") + " of the reads at " + site.className() + "."
-                + site.method() + ":" + site.line();
+        String text = Units.of(first(site).readShare(), "share") + " of the reads at " + site.name();
         if (site.repeated().earlier().isEmpty()) {
             return text;
         }

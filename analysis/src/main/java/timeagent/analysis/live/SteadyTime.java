@@ -1,6 +1,9 @@
 package timeagent.analysis.live;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * How long to record until a JVM that compiles its code again, because the agent was attached, has run for a time after that.
@@ -17,7 +20,14 @@ public final class SteadyTime {
     // between shorter ones, the steps of the CPU time are too large
     private static final long LEAST_NANOS = 500_000_000;
 
-    private final CompilerThreads threads;
+    /** "C2 CompilerThread0", shortened by the system up to JDK 25, and by the JVM from 26 on; only Linux shows them. */
+    private static final Pattern COMPILER = Pattern.compile("(C1|C2) Comp.*|JVMCI.*");
+
+    // USER_HZ, the same on all architectures of Linux that have a JDK
+    private static final long NANOS_PER_TICK = 10_000_000;
+
+    private final ProcessFolder process;
+    private final Map<String, Long> ticks = new HashMap<>();
     private final long start;
     private final long wanted;
     private long last;
@@ -27,21 +37,31 @@ public final class SteadyTime {
 
     /** @param now ns of {@link System#nanoTime()}, as in the other methods */
     public SteadyTime(long pid, Duration wanted, long now) {
-        this(CompilerThreads.of(pid), wanted, now);
+        this(ProcessFolder.of(pid), wanted, now);
     }
 
-    SteadyTime(CompilerThreads threads, Duration wanted, long now) {
-        this.threads = threads;
+    SteadyTime(ProcessFolder process, Duration wanted, long now) {
+        this.process = process;
         this.start = now;
         this.last = now;
         this.wanted = wanted.toNanos();
-        threads.nanosSinceLast();
+        compilerNanosSinceLast();
+    }
+
+    /** CPU time of the compiler threads since the last call; they come and go. */
+    private long compilerNanosSinceLast() {
+        long sum = 0;
+        for (ProcessFolder.OsThread thread : process.threads(COMPILER)) {
+            Long before = ticks.put(thread.id(), thread.ticks());
+            sum += thread.ticks() - (before == null ? 0 : before);
+        }
+        return sum * NANOS_PER_TICK;
     }
 
     /** Looks at the compiler threads, if the last look was long enough ago; to be called about once a second. */
     public void look(long now) {
         if (settled == null && now - last >= LEAST_NANOS) {
-            double cpus = (double) threads.nanosSinceLast() / (now - last);
+            double cpus = (double) compilerNanosSinceLast() / (now - last);
             last = now;
             calm = cpus < CALM ? calm + 1 : 0;
             wasBusy |= calm == 0;

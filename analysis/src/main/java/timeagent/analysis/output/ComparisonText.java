@@ -18,8 +18,6 @@ public final class ComparisonText {
     private ComparisonText() {}
 
     /**
-     * Returns the text.
-     *
      * @param margin in which two values are the same
      * @param notes more lines for the head
      */

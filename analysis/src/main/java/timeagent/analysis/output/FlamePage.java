@@ -11,6 +11,7 @@ import one.convert.CallStack;
 import one.convert.FlameGraph;
 import one.convert.Frame;
 import timeagent.analysis.summary.stacks.FlameUnit;
+import timeagent.analysis.summary.stacks.StackAggregator;
 import timeagent.analysis.text.Units;
 
 /** A flame graph as an HTML file that needs nothing else. */
@@ -41,8 +42,6 @@ public final class FlamePage {
     private FlamePage() {}
 
     /**
-     * Returns the page.
-     *
      * @param stacks amounts by frames, joined by semicolons
      * @param base what the colours show the difference to, or null
      */
@@ -99,7 +98,7 @@ public final class FlamePage {
     }
 
     private static String title(FlameUnit unit, Map<String, Long> stacks) {
-        boolean writes = stacks.keySet().stream().anyMatch(stack -> stack.endsWith(";socket write"));
+        boolean writes = stacks.keySet().stream().anyMatch(StackAggregator::isOfWrite);
         return switch (unit) {
             case TIME -> "Estimated time of clock reads" + (writes ? ", duration of socket writes" : "");
             case READS -> "Clock reads";

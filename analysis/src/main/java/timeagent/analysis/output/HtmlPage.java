@@ -38,8 +38,6 @@ public final class HtmlPage {
     private HtmlPage() {}
 
     /**
-     * Returns the page.
-     *
      * @param result what {@code --json} writes
      * @param data what the page shows besides
      */

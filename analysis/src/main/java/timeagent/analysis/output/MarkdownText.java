@@ -14,8 +14,6 @@ public final class MarkdownText {
     private MarkdownText() {}
 
     /**
-     * Returns the text.
-     *
      * @param titles of a and of b
      * @param facts more lines for the head
      * @param margin in which two values are the same

@@ -9,7 +9,6 @@ import timeagent.analysis.summary.clock.ClockReadsText;
 import timeagent.analysis.summary.cost.CostText;
 import timeagent.analysis.summary.events.EventTypesText;
 import timeagent.analysis.summary.jvm.RecordingsText;
-import timeagent.analysis.summary.process.AllocationText;
 import timeagent.analysis.summary.process.SwitchesText;
 import timeagent.analysis.summary.socket.SocketText;
 import timeagent.analysis.text.TerminalStyle;
@@ -51,7 +50,7 @@ public final class ReportText {
             TextOutput costs = out.section("Cost of recording a socket write");
             CostText.append(costs, report.eventCost(), report.socketWrites(), report.truncated());
         }
-        AllocationText.append(out.section("Allocation and garbage collection"), report.allocation());
+        report.allocation().append(out.section("Allocation and garbage collection"));
         if (report.contextSwitches() != null) {
             TextOutput switches = out.section("Context switches");
             SwitchesText.append(switches, report.contextSwitches());

@@ -28,8 +28,6 @@ public final class TopText {
     private TopText() {}
 
     /**
-     * Returns the text.
-     *
      * @param process what the interval is of
      * @param height lines that should be enough
      */

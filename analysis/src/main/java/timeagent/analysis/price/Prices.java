@@ -9,22 +9,13 @@ import timeagent.analysis.price.Measurement.Plan;
 import timeagent.analysis.statistics.Estimate;
 import timeagent.analysis.statistics.LeastSquares;
 
-/** Calculates from blocks what event types cost. */
-final class Prices {
-
-    private final PricedSettings settings;
-    private final List<Pair> pairs;
-    private final boolean hasUnit;
-
-    /**
-     * @param pairs all of them, also those to come
-     * @param hasUnit whether the CPU time is that of a unit of work, and not of a second
-     */
-    Prices(PricedSettings settings, List<Pair> pairs, boolean hasUnit) {
-        this.settings = settings;
-        this.pairs = pairs;
-        this.hasUnit = hasUnit;
-    }
+/**
+ * Calculates from blocks what event types cost.
+ *
+ * @param pairs all of them, also those to come
+ * @param hasUnit whether the CPU time is that of a unit of work, and not of a second
+ */
+record Prices(PricedSettings settings, List<Pair> pairs, boolean hasUnit) {
 
     /** Whether the CPU time per second says nothing, since the program could not have used more. */
     boolean isAtLimit() {
@@ -71,8 +62,6 @@ final class Prices {
     }
 
     /**
-     * Returns the result.
-     *
      * @param groups that were switched; the last one has the types that were not switched alone, unless it has one type
      * @param cut why the measurement ended early; null if it did not
      */

@@ -37,24 +37,13 @@ record RecordedTypes(Map<String, EventType> types, Map<String, Estimate> measure
             Estimate nanos = estimates.get("event[" + type + "].nanosPerEvent");
             Estimate rate = estimates.get("event[" + type + "].perSecond");
             if (nanos != null && rate != null) {
-                measured.put(type, product(nanos, rate));
+                measured.put(type, scaled(nanos, rate.mean()));
             }
         }
         String jvm = report.recordings().isEmpty()
                 ? null
                 : report.recordings().get(0).jvm();
         return new RecordedTypes(types, measured, jvm);
-    }
-
-    /** Product of two independent estimates; ignores the variance of a rate that was measured once. */
-    private static Estimate product(Estimate nanos, Estimate rate) {
-        Estimate scaled = scaled(nanos, rate.mean());
-        return !scaled.hasVariance() || !rate.hasVariance()
-                ? scaled
-                : new Estimate(
-                        scaled.mean(),
-                        scaled.variance() + nanos.mean() * nanos.mean() * rate.variance(),
-                        Math.min(scaled.degrees(), rate.degrees()));
     }
 
     static Estimate scaled(Estimate estimate, double factor) {

@@ -15,20 +15,13 @@ import java.util.function.Consumer;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
-/** A chunk found in a file, not yet read; a recording is any number of chunks. */
-public final class RecordedChunk {
-
-    final Chunk chunk;
-    private final Path file;
-    private final String name;
-    private final String problem;
-
-    private RecordedChunk(Path file, String name, Chunk chunk, String problem) {
-        this.file = file;
-        this.name = name;
-        this.chunk = chunk;
-        this.problem = problem;
-    }
+/**
+ * A chunk found in a file, not yet read; a recording is any number of chunks.
+ *
+ * @param name of the file in messages and results
+ * @param problem what is lost in the file at this chunk; null if nothing is known to be
+ */
+public record RecordedChunk(Path file, String name, Chunk chunk, String problem) {
 
     /**
      * Finds the chunks of a file, in its order.
@@ -104,20 +97,6 @@ public final class RecordedChunk {
             // reported when it is read
             return 0;
         }
-    }
-
-    FileChannel open() throws IOException {
-        return FileChannel.open(file);
-    }
-
-    /** The file name shown in messages and results. */
-    public String name() {
-        return name;
-    }
-
-    /** What is lost in the file at this chunk; null if nothing is known to be. */
-    String problem() {
-        return problem;
     }
 
     /** ns since 1970. */

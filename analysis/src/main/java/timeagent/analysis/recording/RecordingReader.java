@@ -104,16 +104,6 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads all chunks of a file.
-     *
-     * @param called the name of the file in messages and results
-     * @throws UserException if it is no recording, or nothing of it can be read
-     */
-    public RecordingInfo read(Path file, Path called) throws UserException {
-        return read(RecordedChunk.in(file, called.toString()));
-    }
-
-    /**
      * Reads chunks of one JVM, except those that were read ahead.
      *
      * @param chunks in the order of their time
@@ -134,9 +124,9 @@ public final class RecordingReader {
 
     private void read(RecordedChunk chunk, Part part) {
         part.lose(chunk.problem());
-        try (FileChannel channel = chunk.open()) {
+        try (FileChannel channel = FileChannel.open(chunk.file())) {
             RecordingInput in = new RecordingInput(channel);
-            if (!readChunk(chunk.chunk, in, new RecordingInput(channel), part) && chunk.isComplete()) {
+            if (!readChunk(chunk.chunk(), in, new RecordingInput(channel), part) && chunk.isComplete()) {
                 part.lose("a part of it is damaged");
             }
         } catch (UncheckedIOException e) {

@@ -32,7 +32,7 @@ public record Estimate(double mean, double variance, double degrees) {
     }
 
     /** Whether there are samples enough to say how sure the mean is. */
-    public boolean hasVariance() {
+    boolean hasVariance() {
         return degrees > 0 && variance >= 0;
     }
 

@@ -5,9 +5,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.recording.RecordedChunk;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.recording.RecordingReader;
 import timeagent.analysis.summary.jvm.AgentPresence;
@@ -71,18 +73,19 @@ public final class GrowingSummary {
      *
      * @param recording the file with all chunks
      * @param name the name of the file in messages and results
-     * @throws UserException as {@link RecordingReader#read} does
+     * @throws UserException if it is no recording, or nothing of it can be read
      */
-    public Summary end(Path recording, Path name) throws UserException {
+    public Summary end(Path recording, String name) throws UserException {
+        List<RecordedChunk> chunks = RecordedChunk.in(recording, name);
         if (isUsable) {
-            RecordingInfo info = reader.read(recording, name);
+            RecordingInfo info = reader.read(chunks);
             if (!reader.isAhead()) {
                 summary.endRecording(info);
                 return summary;
             }
         }
         Summary all = newSummary();
-        all.endRecording(new RecordingReader(all.handlers(), Summary.ORDERED, all::gap).read(recording, name));
+        all.endRecording(new RecordingReader(all.handlers(), Summary.ORDERED, all::gap).read(chunks));
         return all;
     }
 }

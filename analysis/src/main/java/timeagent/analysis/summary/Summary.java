@@ -20,6 +20,7 @@ import timeagent.analysis.summary.cost.CostAggregator;
 import timeagent.analysis.summary.events.EventTypeAggregator;
 import timeagent.analysis.summary.jvm.ActiveTime;
 import timeagent.analysis.summary.jvm.AgentPresence;
+import timeagent.analysis.summary.jvm.AttachWarmUp;
 import timeagent.analysis.summary.jvm.Recordings;
 import timeagent.analysis.summary.jvm.Run;
 import timeagent.analysis.summary.jvm.Runs;
@@ -51,13 +52,14 @@ public final class Summary {
             "the clock's share of the CPU is unknown: timeagent.AgentInfo and jdk.CPULoad are disabled, or the recording"
                     + " is too short";
 
+    private final AttachWarmUp warmUp = new AttachWarmUp();
     private final Recordings recordings;
     final SettingsAggregator settings = new SettingsAggregator();
     final CpuTime cpu = new CpuTime();
     final AllocationAggregator allocation = new AllocationAggregator();
     final ContextSwitchAggregator switches = new ContextSwitchAggregator();
     private final StackAggregator stacks = new StackAggregator();
-    final ClockAggregator clock = new ClockAggregator(cpu, stacks, this::isWarmUp);
+    final ClockAggregator clock = new ClockAggregator(cpu, stacks, warmUp);
     final SocketAggregator sockets;
     final CostAggregator costs = new CostAggregator();
     private final EventTypeAggregator types = new EventTypeAggregator(cpu, allocation);
@@ -74,7 +76,7 @@ public final class Summary {
     }
 
     private Summary(AgentPresence presence, boolean singlePorts, boolean sinceStart) {
-        recordings = new Recordings(presence);
+        recordings = new Recordings(presence, warmUp);
         sockets = new SocketAggregator(singlePorts);
         timeline = new TimelineAggregator(sinceStart);
         observeAgent();
@@ -83,7 +85,7 @@ public final class Summary {
 
     /** Who sees which event of the agent. */
     private void observeAgent() {
-        observe("timeagent.AgentInfo", recordings::addAgent, cpu::addUsed);
+        observe("timeagent.AgentInfo", recordings::addAgent, warmUp::addAgent, cpu::addUsed);
         observe("timeagent.ClockCallSite", clock::addReads, timeline::addReads);
         observe("timeagent.ClockRead", stacks::addRead);
         observe("timeagent.ClockReadPair", clock::addPair);
@@ -102,7 +104,7 @@ public final class Summary {
         observe("jdk.JavaMonitorWait", switches.waited::add);
         observe("jdk.CPULoad", cpu::addLoad);
         observe("jdk.CPUInformation", cpu::addThreads);
-        observe("jdk.CompilerStatistics", recordings::addCompilations);
+        observe("jdk.CompilerStatistics", warmUp::addCompilations);
         observe("jdk.JVMInformation", recordings::addJvm, cpu::addStart, settings::addArguments);
         observe("jdk.ThreadAllocationStatistics", allocation::addStatistics);
         observe("jdk.ObjectAllocationSample", allocation::addSample);
@@ -123,10 +125,6 @@ public final class Summary {
         long weight = sockets.add(e);
         stacks.addWrite(e);
         timeline.addWrite(e, weight);
-    }
-
-    private boolean isWarmUp(long time) {
-        return recordings.isWarmUp(time);
     }
 
     /** Of a side of a comparison: in the plots, all its recordings start at the same time. */
@@ -186,7 +184,8 @@ public final class Summary {
     public void endRecording(RecordingInfo info) throws UserException {
         ActiveTime active = recordings.endRecording(info);
         Known jvmSettings = settings.endRecording(info);
-        Samples cpuTime = cpu.endRecording(info, active.warmUp().counted());
+        Samples cpuTime = cpu.endRecording(
+                info, active.during(info, null), active.warmUp().counted());
         clock.endRecording(active.during(info, "timeagent.ClockCallSite"), active.warmUp(), cpuTime);
         switches.endRecording(active.during(info, "timeagent.ContextSwitches"), jvmSettings);
         Periods periods = timeline.endRecording(
@@ -262,9 +261,9 @@ public final class Summary {
         return concat(recordings.leftOut(), recordings.damages());
     }
 
-    /** Seconds in which what a flame graph shows was recorded. */
-    public double activeSeconds(FlameUnit unit) {
-        return unit == FlameUnit.BYTES ? sockets.seconds() : clock.seconds();
+    /** Seconds in which what a stack trace of a flame graph leads to was recorded. */
+    public double activeSeconds(String stack) {
+        return StackAggregator.isOfWrite(stack) ? sockets.seconds() : clock.seconds();
     }
 
     /** What was lost, or not measured, so that figures are too low. */
@@ -285,9 +284,9 @@ public final class Summary {
         return all;
     }
 
-    /** CPU time of the process in the recordings, s; null if unknown. */
+    /** CPU time of the process while the agent was in it, s; null if unknown. */
     public Double cpuSeconds() {
-        return cpu.nanos() == null ? null : cpu.nanos() / 1e9;
+        return cpu.activeNanos() == null ? null : cpu.activeNanos() / 1e9;
     }
 
     /** A method that has been running since before the attach is the likely cause; a warning names it. */

@@ -64,7 +64,7 @@ public final class Table {
             }
             return cell instanceof Interval interval
                     ? Units.of(interval, unit)
-                    : cell instanceof Number number ? Units.of(number, unit) : cell.toString();
+                    : cell instanceof Number number ? Units.of(number, unit) : TextOutput.printable(cell.toString());
         }
     }
 

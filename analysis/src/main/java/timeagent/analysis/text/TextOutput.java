@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Text in sections, indented, notes wrapped at the width of the terminal. */
 public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> omitted) {
 
     private static final String INDENT = "  ";
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     public TextOutput(TerminalStyle style) {
         this(style, new StringBuilder(), new LinkedHashSet<>());
@@ -46,7 +48,13 @@ public record TextOutput(TerminalStyle style, StringBuilder text, Set<String> om
 
     /** @param others in front of all lines but the first */
     public void wrap(String words, String first, String others) {
-        plain(first + String.join("\n" + others, wrapped(words, "(?<= )", style.width() - others.length())));
+        int width = style.width() - others.length();
+        plain(first + String.join("\n" + others, wrapped(printable(words), "(?<= )", width)));
+    }
+
+    /** Without control characters: a terminal would obey those in a name. */
+    public static String printable(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 
     /**

@@ -9,7 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 class CommandWordsTest {
 
     private static CommandWords words(String text) {
-        return new CommandWords.Converter().convert(text);
+        return CommandWords.of(text);
     }
 
     @Test

@@ -18,7 +18,6 @@ import timeagent.analysis.common.UserException;
 import timeagent.analysis.fixture.AgentEvents;
 import timeagent.analysis.fixture.Invocation;
 import timeagent.analysis.fixture.Recorded;
-import timeagent.analysis.summary.stacks.FlameUnit;
 
 class FlameCommandTest {
 
@@ -89,8 +88,8 @@ class FlameCommandTest {
 
     @Test
     void showsTheDifferenceToABaseOfTheSameLength() throws UserException {
-        double longer = Recorded.summary(sampled).activeSeconds(FlameUnit.READS)
-                / Recorded.summary(base).activeSeconds(FlameUnit.READS);
+        double longer = Recorded.summary(sampled).activeSeconds("a read")
+                / Recorded.summary(base).activeSeconds("a read");
 
         Map<String, String> difference = folded(run("flame", "--unit", "reads", "--diff", base, sampled));
 
@@ -99,6 +98,20 @@ class FlameCommandTest {
                 .isEqualTo(Math.round(100 * longer) + " 67");
         assertThat(folded(run("flame", "--unit", "reads", "--diff", sampled, sampled)))
                 .containsEntry("Stamp.cold;currentTimeMillis", "60 60");
+    }
+
+    @Test
+    void comparesWritesWhereReadsWereNotCounted() throws IOException {
+        Path writes = Recorded.to(
+                folder.resolve("w.jfr"),
+                recording -> {
+                    recording.enable("jdk.ActiveSetting");
+                    recording.disable("timeagent.ClockCallSite");
+                    recording.enable("timeagent.SocketWrite").withStackTrace();
+                },
+                () -> AgentEvents.socketWrite(80, 10, null));
+
+        assertThat(run("flame", "--diff", writes, writes).out()).matches("(?s).*;socket write (\\d+) \\1\n");
     }
 
     @Test

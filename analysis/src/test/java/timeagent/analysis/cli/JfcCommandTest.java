@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,24 @@ class JfcCommandTest {
         assertThat(refusal(2, "jfc", "a", "b"))
                 .isEqualTo(
                         "timeagent: 'b' behind the folder 'a'; give one folder, or --price FILE.jfc and a program\n");
+    }
+
+    @Test
+    void needsNamesThatFilesCanHave() {
+        String reason = "cannot be the name of a file (nul character not allowed)\n";
+        assertThat(refusal(2, "jfc", "a\0b").toLowerCase(Locale.ROOT)).endsWith(reason);
+        assertThat(refusal(2, "jfc", "--price", "a\0.jfc", "--", JAVA).toLowerCase(Locale.ROOT))
+                .endsWith(reason);
+    }
+
+    @Test
+    void doesNotOverwriteAFileOfOtherContent() throws Exception {
+        Path other = Files.write(folder.resolve("timeagent.jfc"), new byte[] {(byte) 0xff});
+
+        assertThat(refusal(1, "jfc", folder))
+                .isEqualTo(
+                        "timeagent: '" + other + "' exists with different content; remove it or give another folder\n");
+        assertThat(other).hasBinaryContent(new byte[] {(byte) 0xff});
     }
 
     @Test

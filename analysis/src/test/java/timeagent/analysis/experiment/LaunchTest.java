@@ -93,6 +93,7 @@ class LaunchTest {
         assertThat(Launch.quoteForLauncher("plain=1")).isEqualTo("plain=1");
         assertThat(Launch.quoteForLauncher("with space")).isEqualTo("\"with space\"");
         assertThat(Launch.quoteForLauncher("with \"quotes\"")).isEqualTo("'with \"quotes\"'");
+        assertThat(Launch.quoteForLauncher("it's \"both\"")).isEqualTo("'it'\"'\"'s \"both\"'");
     }
 
     @Test

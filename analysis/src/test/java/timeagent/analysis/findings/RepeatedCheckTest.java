@@ -79,6 +79,13 @@ class RepeatedCheckTest {
         Clock clock = summary(RepeatedCheckTest::planted).facts().report().clock();
 
         assertThat(clock.repeated()).extracting(Within::nanos).containsExactly(1_000L, 100_000L, 1_000_000L);
+        assertThat(clock.estimatedCpuShare()).isNull();
+        assertThat(clock.repeated()).extracting(Within::estimatedCpuShare).containsOnlyNulls();
+        assertThat(clock.repeated())
+                .extracting(Within::deadlinesPerSecond)
+                .isEqualTo(clock.callSites().get(0).repeated().within().stream()
+                        .map(Within::deadlinesPerSecond)
+                        .toList());
         for (int i = 0; i < 3; i++) {
             int of = i;
             double reads = clock.callSites().stream()

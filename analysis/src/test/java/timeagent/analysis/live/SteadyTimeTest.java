@@ -26,7 +26,7 @@ class SteadyTimeTest {
         write("1", "java", 77);
         write("7", "C1 CompilerThre", 300);
         write("8", "C2 CompilerThre", ticks);
-        time = new SteadyTime(new CompilerThreads(new ProcessFolder(process)), Duration.ofSeconds(5), now);
+        time = new SteadyTime(new ProcessFolder(process), Duration.ofSeconds(5), now);
     }
 
     private void write(String thread, String name, long used) throws Exception {

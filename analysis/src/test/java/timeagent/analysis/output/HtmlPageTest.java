@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import timeagent.analysis.findings.Checks;
 import timeagent.analysis.summary.stacks.FlameUnit;
 
 class HtmlPageTest {
@@ -73,6 +74,14 @@ class HtmlPageTest {
                 .contains(hash(elements(flame, "<style>", "</style>").get(0)))
                 .isASCII();
         assertThat(page.split("</script>", -1)).hasSize(5);
+    }
+
+    @Test
+    void hasASectionForTheFindingsOfEachCheck() {
+        assertThat(page(Map.of()))
+                .contains(Checks.ALL.stream()
+                        .map(check -> "'" + check.id() + "': ")
+                        .toList());
     }
 
     @Test

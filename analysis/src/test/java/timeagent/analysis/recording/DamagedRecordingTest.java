@@ -30,7 +30,7 @@ class DamagedRecordingTest {
         events.set(0);
         Path file = Files.write(folder.resolve("damaged.jfr"), bytes);
         return new RecordingReader(Map.of("timeagent.Test", e -> events.incrementAndGet()), Set.of(), () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
     }
 
     private static byte[] chunk(int count) {

@@ -58,7 +58,7 @@ class RecordingReaderTest {
                 e -> lines.add(e.text("method") + e.number("line") + " " + e.number("calls") + " "
                         + e.nanos("meanDuration") + " " + e.nanos("estimatedTime") + e.flag("hot")));
         handlers.put("timeagent.ClockSource", e -> lines.add(e.text("current") + e.nanos("granularity")));
-        new RecordingReader(handlers, Set.of(), () -> {}).read(file, file);
+        new RecordingReader(handlers, Set.of(), () -> {}).read(RecordedChunk.in(file, file.toString()));
         lines.sort(null);
         return lines;
     }
@@ -100,7 +100,7 @@ class RecordingReaderTest {
                         }),
                         Set.of(),
                         () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
         for (RecordedEvent e : RecordingFile.readAllEvents(file)) {
             if (e.hasField("port")) {
                 theirs.put(e.getLong("port"), e.getDuration().toNanos());
@@ -132,7 +132,7 @@ class RecordingReaderTest {
         Set<String> theirs = new TreeSet<>();
 
         new RecordingReader(Map.of("jdk.ActiveSetting", e -> ours.add(e.typeName("id"))), Set.of(), () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
 
         try (RecordingFile recording = new RecordingFile(file)) {
             Map<Long, String> names =
@@ -161,7 +161,7 @@ class RecordingReaderTest {
 
         RecordingInfo info = new RecordingReader(
                         Map.of("timeagent.Test", e -> values.add(e.number("value"))), Set.of(), () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
 
         assertThat(values).containsExactly(1234567890123456789L, -1L, 1234567890123456789L, -1L);
         assertThat(info.events()).isEqualTo(4);
@@ -186,7 +186,7 @@ class RecordingReaderTest {
                         Map.of("timeagent.Test", handler, "timeagent.Some", handler),
                         Set.of("timeagent.Test"),
                         () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
 
         assertThat(read)
                 .containsExactly(
@@ -214,7 +214,7 @@ class RecordingReaderTest {
         List<Long> starts = new ArrayList<>();
 
         new RecordingReader(Map.of("timeagent.Test", e -> starts.add(e.startNanos())), Set.of(), () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
 
         // the first by half a nanosecond, up
         assertThat(starts).containsExactly(988L, 1000L, 1010L);
@@ -240,7 +240,7 @@ class RecordingReaderTest {
                         }),
                         Set.of(),
                         () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
     }
 
     @Test
@@ -260,7 +260,7 @@ class RecordingReaderTest {
 
         RecordingInfo info = new RecordingReader(
                         Map.of("timeagent.Test", e -> texts.add(e.text("text"))), Set.of(), () -> {})
-                .read(file, file);
+                .read(RecordedChunk.in(file, file.toString()));
 
         assertThat(info.truncated()).isFalse();
         assertThat(texts).containsExactly(megabyte + 80, "short", RecordingInput.LOST);

@@ -21,7 +21,8 @@ class StackTracesTest {
 
     private static List<StackTrace> stacks(Path file, String type) throws Exception {
         List<StackTrace> stacks = new ArrayList<>();
-        new RecordingReader(Map.of(type, event -> stacks.add(event.stack())), Set.of(), () -> {}).read(file, file);
+        new RecordingReader(Map.of(type, event -> stacks.add(event.stack())), Set.of(), () -> {})
+                .read(RecordedChunk.in(file, file.toString()));
         return stacks;
     }
 

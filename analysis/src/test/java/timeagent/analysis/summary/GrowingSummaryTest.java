@@ -16,7 +16,7 @@ import timeagent.analysis.output.JsonOutput;
 
 class GrowingSummaryTest {
 
-    private static final Path NAME = Path.of("PID 7");
+    private static final String NAME = "PID 7";
 
     @TempDir
     Path folder;

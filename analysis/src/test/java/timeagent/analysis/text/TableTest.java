@@ -145,6 +145,14 @@ class TableTest {
     }
 
     @Test
+    void hasNoControlCharactersOfNames() {
+        TextOutput out = new TextOutput(TerminalStyle.NONE);
+        out.table(Table.ofTexts("ll").line("\u001b[31mred", "two\nlines")).note("\u009bJ");
+
+        assertThat(out.toString()).isEqualTo("  ?[31mred  two?lines\n  ?J\n");
+    }
+
+    @Test
     void breaksATextBetweenWordsAndOptions() {
         Table table = Table.ofTexts("lw")
                 .pair("options", "socket=mirror,clock=off,1,000 of them")

@@ -44,7 +44,7 @@ public record CallSiteLayout(By by, int top, double least, String more) {
         String of(CallSite site) {
             String type = site.className();
             return switch (this) {
-                case LINE -> type + "." + site.method() + (site.line() < 0 ? "" : ":" + site.line());
+                case LINE -> site.name();
                 case METHOD -> type + "." + site.method();
                 case CLASS -> type;
                 case PACKAGE -> type.lastIndexOf('.') < 0 ? "(no package)" : type.substring(0, type.lastIndexOf('.'));

@@ -98,6 +98,11 @@ public record Clock(
             return new ReadSite(className, method, line, clock);
         }
 
+        /** Class, method and, if known, line. */
+        public String name() {
+            return className + "." + method + (line < 0 ? "" : ":" + line);
+        }
+
         /** Reads that the samples stand for, also of those without a caller. */
         double sampledWeight() {
             return callers.stream()

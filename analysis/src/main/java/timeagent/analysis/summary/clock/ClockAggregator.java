@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongPredicate;
 import java.util.function.ToLongBiFunction;
 import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
@@ -46,7 +45,7 @@ public final class ClockAggregator {
 
     private final CpuTime cpu;
     private final StackAggregator stacks;
-    private final LongPredicate isWarmUp;
+    private final AttachWarmUp attachWarmUp;
     private final Map<Key, CallSiteSums> sites = new HashMap<>();
     private final ClockSources sources = new ClockSources();
     private final RepeatedReads repeated;
@@ -65,11 +64,14 @@ public final class ClockAggregator {
     /** Time of reads that were made before their cost was measured. */
     private double nanosBeforeCost;
 
-    /** @param isWarmUp whether a time is in the warm-up after an attach, which is in no rate and no share if the JVM settles */
-    public ClockAggregator(CpuTime cpu, StackAggregator stacks, LongPredicate isWarmUp) {
+    /** What of it is of this recording's warm-up. */
+    private double warmNanosBeforeCost;
+
+    /** @param attachWarmUp which is in no rate and no share if the JVM settles */
+    public ClockAggregator(CpuTime cpu, StackAggregator stacks, AttachWarmUp attachWarmUp) {
         this.cpu = cpu;
         this.stacks = stacks;
-        this.isWarmUp = isWarmUp;
+        this.attachWarmUp = attachWarmUp;
         repeated = new RepeatedReads(stacks);
     }
 
@@ -82,7 +84,7 @@ public final class ClockAggregator {
             return;
         }
         long time = e.startNanos();
-        boolean warm = isWarmUp.test(time);
+        boolean warm = attachWarmUp.canContain(time);
         site.add(calls, e.number("totalCalls"), warm);
         site.hot |= e.flag("hot");
         site.wrapper |= e.flag("wrapper");
@@ -95,7 +97,8 @@ public final class ClockAggregator {
             costs.add(key.site.clock(), time, calls, calls * nanos);
             if (site.waiting > 0) {
                 ticksWithCost.add(site.waitingSince, site.waiting, site.waiting * nanos);
-                nanosBeforeCost += (site.waiting - site.waitingWarm) * nanos;
+                nanosBeforeCost += site.waiting * nanos;
+                warmNanosBeforeCost += site.waitingWarm * nanos;
             }
             ticksWithCost.add(time, calls, calls * nanos);
             site.addCost(calls, nanos, warm);
@@ -106,7 +109,7 @@ public final class ClockAggregator {
 
     public void addPair(Event e) {
         // the gaps are longer until the code is compiled again
-        if (!isWarmUp.test(e.startNanos())) {
+        if (!attachWarmUp.contains(e.startNanos())) {
             repeated.add(e);
         }
     }
@@ -120,7 +123,10 @@ public final class ClockAggregator {
         RecordingInfo steady = warmUp.counted();
         seconds += recording.seconds();
         steadySeconds += steady.seconds();
-        sites.values().forEach(site -> site.endRecording(!warmUp.leftOut().isEmpty()));
+        boolean leavesWarmUpOut = !warmUp.leftOut().isEmpty();
+        nanosBeforeCost -= leavesWarmUpOut ? warmNanosBeforeCost : 0;
+        warmNanosBeforeCost = 0;
+        sites.values().forEach(site -> site.endRecording(leavesWarmUpOut));
         for (Tick tick : steadyTicks(ticks, recording, warmUp)) {
             rateSamples.append((tick.to() - tick.from()) / 1e9, tick.amount());
         }

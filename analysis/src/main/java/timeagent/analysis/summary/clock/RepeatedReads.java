@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import timeagent.analysis.recording.Event;
@@ -90,16 +92,23 @@ final class RepeatedReads {
     }
 
     private static Within sum(List<Clock.CallSite> repeated, int i, double reads) {
-        double calls = 0;
-        double share = 0;
-        double deadlines = 0;
-        for (Clock.CallSite site : repeated) {
-            Within within = site.repeated().within().get(i);
-            calls += within.readShare() * site.calls();
-            share += within.estimatedCpuShare() == null ? 0 : within.estimatedCpuShare();
-            deadlines += within.deadlinesPerSecond() == null ? 0 : within.deadlinesPerSecond();
-        }
-        return new Within(WITHIN[i], calls / reads, share, deadlines);
+        double calls = repeated.stream()
+                .mapToDouble(site -> site.repeated().within().get(i).readShare() * site.calls())
+                .sum();
+        return new Within(
+                WITHIN[i],
+                calls / reads,
+                sum(repeated, i, Within::estimatedCpuShare),
+                sum(repeated, i, Within::deadlinesPerSecond));
+    }
+
+    /** Null if none is known. */
+    private static Double sum(List<Clock.CallSite> repeated, int i, Function<Within, Double> of) {
+        return repeated.stream()
+                .map(site -> of.apply(site.repeated().within().get(i)))
+                .filter(Objects::nonNull)
+                .reduce(Double::sum)
+                .orElse(null);
     }
 
     /**

@@ -43,7 +43,7 @@ final class RepeatedReadsText {
                     repeated.within().get(1).readShare(),
                     repeated.within().get(2).readShare(),
                     last(repeated.within()).estimatedCpuShare(),
-                    site.className() + "." + site.method() + ":" + site.line(),
+                    site.name(),
                     repeated.earlier().isEmpty()
                             ? ""
                             : repeated.earlier().get(0).at(site));

@@ -121,7 +121,7 @@ public final class EventTypeAggregator {
                 of.cost.part(2),
                 ratio(created, agentSeconds),
                 ratio(committed, agentSeconds),
-                share(committed, cost.nanosPerEvent(), cpu.nanos()),
+                share(committed, cost.nanosPerEvent(), cpu.activeNanos()),
                 share(committed, cost.bytesPerEvent(), allocation.allocation().bytes()),
                 volume.events(),
                 ratio(volume.events(), seconds),

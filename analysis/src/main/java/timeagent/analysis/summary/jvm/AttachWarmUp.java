@@ -31,8 +31,11 @@ public final class AttachWarmUp {
 
     private static final int MOST_SAMPLES = 100_000;
 
-    /** @param end null while the JVM has not settled */
-    private record WarmUp(long attached, Long end) {
+    /**
+     * @param end null while the JVM has not settled
+     * @param isSure false while it has neither been busy nor calm for long enough
+     */
+    private record WarmUp(long attached, Long end, boolean isSure) {
         private boolean contains(long time) {
             return time > attached && (end == null || time <= end + BURST_NANOS);
         }
@@ -80,12 +83,14 @@ public final class AttachWarmUp {
         }
     }
 
-    /** Whether a time is in a warm-up, as far as is known; asked when the chunk's samples have been added. */
+    /** Whether a time is known to be in a warm-up. */
     public boolean contains(long time) {
-        if (attached.isEmpty()) {
-            return false;
-        }
-        return warmUps().stream().anyMatch(warmUp -> warmUp.contains(time));
+        return !attached.isEmpty() && warmUps().stream().anyMatch(warmUp -> warmUp.isSure && warmUp.contains(time));
+    }
+
+    /** Whether a time is in a warm-up or can turn out to be; asked when the chunk's samples have been added. */
+    public boolean canContain(long time) {
+        return !attached.isEmpty() && warmUps().stream().anyMatch(warmUp -> warmUp.contains(time));
     }
 
     private List<WarmUp> warmUps() {
@@ -109,15 +114,16 @@ public final class AttachWarmUp {
             }
             before = sample;
             if (calm == CALM_PERIODS) {
-                return wasBusy ? Stream.of(new WarmUp(from, sample.getKey())) : Stream.empty();
+                return wasBusy ? Stream.of(new WarmUp(from, sample.getKey(), true)) : Stream.empty();
             }
         }
-        return wasBusy ? Stream.of(new WarmUp(from, null)) : Stream.empty();
+        return Stream.of(new WarmUp(from, null, wasBusy));
     }
 
     /** @param active the part of the recording in which reads were counted */
     Ended endRecording(RecordingInfo active) {
         List<Span> warm = warmUps().stream()
+                .filter(WarmUp::isSure)
                 .map(warmUp -> new Span(warmUp.attached, warmUp.end == null ? Long.MAX_VALUE : warmUp.end))
                 .toList();
         List<Span> rest = active.spans();

@@ -13,7 +13,7 @@ public final class Recordings {
 
     private final AgentPresence presence;
     private final AgentAggregator agent = new AgentAggregator();
-    private final AttachWarmUp warmUp = new AttachWarmUp();
+    private final AttachWarmUp warmUp;
     private final DiscardedData discarded = new DiscardedData();
     private final List<Recording> recordings = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
@@ -26,8 +26,10 @@ public final class Recordings {
     private Jvm jvm = Jvm.UNKNOWN;
     private ActiveTime active = new ActiveTime();
 
-    public Recordings(AgentPresence presence) {
+    /** @param warmUp which has the events of the recording that is read */
+    public Recordings(AgentPresence presence, AttachWarmUp warmUp) {
         this.presence = presence;
+        this.warmUp = warmUp;
     }
 
     /** @param e a {@code jdk.JVMInformation} */
@@ -39,17 +41,6 @@ public final class Recordings {
     public void addAgent(Event e) {
         agent.add(e);
         active.addInfo(e);
-        warmUp.addAgent(e);
-    }
-
-    /** @param e a {@code jdk.CompilerStatistics} */
-    public void addCompilations(Event e) {
-        warmUp.addCompilations(e);
-    }
-
-    /** Whether a time of the recording that is being read is that of a warm-up, as far as is known. */
-    public boolean isWarmUp(long time) {
-        return warmUp.contains(time);
     }
 
     /** @param e a {@code jdk.ActiveRecording} */

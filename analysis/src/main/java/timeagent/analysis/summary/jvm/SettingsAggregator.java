@@ -83,7 +83,7 @@ public final class SettingsAggregator {
     /** Returns how the JVM of the recording was set. */
     public Known endRecording(RecordingInfo recording) {
         if (lostInThisRecording > 0) {
-            lostBytes.put(recording.file(), lostInThisRecording);
+            lostBytes.merge(recording.file(), lostInThisRecording, Long::sum);
         }
         inThisRecording.settings.replaceAll(
                 (name, value) -> name.endsWith("#threshold") ? Threshold.normal(value) : value);

@@ -105,10 +105,40 @@ public final class CpuTime {
         }
     }
 
+    /** CPU time in a part of each recording. */
+    private final class Used {
+        private double nanos;
+        private double uncertainNanos;
+        private boolean missing;
+
+        private void add(Span part) {
+            now.interpolateProcess(part.from());
+            now.interpolateProcess(part.to());
+            double length = part.nanos();
+            double cpus = now.cpus();
+            NavigableMap<Long, Double> samples = samples(part);
+            double span = span(samples);
+            double used = used(samples);
+            if (span > 0 && span <= length) {
+                double guessed = guessed(part.from(), length, samples, used);
+                nanos += used + guessed;
+                uncertainNanos += guessed;
+            } else if (cpus >= 0) {
+                nanos += cpus * length;
+                uncertainNanos += cpus * Math.max(0, length - now.seconds * 1e9);
+            } else if (length > 0) {
+                missing = true;
+            }
+        }
+
+        private Double known() {
+            return missing || nanos <= 0 ? null : nanos;
+        }
+    }
+
     private Samples now = new Samples();
-    private double cpuNanos;
-    private double uncertainNanos;
-    private boolean missing;
+    private final Used counted = new Used();
+    private final Used active = new Used();
 
     /** Of the whole recordings, whatever was counted; NaN if unknown of one. */
     private double usedSeconds;
@@ -141,11 +171,12 @@ public final class CpuTime {
     /**
      * Returns what is known of the recording.
      *
-     * @param counted the part of it in which reads were counted
+     * @param withAgent the part of it in which the agent was in
+     * @param withReads the part of that in which reads were counted, without a warm-up
      */
-    public Samples endRecording(RecordingInfo recording, RecordingInfo counted) {
-        counted.spans().forEach(this::add);
-        uncertainNanos += STEP_NANOS;
+    public Samples endRecording(RecordingInfo recording, RecordingInfo withAgent, RecordingInfo withReads) {
+        withReads.spans().forEach(counted::add);
+        counted.uncertainNanos += STEP_NANOS;
         double span = 0;
         double used = 0;
         for (Span part : recording.spans()) {
@@ -155,6 +186,7 @@ public final class CpuTime {
         }
         sampledSeconds += span > 0 ? span / 1e9 : now.seconds;
         usedSeconds += span > 0 ? used / 1e9 : now.cpus() * now.seconds;
+        withAgent.spans().forEach(active::add);
         Samples ended = now;
         now = new Samples();
         return ended;
@@ -175,26 +207,6 @@ public final class CpuTime {
                 : samples.lastEntry().getValue() - samples.firstEntry().getValue();
     }
 
-    private void add(Span part) {
-        now.interpolateProcess(part.from());
-        now.interpolateProcess(part.to());
-        double length = part.nanos();
-        double cpus = now.cpus();
-        NavigableMap<Long, Double> samples = samples(part);
-        double span = span(samples);
-        double used = used(samples);
-        if (span > 0 && span <= length) {
-            double guessed = guessed(part.from(), length, samples, used);
-            cpuNanos += used + guessed;
-            uncertainNanos += guessed;
-        } else if (cpus >= 0) {
-            cpuNanos += cpus * length;
-            uncertainNanos += cpus * Math.max(0, length - now.seconds * 1e9);
-        } else if (length > 0) {
-            missing = true;
-        }
-    }
-
     /** ns of CPU time before and after the times when that of the process was read. */
     private double guessed(long start, double length, NavigableMap<Long, Double> samples, double used) {
         long firstTime = samples.firstKey();
@@ -210,12 +222,17 @@ public final class CpuTime {
 
     /** How far {@link #nanos()} may be off, as a part of it: what is taken to be like the rest, and the steps. */
     public double error() {
-        return Math.min(1, uncertainNanos / cpuNanos);
+        return Math.min(1, counted.uncertainNanos / counted.nanos);
     }
 
-    /** ns of CPU time in all recordings; null when one of them does not have it, or none was used. */
+    /** ns while reads were counted, without warm-ups; null when one of the recordings does not have it, or none was used. */
     public Double nanos() {
-        return missing || cpuNanos <= 0 ? null : cpuNanos;
+        return counted.known();
+    }
+
+    /** The same while the agent was in the JVM. */
+    public Double activeNanos() {
+        return active.known();
     }
 
     /** Mean number of CPUs in use; null when it is not known. */

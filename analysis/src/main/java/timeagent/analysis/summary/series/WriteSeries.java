@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.RecordingInfo;
 import timeagent.analysis.summary.series.PeriodSeries.Tick;
 import timeagent.analysis.summary.series.TimeBuckets.Bucket;
@@ -24,6 +25,11 @@ public final class WriteSeries {
 
     /** What has the time when it was, and not that of the end of a period; null if nothing has. */
     private TimeBuckets<double[]> whileWaiting;
+
+    /** How many writes an event of a write stands for; 1 in a recording of an agent that recorded every write. */
+    public static long weight(Event e) {
+        return e.has("weight") ? Math.max(0, e.number("weight")) : 1;
+    }
 
     private static TimeBuckets<double[]> newSteps() {
         return new TimeBuckets<>(TimelineAggregator.FINEST, MOST, () -> new double[NANOS + 1], WriteSeries::sum);

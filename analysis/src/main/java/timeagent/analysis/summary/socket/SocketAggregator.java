@@ -16,7 +16,6 @@ import timeagent.analysis.summary.series.Plots.PeerLine;
 import timeagent.analysis.summary.series.Plots.PeerPoint;
 import timeagent.analysis.summary.series.Plots.Step;
 import timeagent.analysis.summary.series.PowerRanges;
-import timeagent.analysis.summary.series.Weight;
 import timeagent.analysis.summary.series.WriteSeries;
 import timeagent.analysis.summary.series.WriteSeries.Periods;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
@@ -106,7 +105,7 @@ public final class SocketAggregator {
         }
         Writes peer = recorded.at(new Key(e.text("host"), e.text("address"), port, localPort, e.text("api")));
         long bytes = Math.max(0, e.number("bytesWritten"));
-        return new Write(peer, Weight.of(e), bytes, e.flag("error"), peer.site(e));
+        return new Write(peer, WriteSeries.weight(e), bytes, e.flag("error"), peer.site(e));
     }
 
     /** Of a period and a peer. */
@@ -138,6 +137,8 @@ public final class SocketAggregator {
         boolean hasTotals = !totals.isEmpty();
         Map<Key, Writes> events = recorded.all();
         Map<Key, Writes> ended = hasTotals ? totals.all() : events;
+        // of a recording that another program wrote
+        ended.values().removeIf(peer -> peer.events == 0);
         Writes sum = sum(ended);
         if (hasTotals) {
             sum.describe(sum(events));

@@ -9,7 +9,7 @@ import timeagent.analysis.recording.Event;
 import timeagent.analysis.recording.StackFrame;
 import timeagent.analysis.recording.StackTrace;
 import timeagent.analysis.summary.series.ContentCache;
-import timeagent.analysis.summary.series.Weight;
+import timeagent.analysis.summary.series.WriteSeries;
 
 /** Adds up the stack traces of sampled clock reads, by call site, and of socket writes where they have some. */
 public final class StackAggregator {
@@ -19,6 +19,8 @@ public final class StackAggregator {
 
     /** Frames of a caller at most: a chain of wrappers is shorter, and behind it is the way to everything. */
     public static final int CALLER_FRAMES = 6;
+
+    private static final String WRITE = "socket write";
 
     /** @param value reads, or ns; null if unknown */
     public record Amount(ReadSite site, Double value) {}
@@ -53,7 +55,7 @@ public final class StackAggregator {
     private Write write(Event e) {
         Writes sum =
                 e.flag("stackTrace") ? writes.computeIfAbsent(kept(e.stack(), writes), first -> new Writes()) : null;
-        return new Write(sum, Weight.of(e), e.number("bytesWritten"));
+        return new Write(sum, WriteSeries.weight(e), e.number("bytesWritten"));
     }
 
     private StackTrace kept(StackTrace stack, Map<StackTrace, ?> sums) {
@@ -87,12 +89,15 @@ public final class StackAggregator {
         }
         if (hasWrites) {
             String root = hasReads ? "socket writes;" : "";
-            writes.forEach((stack, sum) -> add(
-                    amounts,
-                    root + path(stack.frames()) + "socket write",
-                    unit == FlameUnit.BYTES ? sum.bytes : sum.nanos));
+            writes.forEach((stack, sum) ->
+                    add(amounts, root + path(stack.frames()) + WRITE, unit == FlameUnit.BYTES ? sum.bytes : sum.nanos));
         }
         return amounts;
+    }
+
+    /** Whether a stack trace of {@link #folded} is that of a socket write, else it is that of a clock read. */
+    public static boolean isOfWrite(String stack) {
+        return stack.endsWith(WRITE);
     }
 
     private void addSite(Map<String, Long> amounts, String root, ReadSite site, long amount) {

@@ -134,7 +134,7 @@ function ranges(key, title, from, unit) {
 }
 
 function siteName(site) {
-  return site.class + '.' + site.method + ':' + site.line;
+  return site.class + '.' + site.method + (site.line < 0 ? '' : ':' + site.line);
 }
 
 function callersOf(row) {
@@ -339,7 +339,7 @@ function timelineSection() {
   }).filter(plot => plot);
   const several = sides.some(side => side.report.recordings.length > 1);
   return plots.length === 0 ? null : section('timelines', 'Over the recording',
-    several ? 'The mean of the recordings that lasted so long.' : null, legend(), el('div', {class: 'columns narrow'}, plots));
+    several ? 'The mean of the recordings ' + (compared ? 'that lasted so long.' : 'of that time.') : null, legend(), el('div', {class: 'columns narrow'}, plots));
 }
 
 function memorySection() {

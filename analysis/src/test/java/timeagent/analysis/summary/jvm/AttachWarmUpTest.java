@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import timeagent.analysis.comparison.WorkUnit;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Metric;
@@ -71,6 +72,7 @@ class AttachWarmUpTest {
                             "String method, String clock, long calls, long totalCalls, long meanDuration")
                     .type("timeagent.SocketPeer", "String address, String api, long writes, long bytes, long time")
                     .type("timeagent.SocketWrite", "String address, String api, long bytesWritten")
+                    .type("timeagent.EventTypeCost", "String eventType, long committed, long measured, long time")
                     .type("jdk.CompilerStatistics", "long totalTimeSpent")
                     .type("jdk.CPUInformation", "long hwThreads")
                     .type("jdk.CPULoad", "float jvmUser, float jvmSystem")
@@ -88,6 +90,7 @@ class AttachWarmUpTest {
                 used += isBusy(second) ? 2 : 1;
                 chunk.event("timeagent.ClockCallSite", time, "a", "System.nanoTime", calls, total, 20L)
                         .event("jdk.CPULoad", time, isBusy(second) ? 1f : 0.5f, 0f)
+                        .event("timeagent.EventTypeCost", time, "com.acme.Order", 1000L, 1000L, 100_000_000L)
                         .event(
                                 hasTotals ? "timeagent.SocketPeer" : "timeagent.SocketWrite",
                                 hasTotals ? time : time - SECOND / 2,
@@ -106,7 +109,7 @@ class AttachWarmUpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 4})
+    @ValueSource(ints = {1, 4, 20})
     void leavesTheTimeInWhichTheJvmCompilesOutOfRatesAndShares(int parts) throws Exception {
         chunks = parts;
         compilesUntil(9);
@@ -130,6 +133,24 @@ class AttachWarmUpTest {
         assertThat(report.socketWrites().events()).isEqualTo(9 * 7 + 11 * 70);
         assertThat(report.socketWrites().eventsPerSecond()).isCloseTo(70, within(0.1));
         assertThat(text(report)).contains("warm-up 12.0 s after the attach");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void dividesTheCpuTimeOfAllByWhatWasCountedInAllOfIt(int parts) throws Exception {
+        chunks = parts;
+        compilesUntil(9);
+
+        Report report = report();
+
+        double used = 9 * 2 + 11;
+        assertThat(summary.cpuSeconds()).isCloseTo(used, within(0.01));
+        // 1,000 events a second, of 0.1 ms each
+        assertThat(report.events().get(0).committed()).isEqualTo(LENGTH * 1000);
+        assertThat(report.events().get(0).estimatedCpuShare()).isCloseTo(LENGTH * 0.1 / used, within(0.001));
+        double units = WorkUnit.of("com.acme.Order").inReport(report);
+        assertThat(WorkUnit.metrics(units, report, summary.cpuSeconds()).get(Metric.UNIT_CPU.key()))
+                .isCloseTo(used * SECOND / (LENGTH * 1000), within(1e4));
     }
 
     @Test

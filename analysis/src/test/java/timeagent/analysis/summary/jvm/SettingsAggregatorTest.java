@@ -2,6 +2,8 @@ package timeagent.analysis.summary.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,28 @@ class SettingsAggregatorTest {
                         + "': counts are too low; give it more memory"
                         + " (-XX:FlightRecorderOptions=memorysize=64m), or record less");
         assertThat(read(chunk()).missing()).isEmpty();
+    }
+
+    @Test
+    void addsUpWhatFlightRecorderLostOfTwoJvmsInAFile() throws Exception {
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        for (long pid = 1; pid <= 2; pid++) {
+            both.writeBytes(new SyntheticChunk()
+                    .type("timeagent.AgentInfo", "String version, String options")
+                    .type("jdk.JVMInformation", "long pid, long jvmStartTime")
+                    .type("jdk.DataLoss", "long amount")
+                    .lasting(1_000_000_000)
+                    .event("timeagent.AgentInfo", 0, "1", "")
+                    .event("jdk.JVMInformation", 0, pid, 0L)
+                    .event("jdk.DataLoss", 5, 100L)
+                    .bytes());
+        }
+        Path file = Files.write(folder.resolve("both.jfr"), both.toByteArray());
+
+        assertThat(Recorded.summary(file).facts().losses())
+                .singleElement()
+                .asString()
+                .startsWith("Flight Recorder dropped 200 bytes of events: ");
     }
 
     @Test

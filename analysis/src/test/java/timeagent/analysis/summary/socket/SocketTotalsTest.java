@@ -17,6 +17,7 @@ import timeagent.analysis.fixture.Recorded;
 import timeagent.analysis.fixture.SyntheticChunk;
 import timeagent.analysis.fixture.Traffic;
 import timeagent.analysis.output.JsonOutput;
+import timeagent.analysis.output.ReportText;
 import timeagent.analysis.summary.Report;
 import timeagent.analysis.summary.Summary;
 import timeagent.analysis.summary.jvm.AgentPresence;
@@ -28,6 +29,7 @@ import timeagent.analysis.summary.socket.SocketWrites.DurationRange;
 import timeagent.analysis.summary.socket.SocketWrites.Peer;
 import timeagent.analysis.summary.socket.SocketWrites.SizeRange;
 import timeagent.analysis.summary.stacks.FlameUnit;
+import timeagent.analysis.text.TerminalStyle;
 
 /** Totals of peers, beside and instead of single events. */
 class SocketTotalsTest {
@@ -220,6 +222,17 @@ class SocketTotalsTest {
         assertThat(others.name()).isEqualTo("all other peers");
         assertThat(others.events()).isEqualTo(1500);
         assertThat(sum(writes, Peer::events)).isEqualTo(writes.events());
+    }
+
+    @Test
+    void aPeerWithoutWritesIsNone() throws Exception {
+        traffic.writes(0, SECONDS, 10, "10.0.0.1", 10, 2000);
+        SyntheticChunk chunk = traffic.totals(chunk());
+        total(chunk, SECOND, "10.0.0.2", 1, 0);
+
+        assertThat(ReportText.of(report(chunk), TerminalStyle.NONE))
+                .contains("10.0.0.1")
+                .doesNotContain("10.0.0.2");
     }
 
     private static void total(SyntheticChunk chunk, long time, String address, long port, long writes) {
