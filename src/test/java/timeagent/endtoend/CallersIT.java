@@ -61,7 +61,7 @@ final class CallersIT extends OnEveryJdk {
         // none gives its number to a lambda expression
         assertThat(callers(report(run), true))
                 .isEqualTo(Map.of("lambda$static$0 System.nanoTime 200", "left:100 right:100 "));
-        assertThat(java().timeagent("report", run.recordingFile().toString())
+        assertThat(java().timeagent("report", "--top", "30", run.recordingFile().toString())
                         .succeeded()
                         .stdout())
                 .containsPattern("\n +700 .* program.Callers.now +program.Callers.often:\\d+( \\(hot\\))?\\n"
@@ -81,7 +81,7 @@ final class CallersIT extends OnEveryJdk {
                         "lambda$static$0 System.nanoTime 200", "left:100 right:100 ",
                         "tick System.currentTimeMillis 100", "left:100 ",
                         "tick System.nanoTime 100", "right:100 "));
-        assertThat(java().timeagent("report", run.recordingFile().toString())
+        assertThat(java().timeagent("report", "--top", "30", run.recordingFile().toString())
                         .succeeded()
                         .stdout())
                 .containsPattern("~700 .* Callers.now \\* +program.Callers.often:\\d+\\n")
