@@ -15,10 +15,15 @@ public class Load {
                 for (int id = thread; ; id = (id + 7) % 1000) {
                     HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + args[0] + "/prices/" + id))
                             .build();
+                    int status;
                     try {
-                        client.send(request, BodyHandlers.discarding());
+                        status = client.send(request, BodyHandlers.discarding()).statusCode();
                     } catch (Exception e) {
                         return;
+                    }
+                    if (status != 200) {
+                        System.err.println("load: the shop answered " + status);
+                        System.exit(1);
                     }
                     answers.incrementAndGet();
                 }
