@@ -40,23 +40,12 @@ import timeagent.analysis.text.TerminalStyle;
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        versionProvider = Main.Version.class,
-        subcommands = {
-            ReportCommand.class,
-            CompareCommand.class,
-            AbCommand.class,
-            FlameCommand.class,
-            ClockCommand.class,
-            PsCommand.class,
-            RecordCommand.class,
-            TopCommand.class,
-            AttachCommand.Attach.class,
-            AttachCommand.Detach.class,
-            ExportCommand.class,
-            McpCommand.class,
-            JfcCommand.class
-        })
+        versionProvider = Main.Version.class)
 public final class Main implements Callable<Integer> {
+
+    private static final List<String> COMMANDS = List.of(
+            "report", "compare", "ab", "flame", "clock", "ps", "record", "top", "attach", "detach", "export", "mcp",
+            "jfc");
 
     static final int DONE = 0;
     static final int FAIL_IF_HELD = 3;
@@ -108,8 +97,11 @@ public final class Main implements Callable<Integer> {
     }
 
     private static int run(PrintWriter out, PrintWriter err, Main main, String... args) {
-        CommandLine line = new CommandLine(main)
-                .setOut(out)
+        CommandLine line = new CommandLine(main);
+        // the others are needed where none is named: making their options out takes a third of the start
+        boolean isNamed = args.length > 0 && COMMANDS.contains(args[0]);
+        (isNamed ? List.of(args[0]) : COMMANDS).forEach(name -> line.addSubcommand(command(name)));
+        line.setOut(out)
                 .setErr(err)
                 // an argument of ab's command may start with @
                 .setExpandAtFiles(false)
@@ -124,7 +116,12 @@ public final class Main implements Callable<Integer> {
                 .setParameterExceptionHandler((e, given) -> refused(e, err))
                 .setExecutionExceptionHandler((e, command, result) -> failed(e, err));
         // the options behind a program's name are its own
-        List.of("ab", "jfc").forEach(runs -> line.getSubcommands().get(runs).setStopAtPositional(true));
+        for (String runs : List.of("ab", "jfc")) {
+            CommandLine command = line.getSubcommands().get(runs);
+            if (command != null) {
+                command.setStopAtPositional(true);
+            }
+        }
         try {
             return line.execute(args);
         } catch (OutOfMemoryError e) {
@@ -132,6 +129,25 @@ public final class Main implements Callable<Integer> {
                     + "); give the JVM more of it, as in java -Xmx1g -jar timeagent.jar");
             return UserException.FAILED;
         }
+    }
+
+    private static Class<?> command(String name) {
+        return switch (name) {
+            case "report" -> ReportCommand.class;
+            case "compare" -> CompareCommand.class;
+            case "ab" -> AbCommand.class;
+            case "flame" -> FlameCommand.class;
+            case "clock" -> ClockCommand.class;
+            case "ps" -> PsCommand.class;
+            case "record" -> RecordCommand.class;
+            case "top" -> TopCommand.class;
+            case "attach" -> AttachCommand.Attach.class;
+            case "detach" -> AttachCommand.Detach.class;
+            case "export" -> ExportCommand.class;
+            case "mcp" -> McpCommand.class;
+            case "jfc" -> JfcCommand.class;
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 
     /** Without a command: how one works with it. */
