@@ -117,6 +117,7 @@ public final class ClockRewriter {
         private final List<Integer> numberOfRead = new ArrayList<>();
 
         private boolean hasSource;
+        private InlinedLines lines = InlinedLines.NONE;
         private boolean found;
 
         /** @param own wrappers of this class, by name and descriptor */
@@ -129,6 +130,7 @@ public final class ClockRewriter {
         @Override
         public void visitSource(String source, String debug) {
             hasSource = source != null;
+            lines = InlinedLines.of(debug);
             super.visitSource(source, debug);
         }
 
@@ -166,14 +168,14 @@ public final class ClockRewriter {
                 found = true;
                 return CallSites.FIRST + CallSites.SELF_TEST;
             }
-            int number = number(new CallSite(className, method, descriptor, line, clock.clock()));
+            int number = number(new CallSite(className, method, descriptor, lines.source(line), clock.clock()));
             readsOfMethod.set(number - CallSites.FIRST);
             return number;
         }
 
         /** @param called name and descriptor of a method that may be a wrapper */
         int call(String called, String method, String descriptor, int line) {
-            return number(CallSite.ofCall(className, method, descriptor, line, called));
+            return number(CallSite.ofCall(className, method, descriptor, lines.source(line), called));
         }
 
         private int number(CallSite site) {

@@ -85,6 +85,39 @@ final class OddClassFilesTest {
         assertThat(reads.total()).isEqualTo(2);
     }
 
+    @Test
+    void namesTheLineInWhichAnInlineFunctionIsCalled() throws Exception {
+        byte[] classFile = withSource("SMAP\nA.kt\nKotlin\n*S KotlinDebug\n*F\n+ 1 A.kt\nA\n*L\n3#1:7,2\n*E\n");
+
+        new Defined(Map.of(Generated.NAME, REWRITER.rewrite(classFile, null)))
+                .make(Generated.NAME, Runnable.class)
+                .run();
+
+        assertThat(reads.at(Generated.NAME, "run", "()V", 3)).isEqualTo(3);
+    }
+
+    /** @param extension the attribute SourceDebugExtension */
+    private static byte[] withSource(String extension) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(Generated.loopOfThree(Opcodes.V17))
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public void visit(
+                                    int version,
+                                    int access,
+                                    String name,
+                                    String signature,
+                                    String parent,
+                                    String[] interfaces) {
+                                super.visit(version, access, name, signature, parent, interfaces);
+                                visitSource("A.kt", extension);
+                            }
+                        },
+                        0);
+        return writer.toByteArray();
+    }
+
     /** Another agent may put instructions between ours, and reads of its own behind them. */
     @Test
     void countsWhatAnotherAgentAddsToARewrittenClass() throws Exception {

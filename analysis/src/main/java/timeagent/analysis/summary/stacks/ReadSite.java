@@ -17,13 +17,15 @@ public record ReadSite(String className, String method, int line, String clock) 
     /** Frames at the top that belong to the read: down to the call site's own, or none, as of a method reference. */
     public int depth(List<StackFrame> frames) {
         for (int i = 0; i < Math.min(NEAR, frames.size()); i++) {
-            StackFrame frame = frames.get(i);
-            if (frame.line() == line
-                    && frame.method().equals(method)
-                    && frame.className().equals(className)) {
+            if (isOf(frames.get(i)) && frames.get(i).line() == line) {
                 return i + 1;
             }
         }
-        return 0;
+        // code of an inline function has lines of its own
+        return !frames.isEmpty() && isOf(frames.get(0)) ? 1 : 0;
+    }
+
+    private boolean isOf(StackFrame frame) {
+        return frame.method().equals(method) && frame.className().equals(className);
     }
 }

@@ -46,6 +46,14 @@ class CallersTest {
     }
 
     @Test
+    void beginBelowCodeOfAnInlineFunction() {
+        reads(2, "now:41", "one:1", "main:9");
+        reads(1, "now:43", "two:1", "main:9");
+
+        assertThat(callers()).containsExactly("2 a.B.one:1", "1 a.B.two:1");
+    }
+
+    @Test
     void dividesRateAndShareLikeTheWeights() {
         reads(3, "now:3", "one:1");
         reads(1, "now:3", "two:1");
