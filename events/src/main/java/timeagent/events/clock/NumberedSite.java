@@ -68,8 +68,8 @@ final class NumberedSite {
     void findUse(int number) {
         UnknownUses unknown = unknownUses;
         if (unknown != null) {
-            use = unknown.use(number);
-            misuse = unknown.misuse(number);
+            use = unknown.use(number, site.clock());
+            misuse = unknown.misuse(number, site.clock());
             unknownUses = null;
         }
     }
