@@ -57,6 +57,11 @@ final class InlinedFlow extends UseFlow {
                 }
                 boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
                 found[0] = new InlinedFlow(uses, rules, method, isStatic, arguments, read, depth);
+                if ((access & Opcodes.ACC_ABSTRACT) != 0) {
+                    // a listed method of an interface: others implement it
+                    found[0].isFollowed = true;
+                    found[0].result(TimeValue.of(TimeValue.NONE));
+                }
                 return found[0];
             }
         };

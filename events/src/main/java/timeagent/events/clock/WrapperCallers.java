@@ -61,9 +61,13 @@ final class WrapperCallers {
         }
         CallSite counted = call.site.through(CallSites.get(inner).site);
         int number = counted == null ? inner : CallSites.number(counted);
-        UnknownUses uses = call.unknownUses;
-        if (counted != null && uses != null) {
-            CallSites.get(number).unknownUses = new CallerUses(uses, caller);
+        if (counted != null) {
+            // who asks a wrapper whether it is time does not see the time
+            boolean isAnswer = call.site.clock().endsWith(")Z");
+            UnknownUses uses = isAnswer ? CallSites.get(inner).unknownUses : call.unknownUses;
+            if (uses != null) {
+                CallSites.get(number).unknownUses = new CallerUses(uses, isAnswer ? inner : caller);
+            }
         }
         call.inside = new Inside(inner, number, call.inside);
         REACHED.set(inner);
