@@ -36,6 +36,32 @@ final class WrapperCallers {
         into[0] += System.nanoTime(); // 50 reads of System.nanoTime in WrapperCallers.fixed
     }
 
+    static void elapsed(Wrappers.Watch watch, long[] into) {
+        long start = watch.millis(); // 50 reads of program.Wrappers$SystemWatch.millis in WrapperCallers.elapsed
+        into[0] += watch.millis() - start; // 50 reads of program.Wrappers$SystemWatch.millis in WrapperCallers.elapsed
+    }
+
+    static long own() {
+        return System.nanoTime();
+    }
+
+    static void ofOwn(long[] into) {
+        long start = own(); // 50 reads of program.WrapperCallers.own in WrapperCallers.ofOwn
+        into[0] += own() - start; // 50 reads of program.WrapperCallers.own in WrapperCallers.ofOwn
+    }
+
+    static void until(long deadline, long[] into) {
+        if (Wrappers.Time.now() - deadline < 0) { // 50 reads of program.Wrappers$Time.now in WrapperCallers.until
+            into[0]++;
+        }
+    }
+
+    static void asks(Wrappers.Deadline deadline, long[] into) {
+        if (deadline.isOver()) { // 50 reads of program.Wrappers$Deadline.isOver in WrapperCallers.asks
+            into[0]++;
+        }
+    }
+
     static void run(Wrappers.Ticker... tickers) {
         long[] sum = new long[1];
         LongSupplier lambda =
@@ -60,6 +86,10 @@ final class WrapperCallers {
                 millis(tickers[1], sum);
             }
             fixed(tickers[2], sum);
+            elapsed(Wrappers.WATCH, sum);
+            ofOwn(sum);
+            until(sum[0], sum);
+            asks(Wrappers.DEADLINE, sum);
             for (int j = 0; j < 3; j++) {
                 sum[0] += lambda.getAsLong();
             }

@@ -2,6 +2,7 @@ package program;
 
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.function.LongSupplier;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.EventStream;
@@ -38,6 +39,17 @@ public final class Wrappers {
         }
     }
 
+    interface Watch {
+        long millis();
+    }
+
+    static final class SystemWatch implements Watch {
+        @Override
+        public long millis() {
+            return System.currentTimeMillis();
+        }
+    }
+
     static final class Time {
         static long now() {
             return System.nanoTime() / 1000; // 100 reads of System.nanoTime in Wrappers$Time.now
@@ -50,6 +62,20 @@ public final class Wrappers {
         }
     }
 
+    static final class Deadline {
+        private final Instant end;
+
+        Deadline(Instant end) {
+            this.end = end;
+        }
+
+        boolean isOver() {
+            return Instant.now().isAfter(end);
+        }
+    }
+
+    static final Deadline DEADLINE = new Deadline(Instant.EPOCH);
+    static final Watch WATCH = new SystemWatch();
     static volatile long sink;
 
     /**

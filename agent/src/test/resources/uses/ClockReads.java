@@ -20,6 +20,9 @@ abstract class ClockReads {
     long shared;
     private long givenLast = System.currentTimeMillis(); // -
     private Instant opened;
+    private Date closes;
+    private Date expires;
+    private Instant ends;
 
     abstract void work();
 
@@ -238,6 +241,34 @@ abstract class ClockReads {
         return System.nanoTime() + unit.toNanos(delay); // deadline
     }
 
+    void closeIn(long millis) {
+        closes = new Date(System.currentTimeMillis() + millis); // deadline (wall clock)
+    }
+
+    long leftToClose() {
+        return closes.getTime() - System.currentTimeMillis(); // deadline (wall clock)
+    }
+
+    void expireIn(long millis) {
+        expires = new Date(System.currentTimeMillis() + millis); // -
+    }
+
+    Date expires() {
+        return expires;
+    }
+
+    boolean isExpired() {
+        return new Date().after(expires); // deadline (wall clock)
+    }
+
+    void endIn(long millis) {
+        ends = Instant.ofEpochMilli(System.currentTimeMillis() + millis); // deadline (wall clock)
+    }
+
+    boolean isEnded() {
+        return Instant.now().isAfter(ends); // deadline (wall clock)
+    }
+
     // timestamp
 
     Date date() {
@@ -365,6 +396,18 @@ abstract class ClockReads {
 
     long age(File file) {
         return System.currentTimeMillis() - file.lastModified(); // -
+    }
+
+    long sinceDate(Date date) {
+        return System.currentTimeMillis() - date.getTime(); // -
+    }
+
+    long untilDate(Date date) {
+        return date.getTime() - System.currentTimeMillis(); // -
+    }
+
+    void sql(java.sql.PreparedStatement statement, long millis) throws java.sql.SQLException {
+        statement.setTimestamp(1, new java.sql.Timestamp(System.currentTimeMillis() - millis)); // -
     }
 
     long cutoff(long age) {

@@ -2,11 +2,13 @@ package timeagent.endtoend;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Who calls the methods that do nothing but read a clock: exactly, and each read once. */
 final class WrappersIT extends OnEveryJdk {
     private static final String LISTED =
-            "program.Wrappers$Time.now:program.Wrappers$Facade.time:program.Wrappers$Ticker.read";
+            "program.Wrappers$Time.now:program.Wrappers$Facade.time:program.Wrappers$Ticker.read:"
+                    + "program.Wrappers$Watch.millis:program.WrapperCallers.own:program.Wrappers$Deadline.isOver";
 
     private static final String BOTH = "// of both: 50 reads each";
 
@@ -40,6 +43,9 @@ final class WrappersIT extends OnEveryJdk {
         Recording recording = run.succeededWith("true\n").recording();
         Map<String, Long> expected = expected(threads);
         assertThat(reads(recording)).isEqualTo(expected);
+        assertThat(uses(recording))
+                .containsExactlyInAnyOrder(
+                        "elapsed: elapsed, wall clock", "ofOwn: elapsed, ", "until: deadline, ", "asks: deadline, ");
         assertThat(report(run).getAsJsonObject("clock").get("reads").getAsLong())
                 .isEqualTo(sum(expected));
     }
@@ -75,6 +81,9 @@ final class WrappersIT extends OnEveryJdk {
                 .extracting(site -> site.replaceAll(":.*", ""))
                 .containsExactlyInAnyOrder(
                         "program.WrapperCallers.fixed",
+                        "program.WrapperCallers.own",
+                        "program.Wrappers$Deadline.isOver",
+                        "program.Wrappers$SystemWatch.millis",
                         "program.Wrappers$Millis.read",
                         "program.Wrappers$Nanos.read",
                         "program.Wrappers$Time.now");
@@ -137,6 +146,15 @@ final class WrappersIT extends OnEveryJdk {
         assertThat(run.stderr())
                 .isEqualTo("timeagent: clock.wrappers=" + method + " matched no method of a loaded class;"
                         + " give class and method as the code names them, com.acme.Clock.nanoTime\n");
+    }
+
+    /** The methods whose reads have a use, and their misuse. */
+    private static Set<String> uses(Recording recording) {
+        return recording.events(CallSite.EVENT).stream()
+                .filter(event -> !event.getString("use").isEmpty())
+                .map(event ->
+                        event.getString("method") + ": " + event.getString("use") + ", " + event.getString("misuse"))
+                .collect(toSet());
     }
 
     private static Map<String, Long> reads(Recording recording) {

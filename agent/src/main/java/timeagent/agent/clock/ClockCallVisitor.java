@@ -79,6 +79,7 @@ final class ClockCallVisitor extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
         ClockMethod clock = clocks.find(opcode, owner, method, type, isInterface);
+        sites.nextCall();
         if (clock == null || counted) {
             if (clock != null) {
                 sites.readOf(ClockRewriter.NO_SITE);
@@ -108,7 +109,9 @@ final class ClockCallVisitor extends MethodVisitor {
 
     private void callWrapper(int opcode, String owner, String method, String type, boolean isInterface) {
         rewritten = true;
-        pushNumber(sites.call(method.concat(type), name, descriptor, line));
+        int number = sites.call(method.concat(type), name, descriptor, line);
+        sites.readThrough(number);
+        pushNumber(number);
         enter();
         hook(CALLING, "(I)V");
         super.visitMethodInsn(opcode, owner, method, type, isInterface);

@@ -72,7 +72,7 @@ public final class ClockRewriter {
     public byte[] rewrite(byte[] classFile, ClassLoader loader) {
         ClassReader reader = ClassFileVersion.reader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        Set<String> own = wrappers == null ? Set.of() : wrappers.in(reader, clocks, loader);
+        Set<String> own = wrappers == null ? Set.of() : wrappers.in(classFile, reader, clocks, loader);
         ClassCallSites visitor = new ClassCallSites(writer, reader.getClassName(), own);
         byte[] rewritten = null;
         try {
@@ -93,7 +93,14 @@ public final class ClockRewriter {
             if (!visitor.numberOfRead.isEmpty() && !visitor.className.equals(SELF_TEST)) {
                 // of the class file as it was
                 CallSites.used(
-                        visitor.numbers, new ClassUses(clocks, visitor.className, visitor.numberOfRead, classFile));
+                        visitor.numbers,
+                        new ClassUses(
+                                clocks,
+                                wrappers,
+                                visitor.className,
+                                visitor.numberOfRead,
+                                visitor.wrapperCalls,
+                                classFile));
             }
             classes.add(loader, reader.getClassName(), visitor.numbers);
         }
@@ -115,6 +122,10 @@ public final class ClockRewriter {
         private BitSet readsOfMethod = new BitSet();
         /** By read, in the order of the class file. */
         private final List<Integer> numberOfRead = new ArrayList<>();
+        /** Which calls are of wrappers. */
+        private final BitSet wrapperCalls = new BitSet();
+
+        private int calls;
 
         private boolean hasSource;
         private InlinedLines lines = InlinedLines.NONE;
@@ -156,6 +167,17 @@ public final class ClockRewriter {
                     }
                 }
             };
+        }
+
+        /** The code has another call. */
+        void nextCall() {
+            calls++;
+        }
+
+        /** @param number of the call site, for the last call: of a wrapper */
+        void readThrough(int number) {
+            wrapperCalls.set(calls - 1);
+            readOf(number);
         }
 
         /** @param number of the call site, as in rewritten code; or {@link #NO_SITE} */

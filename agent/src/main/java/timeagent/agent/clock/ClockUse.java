@@ -15,6 +15,10 @@ final class ClockUse {
     static final int TWO_CLOCKS = 64;
     /** {@code nanoTime()} as a date. */
     static final int NO_DATE = 128;
+    /** A wrapper that was called reads {@code nanoTime()}. */
+    static final int OF_NANO_TIME = 256;
+    /** A wrapper that was called reads another clock. */
+    static final int OF_OTHER_CLOCK = 512;
 
     private static final int USES = ELAPSED | DEADLINE | TIMESTAMP | OTHER;
 

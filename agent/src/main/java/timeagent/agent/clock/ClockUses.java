@@ -1,13 +1,16 @@
 package timeagent.agent.clock;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import timeagent.agent.classfile.ClassFileVersion;
 
 /**
  * Finds out what a class does with the values that it reads from clocks.
@@ -21,6 +24,7 @@ final class ClockUses {
 
     private final ClassReader reader;
     private final ClockMethods clocks;
+    private final WrapperMethods wrappers;
     private final TimeMembers members;
     private final UseRules rules = new UseRules();
     private final Set<String> followed = new HashSet<>();
@@ -32,12 +36,12 @@ final class ClockUses {
 
     private boolean changed;
     private boolean cannotFollow;
-    private int reads;
 
-    private ClockUses(ClassReader reader, ClockMethods clocks) {
+    private ClockUses(ClassReader reader, ClockMethods clocks, WrapperMethods wrappers, BitSet wrapperCalls) {
         this.reader = reader;
         this.clocks = clocks;
-        members = new TimeMembers(reader, clocks);
+        this.wrappers = wrappers;
+        members = new TimeMembers(reader, clocks, wrapperCalls);
         methods.addAll(members.readers());
         for (String method : members.readers()) {
             follow(method);
@@ -48,14 +52,16 @@ final class ClockUses {
     }
 
     /**
-     * Bits of {@link ClockUse} for each call that reads one of the clocks, in the order of the class file; shorter if the
-     * last have no known use.
+     * Bits of {@link ClockUse} for each call that reads one of the clocks, itself or through a wrapper, in the order of
+     * the class file; shorter if the last have no known use.
+     *
+     * @param wrappers null for none
+     * @param wrapperCalls which calls of the class, in the order of the class file, are of wrappers
      */
-    static int[] of(ClassReader reader, ClockMethods clocks) {
-        ClockUses uses = new ClockUses(reader, clocks);
+    static int[] of(ClassReader reader, ClockMethods clocks, WrapperMethods wrappers, BitSet wrapperCalls) {
+        ClockUses uses = new ClockUses(reader, clocks, wrappers, wrapperCalls);
         for (int round = 0; round < MOST_ROUNDS && !uses.cannotFollow; round++) {
             uses.changed = false;
-            uses.reads = 0;
             uses.rules.clear();
             uses.interpret();
             if (!uses.changed && !uses.closeVariables()) {
@@ -95,7 +101,7 @@ final class ClockUses {
                             frames.put(method, reached);
                         }
                         boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-                        return new UseFlow(ClockUses.this, rules, reached, method, isStatic);
+                        return new MethodFlow(ClockUses.this, rules, reached, method, isStatic);
                     }
                 },
                 ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
@@ -117,18 +123,61 @@ final class ClockUses {
         return members;
     }
 
-    /** The clock that a call reads, or null; counts it. */
-    ClockMethod read(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ClockMethod clock = clocks.find(opcode, owner, name, descriptor, isInterface);
-        reads += clock == null ? 0 : 1;
-        return clock;
+    /** The clock that a call reads itself, or null. */
+    ClockMethod clock(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        return clocks.find(opcode, owner, name, descriptor, isInterface);
     }
 
-    /** The value of the last read. */
-    TimeValue lastRead(ClockMethod clock) {
+    /**
+     * What a call returns of a wrapper, or of a static method in the class of one; null if it is neither.
+     *
+     * @param called name and descriptor
+     * @param read the number of the read that the call is
+     * @param depth of such calls inside others
+     */
+    TimeValue inlined(int opcode, String owner, String called, TimeValue[] arguments, int read, int depth) {
+        if (wrappers == null) {
+            return null;
+        }
+        List<byte[]> classFiles = wrappers.classFiles(owner, called.substring(0, called.indexOf('(')));
+        boolean isWrapper = !classFiles.isEmpty();
+        if (!isWrapper && opcode == Opcodes.INVOKESTATIC && haveReads(arguments)) {
+            classFiles = wrappers.classFiles(owner);
+        }
+        TimeValue result = null;
+        for (byte[] classFile : classFiles) {
+            ClassReader reader = ClassFileVersion.reader(classFile);
+            TimeValue value = InlinedFlow.of(this, rules, reader, called, arguments, read, depth);
+            if (value == null) {
+                return isWrapper ? lost(arguments, read) : null;
+            }
+            result = TimeValue.merge(result, value);
+        }
+        return result;
+    }
+
+    private static boolean haveReads(TimeValue... arguments) {
+        for (TimeValue argument : arguments) {
+            if (argument.hasReads()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What a call returns of a wrapper whose code cannot be followed. */
+    TimeValue lost(TimeValue[] arguments, int read) {
+        for (TimeValue argument : arguments) {
+            rules.lose(argument);
+        }
+        return TimeValue.read(read, 0).as(TimeValue.LOST, 0);
+    }
+
+    /** The value of a read. */
+    TimeValue readOf(ClockMethod clock, int number) {
         int flags = clock.group().equals(ClockMethod.NANO_TIME) ? TimeValue.NANOS : TimeValue.WALL;
         flags |= clock.readsGivenClock() ? TimeValue.GIVEN : 0;
-        return TimeValue.read(reads - 1, clock.isOfCalendar() ? flags | TimeValue.CALENDAR : flags);
+        return TimeValue.read(number, clock.isOfCalendar() ? flags | TimeValue.CALENDAR : flags);
     }
 
     /** @param part of the member: a parameter or the result; empty for a field */

@@ -153,8 +153,18 @@ abstract class FlowFrames extends MethodVisitor {
             return;
         }
         if (passed.contains(to)) {
-            uses.flowsBack();
+            flowsBack();
         }
+    }
+
+    /** Something flows to code that was interpreted before. */
+    void flowsBack() {
+        uses.flowsBack();
+    }
+
+    /** The code cannot be followed. */
+    void giveUp() {
+        uses.giveUp();
     }
 
     /** A handler may be reached before a local variable has changed, or after. */
@@ -208,7 +218,7 @@ abstract class FlowFrames extends MethodVisitor {
     public void visitJumpInsn(int opcode, Label label) {
         number(label);
         if (opcode == Opcodes.JSR) {
-            uses.giveUp();
+            giveUp();
         }
         if (reached) {
             size = Math.max(0, size - StackEffects.pops(opcode));

@@ -28,6 +28,9 @@ final class TimeCalls {
     /** Sets its object to a date. */
     static final int SETS_DATE = 12;
 
+    /** Makes a date of milliseconds or an instant. */
+    static final int MAKES_DATE = 13;
+
     private static final String JAVA_TIME = "java/time/";
 
     private TimeCalls() {}
@@ -97,15 +100,18 @@ final class TimeCalls {
         return switch (name) {
             case "getTime", "getTimeInMillis", "toInstant" -> CONVERTS;
             case "after", "before", "compareTo" -> COMPARES;
-            case "<init>" -> descriptor.startsWith("(J)") ? TAKES_DATE : OTHER;
+            case "<init>" -> descriptor.startsWith("(J)") ? MAKES_DATE : OTHER;
             case "setTime", "setTimeInMillis" -> SETS_DATE;
-            case "get", "from", "toString" -> TAKES_DATE;
+            case "from" -> MAKES_DATE;
+            case "get", "toString" -> TAKES_DATE;
             default -> name.startsWith("get") && isOfDate ? TAKES_DATE : OTHER;
         };
     }
 
     private static int ofJavaTime(String owner, String name) {
         switch (name) {
+            case "ofEpochMilli":
+                return MAKES_DATE;
             case "toInstant",
                     "toEpochMilli",
                     "getEpochSecond",

@@ -1,5 +1,6 @@
 package timeagent.agent.clock;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -20,14 +21,23 @@ final class TimeMembers extends ClassVisitor {
     private final ClockMethods clocks;
     private final Set<String> fields = new HashSet<>();
     private final Set<String> privateMethods = new HashSet<>();
+    private final BitSet wrapperCalls;
     private final Set<String> readers = new HashSet<>();
+    /** By method, the number of its first call. */
+    private final Map<String, Integer> firstCalls = new HashMap<>();
+    /** By number of the call. */
+    private final Map<Integer, Integer> reads = new HashMap<>();
+
     private final Map<String, Set<String>> usedBy = new HashMap<>();
     private final Map<String, Set<String>> uses = new HashMap<>();
+    private int calls;
 
-    TimeMembers(ClassReader reader, ClockMethods clocks) {
+    /** @param wrapperCalls which calls of the class, in the order of the class file, are of wrappers */
+    TimeMembers(ClassReader reader, ClockMethods clocks, BitSet wrapperCalls) {
         super(Opcodes.ASM9);
         this.owner = reader.getClassName();
         this.clocks = clocks;
+        this.wrapperCalls = wrapperCalls;
         reader.accept(this, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
 
@@ -46,6 +56,16 @@ final class TimeMembers extends ClassVisitor {
 
     boolean isMethod(String method) {
         return privateMethods.contains(method);
+    }
+
+    /** The number of a method's first call among those of the class. */
+    int firstCall(String method) {
+        return firstCalls.get(method);
+    }
+
+    /** The number of the read that a call is, itself or through a wrapper; {@link TimeValue#NO_READ} if it is none. */
+    int read(int call) {
+        return reads.getOrDefault(call, TimeValue.NO_READ);
     }
 
     /** The methods that read a clock. */
@@ -78,6 +98,7 @@ final class TimeMembers extends ClassVisitor {
         if ((access & Opcodes.ACC_PRIVATE) != 0) {
             privateMethods.add(method);
         }
+        firstCalls.put(method, calls);
         return new MethodVisitor(Opcodes.ASM9) {
             @Override
             public void visitFieldInsn(int opcode, String type, String field, String ofField) {
@@ -86,9 +107,11 @@ final class TimeMembers extends ClassVisitor {
 
             @Override
             public void visitMethodInsn(int opcode, String type, String called, String ofCall, boolean isInterface) {
-                if (clocks.find(opcode, type, called, ofCall, isInterface) != null) {
+                if (wrapperCalls.get(calls) || clocks.find(opcode, type, called, ofCall, isInterface) != null) {
                     readers.add(method);
+                    reads.put(calls, reads.size());
                 }
+                calls++;
                 use(type, called.concat(ofCall));
             }
 

@@ -44,6 +44,9 @@ final class TimeValue {
     /** A date or time of day. */
     static final int CALENDAR = 32;
 
+    /** In place of the number of a read that is counted elsewhere. */
+    static final int NO_READ = -1;
+
     private static final BitSet NO_READS = new BitSet();
     private static final TimeValue[] WITHOUT_READS = new TimeValue[UNKNOWN + 1];
 
@@ -74,7 +77,9 @@ final class TimeValue {
 
     static TimeValue read(int number, int flags) {
         BitSet reads = new BitSet();
-        reads.set(number);
+        if (number != NO_READ) {
+            reads.set(number);
+        }
         return new TimeValue(POINT, flags, reads);
     }
 

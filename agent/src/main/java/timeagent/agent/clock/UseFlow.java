@@ -1,39 +1,29 @@
 package timeagent.agent.clock;
 
-import java.util.Arrays;
 import java.util.Map;
-import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import timeagent.agent.classfile.StackEffects;
 
 /** Interprets one method once, with what is known of each value in place of the value. */
-final class UseFlow extends FlowFrames {
-    private static final String RESULT = "#result";
-    private static final String PARAMETER = "#";
-
-    private final String method;
-    private final boolean isOwn;
-
-    /** @param frames of the labels, in the order in which they are first seen; keeps what is found */
-    UseFlow(ClockUses uses, UseRules rules, Map<Integer, Frame> frames, String method, boolean isStatic) {
+abstract class UseFlow extends FlowFrames {
+    UseFlow(ClockUses uses, UseRules rules, Map<Integer, Frame> frames) {
         super(uses, rules, frames);
-        this.method = method;
-        Type[] parameters = Type.getArgumentTypes(method.substring(method.indexOf('(')));
-        isOwn = uses.members().isMethod(method);
+    }
+
+    final void locals(Type[] parameters, TimeValue[] values, boolean isStatic) {
         int slot = 0;
         if (!isStatic) {
             local(slot++, UNKNOWN);
         }
         for (int i = 0; i < parameters.length; i++) {
-            local(slot, isOwn ? uses.load(method, parameter(i)) : TimeValue.of(TimeValue.VARIABLE));
+            local(slot, values[i]);
             slot += parameters[i].getSize();
         }
     }
 
-    private static String parameter(int index) {
-        return PARAMETER.concat(Integer.toString(index));
-    }
+    /** A value is returned. */
+    abstract void result(TimeValue value);
 
     /** An instruction whose effect on times is not known. */
     private void replace(int pops, int pushes) {
@@ -103,11 +93,7 @@ final class UseFlow extends FlowFrames {
     }
 
     private void returns(TimeValue value) {
-        if (isOwn) {
-            uses.store(method, RESULT, value);
-        } else {
-            rules.lose(value);
-        }
+        result(value);
         ends();
     }
 
@@ -130,7 +116,7 @@ final class UseFlow extends FlowFrames {
     @Override
     public void visitVarInsn(int opcode, int slot) {
         if (opcode == Opcodes.RET) {
-            uses.giveUp();
+            giveUp();
         }
         if (!isReached()) {
             return;
@@ -176,53 +162,7 @@ final class UseFlow extends FlowFrames {
         }
     }
 
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-        boolean isOwnField = uses.members().isField(owner, name);
-        if (!isReached()) {
-            return;
-        }
-        int slots = Type.getType(descriptor).getSize();
-        boolean puts = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
-        TimeValue value = puts ? pop(slots) : isOwnField ? uses.load(name, "") : TimeValue.of(TimeValue.VARIABLE);
-        if (opcode == Opcodes.PUTFIELD || opcode == Opcodes.GETFIELD) {
-            rules.lose(pop(1));
-        }
-        if (!puts) {
-            push(value, slots);
-        } else if (isOwnField) {
-            uses.store(name, "", value);
-        } else {
-            rules.lose(value);
-        }
-    }
-
-    @Override
-    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        ClockMethod clock = uses.read(opcode, owner, name, descriptor, isInterface);
-        String called = name.concat(descriptor);
-        boolean callsOwn = uses.members().isMethod(owner, called);
-        if (!isReached()) {
-            return;
-        }
-        Type[] types = Type.getArgumentTypes(descriptor);
-        TimeValue[] arguments = arguments(types);
-        TimeValue object = opcode == Opcodes.INVOKESTATIC ? UNKNOWN : pop(1);
-        int result = Type.getReturnType(descriptor).getSize();
-        if (clock != null) {
-            read(clock, result);
-        } else if (callsOwn) {
-            rules.lose(object);
-            pass(called, arguments);
-            push(result == 0 ? UNKNOWN : uses.load(called, RESULT), result);
-        } else {
-            // two values, or an object and a value
-            boolean isPair = types.length == 2 && types[0].equals(types[1]);
-            push(rules.call(TimeCalls.of(owner, name, descriptor), object, arguments, isPair), result);
-        }
-    }
-
-    private TimeValue[] arguments(Type[] types) {
+    final TimeValue[] arguments(Type[] types) {
         TimeValue[] arguments = new TimeValue[types.length];
         for (int i = types.length - 1; i >= 0; i--) {
             arguments[i] = pop(types[i].getSize());
@@ -230,61 +170,28 @@ final class UseFlow extends FlowFrames {
         return arguments;
     }
 
-    private void read(ClockMethod clock, int result) {
-        TimeValue value = uses.lastRead(clock);
+    /** A call returns a time, or is a constructor that sets its object to it. */
+    final void read(TimeValue value, int result) {
         if (result > 0) {
             push(value, result);
         } else if (isNewOnTop()) {
             // a copy of the new object, which the constructor has set to the time
             pop(1);
             push(value, 1);
+        } else {
+            rules.lose(value);
         }
     }
 
-    private void pass(String called, TimeValue[] arguments) {
-        for (int i = 0; i < arguments.length; i++) {
-            uses.store(called, parameter(i), arguments[i]);
+    /** A method that need not be known is called. */
+    final void call(
+            String owner, String name, String descriptor, Type[] types, TimeValue object, TimeValue[] arguments) {
+        // two values, or an object and a value
+        boolean isPair = types.length == 2 && types[0].equals(types[1]);
+        TimeValue value = rules.call(TimeCalls.of(owner, name, descriptor), object, arguments, isPair);
+        int result = Type.getReturnType(descriptor).getSize();
+        if (result > 0 || value.hasReads()) {
+            read(value, result);
         }
-    }
-
-    @Override
-    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        if (!isReached()) {
-            return;
-        }
-        Type[] types = Type.getArgumentTypes(descriptor);
-        TimeValue[] captured = arguments(types);
-        boolean isText = bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory");
-        boolean isPassed = false;
-        for (Object argument : arguments) {
-            if (argument instanceof Handle handle) {
-                isPassed |= capture(handle, captured);
-            }
-        }
-        for (int i = 0; i < captured.length && !isPassed; i++) {
-            if (isText && TimeCalls.isDate(types[i].getDescriptor())) {
-                rules.asDate(captured[i]);
-            } else {
-                rules.lose(captured[i]);
-            }
-        }
-        push(UNKNOWN, Type.getReturnType(descriptor).getSize());
-    }
-
-    /** Returns whether captured values go to an own method, and nowhere else. */
-    private boolean capture(Handle handle, TimeValue[] captured) {
-        String called = handle.getName().concat(handle.getDesc());
-        if (!uses.members().isMethod(handle.getOwner(), called)) {
-            return false;
-        }
-        int parameters = Type.getArgumentTypes(handle.getDesc()).length;
-        boolean hasObject = handle.getTag() != Opcodes.H_INVOKESTATIC && captured.length > 0;
-        TimeValue[] passed = hasObject ? Arrays.copyOfRange(captured, 1, captured.length) : captured;
-        pass(called, passed);
-        for (int i = passed.length; i < parameters; i++) {
-            uses.store(called, parameter(i), TimeValue.of(TimeValue.VARIABLE));
-        }
-        rules.lose(uses.load(called, RESULT));
-        return true;
     }
 }

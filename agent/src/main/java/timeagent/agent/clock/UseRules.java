@@ -15,7 +15,7 @@ final class UseRules {
         Arrays.fill(uses, 0);
     }
 
-    private void use(TimeValue value, int bits) {
+    void use(TimeValue value, int bits) {
         if (value.hasReads()) {
             int all = value.reads.length();
             if (all > uses.length) {
@@ -216,6 +216,13 @@ final class UseRules {
                 yield TimeValue.of(TimeValue.UNKNOWN);
             }
             case TimeCalls.CHOOSES -> TimeValue.merge(one, other);
+            case TimeCalls.MAKES_DATE -> {
+                // a date to come is no date yet: it may be a deadline
+                if (!arguments[0].isLater()) {
+                    asDate(arguments[0]);
+                }
+                yield arguments[0].isLater() ? arguments[0] : TimeValue.of(TimeValue.UNKNOWN);
+            }
             case TimeCalls.TAKES_DATE, TimeCalls.SETS_DATE -> {
                 for (TimeValue argument : arguments) {
                     asDate(argument);

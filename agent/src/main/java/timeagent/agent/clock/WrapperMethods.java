@@ -32,10 +32,11 @@ public final class WrapperMethods {
     private final boolean auto;
     private final Set<String> listedMethods = new HashSet<>();
     private final Set<String> unused = ConcurrentHashMap.newKeySet();
-    /** Each with the number of class loaders whose classes it comes from. */
-    private final Map<String, Integer> called = new ConcurrentHashMap<>();
+    /** Each with the classes that have it, by class loader. */
+    private final Map<String, List<Map<String, byte[]>>> called = new ConcurrentHashMap<>();
 
-    private final LoaderTable<Boolean> loaded;
+    /** The class files that have a called method, by name of the class. */
+    private final LoaderTable<Map<String, byte[]>> loaded;
     /** Called methods whose callers may be loaded already. */
     private final Set<String> fresh = ConcurrentHashMap.newKeySet();
 
@@ -46,8 +47,8 @@ public final class WrapperMethods {
     public WrapperMethods(List<String> options, CollectedLoaders collected) {
         loaded = new LoaderTable<>(collected) {
             @Override
-            protected void collected(Map<String, Boolean> gone) {
-                remove(gone.keySet());
+            protected void collected(Map<String, Map<String, byte[]>> gone) {
+                remove(gone);
             }
         };
         auto = options.equals(List.of("auto"));
@@ -57,7 +58,7 @@ public final class WrapperMethods {
                 String name = name(method.substring(0, dot).replace('.', '/'), method.substring(dot + 1));
                 unused.add(name);
                 listedMethods.add(method.substring(dot + 1));
-                add(null, name);
+                add(null, name, Map.of());
             }
         }
     }
@@ -83,7 +84,7 @@ public final class WrapperMethods {
     }
 
     /** The methods of a class in which a read belongs to the caller, by name and descriptor; notes how they are called. */
-    Set<String> in(ClassReader reader, ClockMethods clocks, ClassLoader loader) {
+    Set<String> in(byte[] classFile, ClassReader reader, ClockMethods clocks, ClassLoader loader) {
         Map<String, WrapperShape> shapes = new HashMap<>();
         ClassVisitor finder = new ClassVisitor(Opcodes.ASM9) {
             @Override
@@ -106,7 +107,7 @@ public final class WrapperMethods {
             for (Map.Entry<String, WrapperShape> each : shapes.entrySet()) {
                 String name = each.getKey().substring(0, each.getKey().indexOf('('));
                 if (isWrapper(name, each.getValue()) && found.add(each.getKey())) {
-                    add(loader, reader, name);
+                    add(loader, reader, name, Map.of(reader.getClassName(), classFile));
                 }
             }
         } while (found.size() > before);
@@ -120,21 +121,21 @@ public final class WrapperMethods {
     }
 
     /** Adds a wrapper under the names by which it can be called: its class, superclasses and interfaces. */
-    private void add(ClassLoader loader, ClassReader owner, String method) {
+    private void add(ClassLoader loader, ClassReader owner, String method, Map<String, byte[]> classFile) {
         String own = name(owner.getClassName(), method);
         unused.remove(own);
-        if (auto) {
-            add(loader, own);
+        boolean isCalled = auto || called.containsKey(own);
+        if (isCalled) {
+            add(loader, own, classFile);
         }
-        if (called.containsKey(own)) {
-            List<String> above = new ArrayList<>(List.of(owner.getInterfaces()));
-            if (owner.getSuperName() != null) {
-                above.add(owner.getSuperName());
-            }
-            for (String type : above) {
-                if (!isOfJdk(type)) {
-                    add(loader, name(type, method));
-                }
+        List<String> above = new ArrayList<>(List.of(owner.getInterfaces()));
+        if (owner.getSuperName() != null) {
+            above.add(owner.getSuperName());
+        }
+        for (String type : above) {
+            String name = name(type, method);
+            if (!isOfJdk(type) && (isCalled || called.containsKey(name))) {
+                add(loader, name, classFile);
             }
         }
     }
@@ -143,30 +144,61 @@ public final class WrapperMethods {
         return ClockMethods.startsWithAny(type, OF_JDK);
     }
 
-    private synchronized void add(ClassLoader loader, String name) {
-        if (loaded.put(loader, name, true) != null) {
+    private synchronized void add(ClassLoader loader, String name, Map<String, byte[]> classFiles) {
+        Map<String, byte[]> known = loaded.get(loader, name);
+        if (known != null) {
+            known.putAll(classFiles);
             return;
         }
-        Integer before = called.get(name);
-        called.put(name, before == null ? 1 : before + 1);
-        if (before == null) {
+        known = new HashMap<>(classFiles);
+        loaded.put(loader, name, known);
+        List<Map<String, byte[]>> all = called.get(name);
+        boolean isNew = all == null;
+        all = isNew ? new ArrayList<>() : all;
+        all.add(known);
+        called.put(name, all);
+        if (isNew) {
             nameOwners();
             fresh.add(name);
             LockSupport.unpark(searching);
         }
     }
 
-    private synchronized void remove(Set<String> names) {
-        for (String name : names) {
-            int left = called.get(name) - 1;
-            if (left > 0) {
-                called.put(name, left);
-            } else {
+    private synchronized void remove(Map<String, Map<String, byte[]>> gone) {
+        for (Map.Entry<String, Map<String, byte[]>> each : gone.entrySet()) {
+            String name = each.getKey();
+            List<Map<String, byte[]>> left = called.get(name);
+            // a map equals another one with the same class files
+            left.removeIf(classFiles -> classFiles == each.getValue());
+            if (left.isEmpty()) {
                 called.remove(name);
                 fresh.remove(name);
             }
         }
         nameOwners();
+    }
+
+    /** The class files that have a wrapper which this call may reach. */
+    synchronized List<byte[]> classFiles(String owner, String method) {
+        List<byte[]> classFiles = new ArrayList<>();
+        for (Map<String, byte[]> each : called.getOrDefault(name(owner, method), List.of())) {
+            classFiles.addAll(each.values());
+        }
+        return classFiles;
+    }
+
+    /** The class files of a class that has a wrapper. */
+    synchronized List<byte[]> classFiles(String owner) {
+        Set<byte[]> classFiles = new HashSet<>();
+        String prefix = owner.concat(".");
+        for (Map.Entry<String, List<Map<String, byte[]>>> each : called.entrySet()) {
+            for (Map<String, byte[]> ofLoader : each.getValue()) {
+                if (each.getKey().startsWith(prefix) && ofLoader.containsKey(owner)) {
+                    classFiles.add(ofLoader.get(owner));
+                }
+            }
+        }
+        return new ArrayList<>(classFiles);
     }
 
     private void nameOwners() {
@@ -196,8 +228,9 @@ public final class WrapperMethods {
         for (Class<?> type : types) {
             String owner = type.getName().replace('.', '/').concat(".");
             for (String name : fresh) {
+                Map<String, byte[]> classFiles = loaded.get(type.getClassLoader(), name);
                 if (name.startsWith(owner)) {
-                    addAbove(type, name.substring(owner.length()));
+                    addAbove(type, name.substring(owner.length()), classFiles == null ? Map.of() : classFiles);
                 }
             }
         }
@@ -206,21 +239,21 @@ public final class WrapperMethods {
         return taken;
     }
 
-    private void addAbove(Class<?> type, String method) {
+    private void addAbove(Class<?> type, String method, Map<String, byte[]> classFiles) {
         Class<?> parent = type.getSuperclass();
         if (parent != null) {
-            addType(type.getClassLoader(), parent, method);
+            addType(type.getClassLoader(), parent, method, classFiles);
         }
         for (Class<?> implemented : type.getInterfaces()) {
-            addType(type.getClassLoader(), implemented, method);
+            addType(type.getClassLoader(), implemented, method, classFiles);
         }
     }
 
-    private void addType(ClassLoader below, Class<?> type, String method) {
+    private void addType(ClassLoader below, Class<?> type, String method, Map<String, byte[]> classFiles) {
         String owner = type.getName().replace('.', '/');
         if (!isOfJdk(owner)) {
-            add(below, name(owner, method));
-            addAbove(type, method);
+            add(below, name(owner, method), classFiles);
+            addAbove(type, method, classFiles);
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.CollectedLoaders;
 import timeagent.agent.fixture.Generated;
 import timeagent.agent.fixture.Sources;
 
@@ -33,10 +35,36 @@ final class ClockUsesTest {
 
     @Test
     void findsPlainUsesAndNoOthers() throws IOException {
-        String source;
-        try (InputStream file = getClass().getResourceAsStream("/uses/ClockReads.java")) {
-            source = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        String source = source("ClockReads");
+        Map<Integer, String> expected = expected(source);
+
+        assertThat(expected).hasSizeGreaterThan(100);
+        assertThat(uses(Sources.compileOne(source))).isEqualTo(expected);
+    }
+
+    @Test
+    void findsThemThroughWrappers() throws IOException {
+        String source = source("WrapperReads");
+        Map<String, byte[]> classFiles = Sources.compile(source);
+        WrapperMethods wrappers = new WrapperMethods(List.of("auto"), new CollectedLoaders());
+        for (int round = 0; round < 2; round++) {
+            // as where callers are loaded before wrappers
+            classFiles.values().forEach(each -> wrappers.in(each, ClassFileVersion.reader(each), CLOCKS, null));
         }
+
+        Map<Integer, String> uses = new TreeMap<>();
+        classFiles.values().forEach(each -> uses.putAll(uses(each, wrappers)));
+        assertThat(uses).isEqualTo(expected(source));
+    }
+
+    private static String source(String name) throws IOException {
+        try (InputStream file = ClockUsesTest.class.getResourceAsStream("/uses/" + name + ".java")) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** What the source says, by line. */
+    private static Map<Integer, String> expected(String source) {
         Map<Integer, String> expected = new TreeMap<>();
         String[] lines = source.split("\n");
         for (int i = 0; i < lines.length; i++) {
@@ -44,9 +72,7 @@ final class ClockUsesTest {
                 expected.put(i + 1, lines[i].substring(lines[i].indexOf(MARK) + MARK.length()));
             }
         }
-
-        assertThat(expected).hasSizeGreaterThan(100);
-        assertThat(uses(Sources.compileOne(source))).isEqualTo(expected);
+        return expected;
     }
 
     @Test
@@ -93,7 +119,7 @@ final class ClockUsesTest {
         });
 
         // the first read is never used
-        assertThat(ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS))
+        assertThat(ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS, null, new BitSet()))
                 .startsWith(0, ClockUse.ELAPSED, ClockUse.ELAPSED);
     }
 
@@ -117,11 +143,16 @@ final class ClockUsesTest {
                 .isEmpty();
     }
 
-    /** The uses of the reads of each line; a finally block is there more than once. */
     private static Map<Integer, String> uses(byte[] classFile) {
-        int[] uses = ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS);
+        return uses(classFile, null);
+    }
+
+    /** The uses of the reads of each line; a finally block is there more than once. */
+    private static Map<Integer, String> uses(byte[] classFile, WrapperMethods wrappers) {
+        BitSet wrapperCalls = new BitSet();
+        List<Integer> lines = linesOfReads(classFile, wrappers, wrapperCalls);
+        int[] uses = ClockUses.of(ClassFileVersion.reader(classFile), CLOCKS, wrappers, wrapperCalls);
         Map<Integer, String> byLine = new TreeMap<>();
-        List<Integer> lines = linesOfReads(classFile);
         for (int i = 0; i < lines.size(); i++) {
             byLine.merge(
                     lines.get(i),
@@ -137,18 +168,24 @@ final class ClockUsesTest {
         return (use.isEmpty() ? "-" : use) + (misuse.isEmpty() ? "" : " (" + misuse + ")");
     }
 
-    private static List<Integer> linesOfReads(byte[] classFile) {
+    /** @param wrapperCalls receives which calls are of wrappers */
+    private static List<Integer> linesOfReads(byte[] classFile, WrapperMethods wrappers, BitSet wrapperCalls) {
         ClassNode node = new ClassNode();
         new ClassReader(classFile).accept(node, 0);
         List<Integer> lines = new ArrayList<>();
+        int calls = 0;
         for (MethodNode method : node.methods) {
             int line = 0;
             for (AbstractInsnNode instruction : method.instructions) {
                 if (instruction instanceof LineNumberNode number) {
                     line = number.line;
-                } else if (instruction instanceof MethodInsnNode call
-                        && CLOCKS.find(call.getOpcode(), call.owner, call.name, call.desc, call.itf) != null) {
-                    lines.add(line);
+                } else if (instruction instanceof MethodInsnNode call) {
+                    boolean isWrapper = wrappers != null && wrappers.isCalled(call.owner, call.name);
+                    wrapperCalls.set(calls++, isWrapper);
+                    if (isWrapper
+                            || CLOCKS.find(call.getOpcode(), call.owner, call.name, call.desc, call.itf) != null) {
+                        lines.add(line);
+                    }
                 }
             }
         }

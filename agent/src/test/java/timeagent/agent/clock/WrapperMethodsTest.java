@@ -89,7 +89,7 @@ final class WrapperMethodsTest {
         String read = "long read() { return System.nanoTime(); }";
         String gone = "long gone() { return System.nanoTime(); }";
 
-        found.in(reader("class Found { " + read + " }"), CLOCKS, kept);
+        in(found, "class Found { " + read + " }", kept);
         addInLoaderOfItsOwn(found, "class Found { " + read + gone + " }");
         while (found.isCalled("Found", "gone")) {
             System.gc();
@@ -102,7 +102,7 @@ final class WrapperMethodsTest {
     }
 
     private static void addInLoaderOfItsOwn(WrapperMethods found, String source) {
-        found.in(reader(source), CLOCKS, new ClassLoader() {});
+        in(found, source, new ClassLoader() {});
     }
 
     @Test
@@ -110,9 +110,9 @@ final class WrapperMethodsTest {
         WrapperMethods listed =
                 new WrapperMethods(List.of("com.acme.Clock.read", "Found.never"), new CollectedLoaders());
 
-        ClassReader reader = reader(
-                "class Found { long read() { long now = System.nanoTime(); return now; } long m() { return System.nanoTime(); } }");
-        assertThat(listed.in(reader, CLOCKS, null)).containsExactly("read()J");
+        String source =
+                "class Found { long read() { long now = System.nanoTime(); return now; } long m() { return System.nanoTime(); } }";
+        assertThat(in(listed, source, null)).containsExactly("read()J");
         assertThat(listed.isCalled("com/acme/Clock", "read")).isTrue();
         assertThat(listed.isCalled("Found", "read")).isFalse();
         assertThat(listed.isCalled("Found", "m")).isFalse();
@@ -136,11 +136,12 @@ final class WrapperMethodsTest {
     }
 
     private Set<String> in(String source) {
-        return auto.in(reader(source), CLOCKS, null);
+        return in(auto, source, null);
     }
 
-    private static ClassReader reader(String source) {
+    private static Set<String> in(WrapperMethods wrappers, String source, ClassLoader loader) {
         String imports = "import java.time.*; import java.util.concurrent.TimeUnit; import java.util.function.*; ";
-        return new ClassReader(Sources.compile(imports + source).get("Found"));
+        byte[] classFile = Sources.compile(imports + source).get("Found");
+        return wrappers.in(classFile, new ClassReader(classFile), CLOCKS, loader);
     }
 }

@@ -19,8 +19,11 @@ final class NumberedSite {
     /** Whether it is in a method that does little else than read a clock. */
     boolean inWrapper;
 
-    /** The source of the next two; null once they are set. */
+    /** The source of the uses; null if there is none. */
     volatile UnknownUses unknownUses;
+
+    /** The source that the next two are of. */
+    private UnknownUses asked;
 
     /** What the code does with the value, and whether that is wrong; empty if not known. */
     private String use = "";
@@ -67,10 +70,10 @@ final class NumberedSite {
     /** Sets the use of its reads unless it is set already; called by one thread at a time. */
     void findUse(int number) {
         UnknownUses unknown = unknownUses;
-        if (unknown != null) {
-            use = unknown.use(number);
-            misuse = unknown.misuse(number);
-            unknownUses = null;
+        if (unknown != null && unknown != asked) {
+            use = unknown.use(number, site.clock());
+            misuse = unknown.misuse(number, site.clock());
+            asked = unknown;
         }
     }
 

@@ -7,9 +7,10 @@ public interface UnknownUses {
      * application's, and never throws.
      *
      * @param number of the call site
+     * @param clock that is read there: a wrapper that is called may read one of several
      */
-    String use(int number);
+    String use(int number, String clock);
 
-    /** Returns the misuse of a call site as in {@link ClockCallSiteEvent#misuse}; as {@link #use(int)}. */
-    String misuse(int number);
+    /** Returns the misuse of a call site as in {@link ClockCallSiteEvent#misuse}; as {@link #use}. */
+    String misuse(int number, String clock);
 }

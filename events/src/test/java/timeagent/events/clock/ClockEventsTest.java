@@ -74,14 +74,14 @@ final class ClockEventsTest {
         ofClass.set(site);
         CallSites.used(ofClass, new UnknownUses() {
             @Override
-            public String use(int number) {
+            public String use(int number, String clock) {
                 assertThat(asked.get(number)).as("asked once").isFalse();
                 asked.set(number);
                 return "elapsed";
             }
 
             @Override
-            public String misuse(int number) {
+            public String misuse(int number, String clock) {
                 return "wall clock";
             }
         });
