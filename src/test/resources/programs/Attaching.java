@@ -1,6 +1,7 @@
 package program;
 
 import java.io.File;
+import java.lang.reflect.Parameter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -14,7 +15,7 @@ public final class Attaching {
 
     private static ThisJvm jvm;
 
-    private static void read(int times) {
+    private static void read(final int times) {
         for (int i = 0; i < times; i++) {
             System.currentTimeMillis(); // 8000 reads in Attaching.read
         }
@@ -37,7 +38,12 @@ public final class Attaching {
 
     private static void timeagent(String name, String... options) throws Exception {
         // with jdk=true, a thread of the JDK may be waiting in a rewritten method
-        System.out.print(jvm.timeagent(name, options)
+        String reply = jvm.timeagent(name, options);
+        Parameter times = Attaching.class.getDeclaredMethod("read", int.class).getParameters()[0];
+        if (!times.toString().equals("final int times")) {
+            System.out.println("after " + name + ", a parameter is " + times);
+        }
+        System.out.print(reply
                 .replaceAll("\\d+ classes", "N classes")
                 .replaceAll("\\d+ clock call sites?", "N clock call sites")
                 .replaceFirst("timeagent: clock reads not counted in methods .*: java\\.util\\.concurrent\\..*\n", ""));

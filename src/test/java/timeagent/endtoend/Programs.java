@@ -122,7 +122,8 @@ final class Programs {
             try (Stream<Path> sources = Files.list(SOURCES)) {
                 Path classes =
                         Files.createDirectories(Path.of("target", "programs").toAbsolutePath());
-                compile(sources.toList(), classes);
+                // as Spring Boot's applications are compiled
+                compile(sources.toList(), classes, List.of("-parameters"));
                 return classes;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

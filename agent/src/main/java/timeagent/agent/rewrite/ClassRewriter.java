@@ -88,6 +88,17 @@ public final class ClassRewriter implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
+        byte[] rewritten = rewrite(module, loader, name, redefined, classFile);
+        try {
+            return redefined == null ? rewritten : ParameterNames.kept(redefined, classFile, rewritten);
+        } catch (Throwable e) {
+            // the JVM would silently discard it
+            DebugLog.log("names of parameters are lost: " + name, e);
+            return rewritten;
+        }
+    }
+
+    private byte[] rewrite(Module module, ClassLoader loader, String name, Class<?> redefined, byte[] classFile) {
         String known = name;
         try {
             if (known == null) {

@@ -100,7 +100,7 @@ public final class Retransformer {
     }
 
     private void rewrite(List<Class<?>> classes) {
-        List<Class<?>> wanted = withoutBlockedLoaders(classes);
+        List<Class<?>> wanted = keepingNames(withoutBlockedLoaders(classes));
         if (wanted.isEmpty()) {
             return;
         }
@@ -143,16 +143,38 @@ public final class Retransformer {
         return others;
     }
 
+    /** Leaves out the classes that would lose the names of their parameters. */
+    private List<Class<?>> keepingNames(List<Class<?>> classes) {
+        List<Class<?>> others = new ArrayList<>();
+        for (Class<?> each : classes) {
+            try {
+                ParameterNames.require(each);
+                others.add(each);
+            } catch (Throwable e) {
+                rewriter.skip(each, "this JDK would lose the names of its parameters: " + e);
+            }
+        }
+        return others;
+    }
+
     /** Retransforms rewritten classes so that only the remaining transformers apply. */
     public Restored restore() {
         Map<Class<?>, Throwable> rejected = new HashMap<>();
         Set<Class<?>> done = byIdentity();
         FailedClasses failed = new FailedClasses();
+        ParameterNames names = ParameterNames.transformer();
+        if (names != null) {
+            instrumentation.addTransformer(names, true);
+        }
         try {
             restore(done, rejected);
         } catch (Throwable e) {
             DebugLog.log("not restored", e);
             failed.add("classes that were not searched", e.toString());
+        } finally {
+            if (names != null) {
+                instrumentation.removeTransformer(names);
+            }
         }
         for (Map.Entry<Class<?>, Throwable> each : rejected.entrySet()) {
             DebugLog.log("not restored: " + each.getKey().getName(), each.getValue());

@@ -27,6 +27,8 @@ public final class ClassConstants {
     private static final MethodHandle SIZE;
     private static final MethodHandle TAG;
     private static final MethodHandle MEMBER;
+    private static final MethodHandle TEXT;
+    private static final Object UTF8;
     private static final Object METHOD;
     private static final Object INTERFACE_METHOD;
 
@@ -43,6 +45,11 @@ public final class ClassConstants {
                     .asType(MethodType.methodType(Object.class, Object.class, int.class));
             MEMBER = lookup.findVirtual(pool, "getMemberRefInfoAt", MethodType.methodType(String[].class, int.class))
                     .asType(MethodType.methodType(String[].class, Object.class, int.class));
+            TEXT = lookup.findVirtual(pool, "getUTF8At", MethodType.methodType(String.class, int.class))
+                    .asType(MethodType.methodType(String.class, Object.class, int.class));
+            UTF8 = lookup.findStaticGetter(tag, "UTF8", tag)
+                    .asType(MethodType.methodType(Object.class))
+                    .invokeExact();
             METHOD = lookup.findStaticGetter(tag, "METHODREF", tag)
                     .asType(MethodType.methodType(Object.class))
                     .invokeExact();
@@ -72,6 +79,24 @@ public final class ClassConstants {
                 if (wanted.matches(method[0], method[1], method[2])) {
                     return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether one of the strings in a class's constant pool is {@code text}.
+     *
+     * @param type a class or interface, not an array
+     * @throws Throwable if this JDK has no such access to constant pools
+     */
+    public static boolean hasText(Class<?> type, String text) throws Throwable {
+        Object pool = (Object) POOL.invokeExact(type);
+        int size = (int) SIZE.invokeExact(pool);
+        for (int i = 1; i < size; i++) {
+            Object tag = (Object) TAG.invokeExact(pool, i);
+            if (tag == UTF8 && text.equals((String) TEXT.invokeExact(pool, i))) {
+                return true;
             }
         }
         return false;

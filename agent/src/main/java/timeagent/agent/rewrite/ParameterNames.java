@@ -1,0 +1,145 @@
+package timeagent.agent.rewrite;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.nio.charset.StandardCharsets;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+import timeagent.agent.classfile.ClassFileVersion;
+import timeagent.agent.classfile.ConstantPool;
+import timeagent.agent.clock.ClockRewriter;
+import timeagent.events.diagnostics.DebugLog;
+import timeagent.events.jdk.ClassConstants;
+
+/**
+ * Gives the names of parameters back to classes that are retransformed.
+ *
+ * <p>JDK 17 and 18 leave them out of the class file that they make for a transformer (JDK-8240908), and frameworks such as
+ * Spring fail without them. The class still has them at that time. As a transformer, does this and nothing else.
+ */
+final class ParameterNames implements ClassFileTransformer {
+    private static final String ATTRIBUTE = "MethodParameters";
+    private static final byte[][] ATTRIBUTES = {ATTRIBUTE.getBytes(StandardCharsets.US_ASCII)};
+    /** First JDK whose class files have them. */
+    private static final int MENDED = 19;
+
+    private static final boolean LOST = Runtime.version().feature() < MENDED;
+
+    private ParameterNames() {}
+
+    /** A transformer for this JDK; null if it needs none. */
+    static ParameterNames transformer() {
+        return LOST ? new ParameterNames() : null;
+    }
+
+    @Override
+    public byte[] transform(
+            Module module,
+            ClassLoader loader,
+            String name,
+            Class<?> redefined,
+            ProtectionDomain domain,
+            byte[] classFile) {
+        try {
+            return redefined == null ? null : kept(redefined, classFile, null);
+        } catch (Throwable e) {
+            // the JVM would silently discard it
+            DebugLog.log("names of parameters are lost: " + name, e);
+            return null;
+        }
+    }
+
+    /**
+     * Fails if the class has names that would be lost: a type of a method cannot be loaded, or the names are malformed.
+     *
+     * @throws LinkageError or a RuntimeException that says why
+     */
+    static void require(Class<?> loaded) {
+        if (LOST && mayHaveNames(loaded)) {
+            of(loaded);
+        }
+    }
+
+    private static boolean mayHaveNames(Class<?> loaded) {
+        try {
+            return ClassConstants.hasText(loaded, ATTRIBUTE);
+        } catch (Throwable e) {
+            return true;
+        }
+    }
+
+    /**
+     * The class file with the names that the loaded class has.
+     *
+     * @param classFile as the JVM made it
+     * @param rewritten null if unchanged
+     * @return {@code rewritten} if there is nothing to add
+     */
+    static byte[] kept(Class<?> loaded, byte[] classFile, byte[] rewritten) {
+        if (!LOST || !ConstantPool.mentions(classFile, ATTRIBUTES)) {
+            return rewritten;
+        }
+        Map<String, Parameter[]> names = of(loaded);
+        return names.isEmpty() ? rewritten : withNames(rewritten == null ? classFile : rewritten, names);
+    }
+
+    /** By name and descriptor of the method. */
+    private static Map<String, Parameter[]> of(Class<?> loaded) {
+        Map<String, Parameter[]> names = new HashMap<>();
+        for (Method method : loaded.getDeclaredMethods()) {
+            add(names, method.getName().concat(Type.getMethodDescriptor(method)), method.getParameters());
+        }
+        for (Constructor<?> constructor : loaded.getDeclaredConstructors()) {
+            add(names, "<init>".concat(Type.getConstructorDescriptor(constructor)), constructor.getParameters());
+        }
+        return names;
+    }
+
+    private static void add(Map<String, Parameter[]> names, String method, Parameter[] parameters) {
+        for (Parameter parameter : parameters) {
+            if (parameter.isNamePresent() || parameter.getModifiers() != 0) {
+                names.put(method, parameters);
+                return;
+            }
+        }
+    }
+
+    private static byte[] withNames(byte[] classFile, Map<String, Parameter[]> names) {
+        ClassReader reader = ClassFileVersion.reader(classFile);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor method = super.visitMethod(access, name, descriptor, signature, thrown);
+                Parameter[] parameters = names.get(name.concat(descriptor));
+                if (parameters == null) {
+                    return method;
+                }
+                for (Parameter parameter : parameters) {
+                    method.visitParameter(
+                            parameter.isNamePresent() ? parameter.getName() : null, parameter.getModifiers());
+                }
+                return new MethodVisitor(Opcodes.ASM9, method) {
+                    @Override
+                    public void visitParameter(String same, int flags) {
+                        // the class file has them after all
+                    }
+                };
+            }
+        };
+        reader.accept(visitor, ClockRewriter.hasFrames(classFile) ? 0 : ClassReader.SKIP_FRAMES);
+        byte[] named = writer.toByteArray();
+        ClassFileVersion.copy(classFile, named);
+        return named;
+    }
+}
