@@ -123,6 +123,12 @@ public final class WorkUnit {
 
     /** Returns the number of units in a recording; throws as {@link #count} does. */
     public double inReport(Report report) throws UserException {
+        // with a throttle, an event stands for several writes
+        if (text.equals("timeagent.SocketWrite")
+                && report.socketWrites() != null
+                && report.socketWrites().events() > 0) {
+            return report.socketWrites().events();
+        }
         List<EventType> places = report.events() == null
                 ? List.of()
                 : report.events().stream()

@@ -11,7 +11,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import timeagent.analysis.common.UserException;
+import timeagent.analysis.fixture.BuiltWrites;
 import timeagent.analysis.summary.Report;
+import timeagent.analysis.summary.events.EventType;
 import timeagent.analysis.summary.process.Allocation;
 
 class WorkUnitTest {
@@ -51,6 +53,32 @@ class WorkUnitTest {
         assertThatThrownBy(() -> inOutput("n=(\\d)", "m=1"))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("matches nothing in the output");
+    }
+
+    @Test
+    void countsAllSocketWritesWhateverNumberWasRecorded() throws Exception {
+        List<EventType> types = List.of(type("timeagent.SocketWrite", 20), type("com.acme.Order", 30));
+        Report throttled = new Report(
+                List.of(),
+                null,
+                null,
+                BuiltWrites.of(1000, null, 0, null, List.of()),
+                null,
+                types,
+                null,
+                null,
+                null,
+                null,
+                List.of());
+
+        assertThat(WorkUnit.of("timeagent.SocketWrite").inReport(throttled)).isEqualTo(1000);
+        assertThat(WorkUnit.of("com.acme.Order").inReport(throttled)).isEqualTo(30);
+    }
+
+    private static EventType type(String name, long recorded) {
+        return new EventType(
+                name, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                null, null, null, recorded, null, null);
     }
 
     @Test
