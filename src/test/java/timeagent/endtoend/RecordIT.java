@@ -69,8 +69,8 @@ final class RecordIT extends OnEveryJdk {
             assertThat(messages.readLine() + "\n").matches(Finished.saidBeforeAttaching(jdk));
         }
         assertThat(messages.readLine().replaceAll("\\d+ cl", "N cl").replaceAll("; .*; \\d+", "; N"))
-                .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s,"
-                        + " Ctrl-C ends it; N classes rewritten, N clock call sites");
+                .isEqualTo("timeagent: recording PID " + target.pid() + " (program.Recorded) for 3600 s after its"
+                        + " warm-up, Ctrl-C ends it; N classes rewritten, N clock call sites");
         target.read(7);
         assertThat(row(target)).matches(" *\\d+ +[\\w.-]+ +\\S*\\d\\S* +1 +program.Recorded");
         // like Ctrl-C; Process.destroy would close its output

@@ -82,9 +82,12 @@ final class RecordCommand extends SubCommand.Interruptible {
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
                     .stripTrailingZeros()
                     .toPlainString();
-            warn("", List.of("recording PID " + process + " for " + seconds + " s, Ctrl-C ends it; " + started.get(0)));
-            warn("", started.subList(1, started.size()));
             SteadyTime time = new SteadyTime(process.pid(), duration, System.nanoTime());
+            warn(
+                    "",
+                    List.of("recording PID " + process + " for " + seconds + " s"
+                            + (time.seesWarmUp() ? " after its warm-up" : "") + ", Ctrl-C ends it; " + started.get(0)));
+            warn("", started.subList(1, started.size()));
             ScheduledExecutorService reader = readingEarly(recording, summary);
             try {
                 for (long left = duration.toMillis();

@@ -48,6 +48,11 @@ public final class SteadyTime {
         compilerNanosSinceLast();
     }
 
+    /** Whether the compiler threads are known, on Linux only. */
+    public boolean seesWarmUp() {
+        return !ticks.isEmpty();
+    }
+
     /** CPU time of the compiler threads since the last call; they come and go. */
     private long compilerNanosSinceLast() {
         long sum = 0;

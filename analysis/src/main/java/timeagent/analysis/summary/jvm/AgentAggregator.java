@@ -1,6 +1,7 @@
 package timeagent.analysis.summary.jvm;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,13 +158,13 @@ public final class AgentAggregator {
      * that was running may have been called again.
      */
     private static Stream<String> notes(List<Info> infos) {
-        // in a file, events of several threads are in no order
-        List<String> last = infos.stream()
-                .reduce((known, next) -> next.startNanos >= known.startNanos ? next : known)
-                .map(Info::notes)
-                .orElse(List.of());
+        // in a file, events are in no order, those of one thread included
+        List<Info> inOrder = infos.stream()
+                .sorted(Comparator.comparingLong(Info::startNanos))
+                .toList();
+        List<String> last = inOrder.isEmpty() ? List.of() : inOrder.get(inOrder.size() - 1).notes;
         Map<String, String> byKind = new LinkedHashMap<>();
-        infos.stream()
+        inOrder.stream()
                 .flatMap(info -> info.notes.stream())
                 .filter(note -> !note.isBlank() && (last.contains(note) || !isUntilTheEnd(note)))
                 .forEach(note -> byKind.merge(
