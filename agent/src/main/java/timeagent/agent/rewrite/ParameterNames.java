@@ -2,6 +2,8 @@ package timeagent.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.MalformedParametersException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.nio.charset.StandardCharsets;
@@ -59,9 +61,9 @@ final class ParameterNames implements ClassFileTransformer {
     }
 
     /**
-     * Fails if the class has names that would be lost: a type of a method cannot be loaded, or the names are malformed.
+     * Fails if the class has names that would be lost: a type of a method cannot be loaded.
      *
-     * @throws LinkageError or a RuntimeException that says why
+     * @throws LinkageError that says why
      */
     static void require(Class<?> loaded) {
         if (LOST && mayHaveNames(loaded)) {
@@ -96,15 +98,22 @@ final class ParameterNames implements ClassFileTransformer {
     private static Map<String, Parameter[]> of(Class<?> loaded) {
         Map<String, Parameter[]> names = new HashMap<>();
         for (Method method : loaded.getDeclaredMethods()) {
-            add(names, method.getName().concat(Type.getMethodDescriptor(method)), method.getParameters());
+            add(names, method.getName().concat(Type.getMethodDescriptor(method)), method);
         }
         for (Constructor<?> constructor : loaded.getDeclaredConstructors()) {
-            add(names, "<init>".concat(Type.getConstructorDescriptor(constructor)), constructor.getParameters());
+            add(names, "<init>".concat(Type.getConstructorDescriptor(constructor)), constructor);
         }
         return names;
     }
 
-    private static void add(Map<String, Parameter[]> names, String method, Parameter[] parameters) {
+    private static void add(Map<String, Parameter[]> names, String method, Executable loaded) {
+        Parameter[] parameters;
+        try {
+            parameters = loaded.getParameters();
+        } catch (MalformedParametersException e) {
+            // nobody can read them
+            return;
+        }
         for (Parameter parameter : parameters) {
             if (parameter.isNamePresent() || parameter.getModifiers() != 0) {
                 names.put(method, parameters);
