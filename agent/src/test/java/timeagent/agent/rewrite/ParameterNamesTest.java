@@ -1,0 +1,89 @@
+package timeagent.agent.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import timeagent.agent.fixture.Defined;
+
+final class ParameterNamesTest {
+
+    @BeforeEach
+    void onlyWhereTheJvmLosesThem() {
+        assumeTrue(Runtime.version().feature() < 19, "JDK 19 and later keep the names of parameters");
+    }
+
+    @Test
+    void areWrittenBack() throws Exception {
+        byte[] classFile = named("(IJ)V", "count", "nanos");
+        Class<?> loaded = new Defined(Map.of("Named", classFile)).loadClass("Named");
+
+        byte[] kept = ParameterNames.kept(loaded, withoutNames(classFile), null);
+
+        Class<?> again = new Defined(Map.of("Named", kept)).loadClass("Named");
+        assertThat(again.getDeclaredMethods()[0].getParameters())
+                .extracting(Object::toString)
+                .containsExactly("final int count", "final long nanos");
+        ParameterNames.require(loaded);
+    }
+
+    @Test
+    void areLeftToThemselvesIfNobodyCanReadThem() throws Exception {
+        byte[] classFile = named("(IJ)V", "count");
+        Class<?> loaded = new Defined(Map.of("Named", classFile)).loadClass("Named");
+
+        assertThat(ParameterNames.kept(loaded, withoutNames(classFile), null)).isNull();
+        ParameterNames.require(loaded);
+    }
+
+    @Test
+    void cannotBeKeptIfATypeIsMissing() throws Exception {
+        Class<?> loaded = new Defined(Map.of("Named", named("(Lmissing/Type;)V", "one"))).loadClass("Named");
+
+        assertThatExceptionOfType(NoClassDefFoundError.class)
+                .isThrownBy(() -> ParameterNames.require(loaded))
+                .withMessage("missing/Type");
+    }
+
+    /** A class with one method. */
+    private static byte[] named(String descriptor, String... names) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "Named", null, "java/lang/Object", null);
+        MethodVisitor method =
+                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "run", descriptor, null, null);
+        for (String name : names) {
+            method.visitParameter(name, Opcodes.ACC_FINAL);
+        }
+        method.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    /** As the JVM makes it: the constant pool still has the name of the attribute. */
+    private static byte[] withoutNames(byte[] classFile) {
+        ClassReader reader = new ClassReader(classFile);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, String signature, String[] thrown) {
+                return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, thrown)) {
+                    @Override
+                    public void visitParameter(String lost, int flags) {
+                        // left out
+                    }
+                };
+            }
+        };
+        reader.accept(visitor, 0);
+        return writer.toByteArray();
+    }
+}
