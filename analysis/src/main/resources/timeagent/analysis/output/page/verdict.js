@@ -9,6 +9,7 @@ const METRICS = {
   'clock.readsPerSecond': 'Clock reads per second',
   'clock.nanosPerRead': 'Time per clock read',
   'clock.estimatedCpuShare': 'CPU share of clock reads',
+  'clock.misuse': 'Call sites that use a clock in a wrong way',
   'allocation.bytesPerSecond': 'Allocation rate',
   'gc.pauseMillis': 'Sum of GC pauses',
   'contextSwitches.perSecond': 'Context switches per second',
@@ -173,8 +174,9 @@ function overview() {
       allocation.gcCount === 1 ? ' collection' : ' collections', ' paused for ', number('allocation.gcPauseMillis', 'ms')] : null,
     contextSwitches ? [thread ? 'switched' : 'memory', 'Context switches', number('contextSwitches.perSecond', 'switches/s'),
       thread ? ['; most: ', el('strong', {}, breaking(thread.name)), ', ', number('contextSwitches.threads.0.perSecond', 'switches/s')] : ''] : null,
-    agent ? ['recordings', 'Coverage', number('agent.callSites', 'count'), ' call sites in ', number('agent.classesRewritten', 'count'),
-      ' classes rewritten, ', failed('agent.classesFailed', ' classes failed')] : null,
+    agent ? ['recordings', 'Coverage', number('agent.callSites', 'count'),
+      agent.callSites === 1 ? ' call site in ' : ' call sites in ', number('agent.classesRewritten', 'count'),
+      agent.classesRewritten === 1 ? ' class rewritten, ' : ' classes rewritten, ', failed('agent.classesFailed', ' classes failed')] : null,
   ].filter(row => row);
   return el('dl', {class: 'overview'}, rows.map(([id, title, ...text]) =>
     el('div', {}, el('dt', {}, el('a', {href: '#' + id}, title)), el('dd', {}, ...text.flat()))));
