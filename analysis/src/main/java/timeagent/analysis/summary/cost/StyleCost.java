@@ -21,6 +21,9 @@ public final class StyleCost {
     private static final int MOST = 8192;
     private static final int EVERY_BY_DEFAULT = 128;
 
+    /** Events are drawn at random: of so many times {@code cost.every}, none is drawn once in 500 million recordings. */
+    private static final int BY_CHANCE = 20;
+
     private final String style;
     private final RatioEstimator bytes = new RatioEstimator();
     private final RatioEstimator nanos = new RatioEstimator();
@@ -119,7 +122,7 @@ public final class StyleCost {
      */
     public String missing(String options) {
         long every = RecordedOptions.number(options, "cost.every", EVERY_BY_DEFAULT);
-        if (measured > 0 || events == 0 || events < every) {
+        if (measured > 0 || events == 0 || events < BY_CHANCE * every) {
             return null;
         }
         String remedy = every == 0

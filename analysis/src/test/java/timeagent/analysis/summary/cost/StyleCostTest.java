@@ -97,13 +97,13 @@ class StyleCostTest {
     }
 
     @Test
-    void lacksNothingWithFewerEventsThanOneIsMeasuredIn() {
-        assertThat(missing(99, "socket=mirror,cost.every=100")).isNull();
-        assertThat(missing(100, "socket=mirror,cost.every=100")).isNotNull();
-        assertThat(missing(127, null)).isNull();
-        assertThat(missing(128, null))
+    void lacksNothingWithSoFewEventsThatNoneMayBeDrawn() {
+        assertThat(missing(1999, "socket=mirror,cost.every=100")).isNull();
+        assertThat(missing(2000, "socket=mirror,cost.every=100")).isNotNull();
+        assertThat(missing(2559, null)).isNull();
+        assertThat(missing(2560, null))
                 .isEqualTo(
-                        "none of the 128 events of style mirror was measured: add module jdk.management to the runtime,"
+                        "none of the 2560 events of style mirror was measured: add module jdk.management to the runtime,"
                                 + " or lower the agent option cost.every");
     }
 
