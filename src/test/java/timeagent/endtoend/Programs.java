@@ -122,8 +122,10 @@ final class Programs {
             try (Stream<Path> sources = Files.list(SOURCES)) {
                 Path classes =
                         Files.createDirectories(Path.of("target", "programs").toAbsolutePath());
+                compile(sources.toList(), classes);
                 // as Spring Boot's applications are compiled
-                compile(sources.toList(), classes, List.of("-parameters"));
+                List<String> named = List.of("-parameters", "-classpath", classes.toString());
+                compile(List.of(source("Attaching")), classes, named);
                 return classes;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -90,7 +90,9 @@ public final class ClassRewriter implements ClassFileTransformer {
             byte[] classFile) {
         byte[] rewritten = rewrite(module, loader, name, redefined, classFile);
         try {
-            return redefined == null ? rewritten : ParameterNames.kept(redefined, classFile, rewritten);
+            // what another agent retransforms and this one leaves as it is would not be restored
+            boolean isOurs = rewritten != null || retransformed.get() != null;
+            return redefined != null && isOurs ? ParameterNames.kept(redefined, classFile, rewritten) : rewritten;
         } catch (Throwable e) {
             // the JVM would silently discard it
             DebugLog.log("names of parameters are lost: " + name, e);
