@@ -89,15 +89,9 @@ public final class ClassRewriter implements ClassFileTransformer {
             ProtectionDomain domain,
             byte[] classFile) {
         byte[] rewritten = rewrite(module, loader, name, redefined, classFile);
-        try {
-            // what another agent retransforms and this one leaves as it is would not be restored
-            boolean isOurs = rewritten != null || retransformed.get() != null;
-            return redefined != null && isOurs ? ParameterNames.kept(redefined, classFile, rewritten) : rewritten;
-        } catch (Throwable e) {
-            // the JVM would silently discard it
-            DebugLog.log("names of parameters are lost: " + name, e);
-            return rewritten;
-        }
+        // what another agent retransforms and this one leaves as it is would not be restored
+        boolean isOurs = rewritten != null || retransformed.get() != null;
+        return redefined != null && isOurs ? ParameterNames.kept(redefined, classFile, rewritten) : rewritten;
     }
 
     private byte[] rewrite(Module module, ClassLoader loader, String name, Class<?> redefined, byte[] classFile) {

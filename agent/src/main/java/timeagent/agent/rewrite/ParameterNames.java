@@ -51,13 +51,7 @@ final class ParameterNames implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        try {
-            return redefined == null ? null : kept(redefined, classFile, null);
-        } catch (Throwable e) {
-            // the JVM would silently discard it
-            DebugLog.log("names of parameters are lost: " + name, e);
-            return null;
-        }
+        return redefined == null ? null : kept(redefined, classFile, null);
     }
 
     /**
@@ -84,14 +78,20 @@ final class ParameterNames implements ClassFileTransformer {
      *
      * @param classFile as the JVM made it
      * @param rewritten null if unchanged
-     * @return {@code rewritten} if there is nothing to add
+     * @return {@code rewritten} if there is nothing to add, or it cannot be added
      */
     static byte[] kept(Class<?> loaded, byte[] classFile, byte[] rewritten) {
-        if (!LOST || !ConstantPool.mentions(classFile, ATTRIBUTES)) {
+        try {
+            if (!LOST || !ConstantPool.mentions(classFile, ATTRIBUTES)) {
+                return rewritten;
+            }
+            Map<String, Parameter[]> names = of(loaded);
+            return names.isEmpty() ? rewritten : withNames(rewritten == null ? classFile : rewritten, names);
+        } catch (Throwable e) {
+            // the JVM would silently discard it
+            DebugLog.log("names of parameters are lost: " + loaded.getName(), e);
             return rewritten;
         }
-        Map<String, Parameter[]> names = of(loaded);
-        return names.isEmpty() ? rewritten : withNames(rewritten == null ? classFile : rewritten, names);
     }
 
     /** By name and descriptor of the method. */
@@ -111,7 +111,7 @@ final class ParameterNames implements ClassFileTransformer {
         try {
             parameters = loaded.getParameters();
         } catch (MalformedParametersException e) {
-            // nobody can read them
+            // reflection refuses them to the application, too
             return;
         }
         for (Parameter parameter : parameters) {
