@@ -120,6 +120,15 @@ final class PeerTotals {
                 && write.api.equals(api);
     }
 
+    /** {@link #is} for a write whose texts are those of this peer, not equal ones. */
+    boolean hasTextsOf(SocketWriteEvent write, int writePort) {
+        return address == write.address
+                && host == write.host
+                && api == write.api
+                && port == writePort
+                && localPort == write.localPort;
+    }
+
     /** Whether a thread that owns a cell must give it back. */
     boolean isLeaving() {
         return closing != null;

@@ -8,17 +8,33 @@ final class RecentCells {
     private final PeerCell[] cells = new PeerCell[PLACES];
     /** For the peers without totals of their own. */
     private PeerCell rest;
+    /** The cell of the last write, owned; null while cells are taken or given back, which a JVM error may interrupt. */
+    private PeerCell last;
 
     /** The cell for the peer that the event describes; in the thread that owns these. */
     PeerCell of(SocketWriteEvent write, PeerTable table, long thread) {
         // clients of a server have any port
         int port = write.localPort == 0 ? write.port : 0;
+        PeerCell recent = last;
+        // most writes go to the peer of the one before, and cached texts are the same objects
+        return recent != null && recent.peer.hasTextsOf(write, port) && !recent.peer.isLeaving()
+                ? recent
+                : find(write, port, table, thread);
+    }
+
+    private PeerCell find(SocketWriteEvent write, int port, PeerTable table, long thread) {
         int place = write.address.hashCode() + port + write.localPort + write.api.length() & PLACES - 1;
         PeerCell cell = cells[place];
         // another thread may own it if a JVM error interrupted take()
-        return cell != null && cell.peer.is(write, port) && cell.isOf(thread) && !cell.peer.isLeaving()
-                ? cell
-                : take(place, write, port, table, thread);
+        boolean isOwn = cell != null && cell.peer.is(write, port) && cell.isOf(thread) && !cell.peer.isLeaving();
+        if (!isOwn) {
+            last = null;
+            cell = take(place, write, port, table, thread);
+        }
+        if (!cell.isBorrowed) {
+            last = cell;
+        }
+        return cell;
     }
 
     private PeerCell take(int place, SocketWriteEvent write, int port, PeerTable table, long thread) {
@@ -66,6 +82,7 @@ final class RecentCells {
 
     /** Gives all cells back; in their thread, or after its end. */
     void free(long thread) {
+        last = null;
         for (int place = 0; place < PLACES; place++) {
             free(cells[place], thread);
             cells[place] = null;

@@ -44,6 +44,17 @@ final class RecentCellsTest {
         own.free(THREAD);
 
         assertThat(others.of(write, table, OTHER)).isSameAs(cell);
+        assertThat(own.of(write, table, THREAD)).isNotSameAs(cell);
+    }
+
+    @Test
+    void areGivenBackWhenTheirPeerIsRemoved() {
+        PeerCell cell = own.of(write, table, THREAD);
+        table.remove(cell.peer);
+        cell.peer.close();
+
+        assertThat(own.of(write, table, THREAD).peer).isNotSameAs(cell.peer);
+        assertThat(cell.isFree()).isTrue();
     }
 
     @Test
