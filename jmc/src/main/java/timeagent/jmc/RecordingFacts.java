@@ -37,14 +37,19 @@ final class RecordingFacts {
             "jdk.JVMInformation",
             "jdk.ActiveSetting",
             "jdk.CompilerStatistics",
+            "jdk.SocketRead",
             "jdk.DataLoss");
 
     /** Handled before clock reads, because they show which reads belong to a warm-up. */
     private static final Set<String> FIRST = Set.of("timeagent.AgentInfo", "jdk.CompilerStatistics");
 
     /** Their order does not matter, and there are too many to sort. */
-    private static final Set<String> UNSORTED =
-            Set.of("timeagent.SocketWrite", "timeagent.SocketPeer", "timeagent.ClockRead", "timeagent.ClockReadPair");
+    private static final Set<String> UNSORTED = Set.of(
+            "timeagent.SocketWrite",
+            "timeagent.SocketPeer",
+            "timeagent.ClockRead",
+            "timeagent.ClockReadPair",
+            "jdk.SocketRead");
 
     /** Mission Control gives a type whose fields have changed between two chunks an identifier of its own. */
     private static final Pattern CHANGED_TYPE =

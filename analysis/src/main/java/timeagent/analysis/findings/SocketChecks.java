@@ -113,7 +113,8 @@ final class SocketChecks {
                 .sum();
     }
 
-    private static String named(Peer peer) {
+    /** Host, address, ports and API for a reader. */
+    static String named(Peer peer) {
         return peer.name() + (peer.api() == null ? "" : " (" + peer.api() + ")");
     }
 
