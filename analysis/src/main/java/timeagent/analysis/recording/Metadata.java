@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import timeagent.analysis.recording.Type.Field;
 
@@ -33,6 +34,12 @@ final class Metadata {
         }
     }
 
+    /** What an event has behind its head. */
+    private record Known(byte[] bytes, Map<Long, Type> types) {}
+
+    /** The last one that was read: mostly, all chunks of a JVM have the same, which are dear to read. */
+    private static final AtomicReference<Known> LAST = new AtomicReference<>(new Known(new byte[0], Map.of()));
+
     private final RecordingInput in;
     private final List<String> texts = new ArrayList<>();
     private final Map<Long, Type> types = new HashMap<>();
@@ -59,7 +66,17 @@ final class Metadata {
         in.varint(); // start
         in.varint(); // duration
         in.varint(); // number of the metadata
-        return read(in);
+        Known last = LAST.get();
+        if (in.left() == last.bytes.length && in.skipIfSame(last.bytes)) {
+            return last.types;
+        }
+        byte[] bytes = in.rest();
+        boolean isWhole = in.left() == bytes.length;
+        Map<Long, Type> types = read(in);
+        if (isWhole) {
+            LAST.set(new Known(bytes, types));
+        }
+        return types;
     }
 
     /** @param in behind the head of a metadata event */

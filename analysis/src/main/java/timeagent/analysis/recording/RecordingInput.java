@@ -28,7 +28,8 @@ final class RecordingInput {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long MIXER = 0x9e3779b97f4a7c15L;
 
-    private static final int BLOCK = 1 << 17;
+    // a JDK's metadata are 130 kB
+    private static final int BLOCK = 1 << 18;
     // a size and a type, nine bytes each at most
     private static final int EVENT_HEAD = 18;
     // larger than what Flight Recorder has a buffer for
@@ -251,7 +252,7 @@ final class RecordingInput {
         return new String(text);
     }
 
-    /** A copy of the bytes that were not read. */
+    /** A copy of the bytes that were not read; of a large event, only of those in memory. */
     byte[] rest() {
         return Arrays.copyOfRange(block, position, limit);
     }
