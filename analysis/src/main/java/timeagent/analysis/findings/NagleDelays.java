@@ -54,7 +54,7 @@ final class NagleDelays {
         Delay most = delays.get(0);
         return Outcome.of(
                         Check.severity(most.perSecond, limits),
-                        "Reads from " + SocketChecks.named(most.peer) + " wait for Nagle's algorithm: "
+                        "Reads from " + SocketChecks.named(most.peer) + " probably wait for Nagle's algorithm: "
                                 + Units.count(most.reads.delayed()) + " of "
                                 + Units.counted(most.reads.number(), "read") + " of 20 ms or longer took about 40 ms, "
                                 + Units.of(most.perSecond, "rate") + "/s, and TCP_NODELAY is "

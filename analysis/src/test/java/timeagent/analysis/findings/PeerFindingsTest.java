@@ -121,7 +121,7 @@ class PeerFindingsTest {
         assertThat(findings.get(0).severity()).isEqualTo(Severity.WARNING);
         assertThat(findings.get(0).summary())
                 .isEqualTo(
-                        "Reads from db/10.0.0.1:5432 (channel) wait for Nagle's algorithm: 1,200 of 1,200 reads of 20 ms"
+                        "Reads from db/10.0.0.1:5432 (channel) probably wait for Nagle's algorithm: 1,200 of 1,200 reads of 20 ms"
                                 + " or longer took about 40 ms, 20/s, and TCP_NODELAY is off.");
     }
 
