@@ -27,17 +27,32 @@ final class SlowClockIT extends OnEveryJdk {
     @Test
     void sharesOfTheCpuShowASlowClock() throws Exception {
         // what the JVM needs for itself, as for its compilers, is kept small beside the reads
-        JsonObject clock = clock(slow("clock=sample", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        Finished run = slow("clock=sample", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+        JsonObject clock = clock(run);
 
         JsonObject site = site(clock);
         assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
         assertThat(site.get("clock").getAsString()).isEqualTo("System.currentTimeMillis");
         assertThat(site.get("meanNanos").getAsDouble()).isGreaterThan(1000);
-        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.8, 1.0);
+        // the JVM itself takes a fifth, and more where the machine is busy
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.65, 1.0);
         JsonObject source = clock.getAsJsonObject("source");
         assertThat(source.get("advice").getAsString()).contains("system call");
         assertThat(source.get("currentTimeMillisNanos").getAsDouble()).isGreaterThan(1000);
         assertThat(source.get("nanoTimeNanos").getAsDouble()).isGreaterThan(1000);
+        theMeanFollowsTheClock(run.recording());
+    }
+
+    private static void theMeanFollowsTheClock(Recording recording) {
+        List<RecordedEvent> counts = recording.events(CallSite.EVENT).stream()
+                .filter(count -> count.getString("method").equals(SITE))
+                .toList();
+        assertThat(counts)
+                .extracting(count -> count.getLong("meanDuration"))
+                .anyMatch(mean -> mean > 1000)
+                // or not measured yet
+                .allMatch(mean -> mean == 0 || mean > 1000);
+        assertThat(counts.get(counts.size() - 1).getBoolean("hot")).isTrue();
     }
 
     @Test
@@ -55,21 +70,6 @@ final class SlowClockIT extends OnEveryJdk {
                 clock.getAsJsonObject("source").get("currentTimeMillisNanos").getAsDouble();
         assertThat(site.get("meanNanos").getAsDouble()).isBetween(system / 1000, system / 2);
         assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.0, 0.05);
-    }
-
-    @Test
-    void theMeanFollowsTheClock() throws Exception {
-        Recording recording = slow("clock=sample").recording();
-
-        List<RecordedEvent> counts = recording.events(CallSite.EVENT).stream()
-                .filter(count -> count.getString("method").equals(SITE))
-                .toList();
-        assertThat(counts)
-                .extracting(count -> count.getLong("meanDuration"))
-                .anyMatch(mean -> mean > 1000)
-                // or not measured yet
-                .allMatch(mean -> mean == 0 || mean > 1000);
-        assertThat(counts.get(counts.size() - 1).getBoolean("hot")).isTrue();
     }
 
     /** The clock measures itself; as wide as a second neighbour on the same machine may make it. */

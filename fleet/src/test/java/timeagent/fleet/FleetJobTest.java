@@ -167,7 +167,7 @@ final class FleetJobTest {
 
     @Test
     void replacesRowsAndKeepsThoseOfOtherRecordings() throws Exception {
-        FleetRecordings.twenty(folder.resolve("in"));
+        FleetRecordings.some(folder.resolve("in"), 6);
         runJob(folder.resolve("in"));
         defineViews();
         List<List<String>> before = Stream.of(Table.values()).map(this::ofSpark).toList();
@@ -178,11 +178,11 @@ final class FleetJobTest {
 
         defineViews();
         assertThat(Stream.of(Table.values()).map(this::ofSpark).toList()).isEqualTo(before);
-        FleetRecordings.recording(folder.resolve("in"), 21);
+        FleetRecordings.recording(folder.resolve("in"), 11);
         runJob(folder.resolve("in/1"));
         defineViews();
-        assertThat(ofSpark(Table.RECORDING)).hasSize(21).containsAll(before.get(Table.RECORDING.ordinal()));
-        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(210);
+        assertThat(ofSpark(Table.RECORDING)).hasSize(7).containsAll(before.get(Table.RECORDING.ordinal()));
+        assertThat(ofSpark(Table.CLOCK_CALL_SITE)).hasSize(70);
     }
 
     @Test

@@ -15,7 +15,12 @@ final class FleetRecordings {
 
     /** Writes twenty recordings that can be read and one that cannot. */
     static void twenty(Path folder) throws Exception {
-        for (int pid = 1; pid <= 20; pid++) {
+        some(folder, 20);
+    }
+
+    /** Writes this many recordings that can be read, six at least, and one that cannot. */
+    static void some(Path folder, int number) throws Exception {
+        for (int pid = 1; pid <= number; pid++) {
             recording(folder, pid);
         }
         byte[] whole = Files.readAllBytes(folder.resolve("1/6.jfr"));
