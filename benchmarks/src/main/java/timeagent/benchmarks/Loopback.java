@@ -8,7 +8,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /** Two ends of a TCP connection inside this process. */
-final class Loopback {
+public final class Loopback {
     final SocketChannel writer;
     final SocketChannel reader;
 
@@ -17,8 +17,12 @@ final class Loopback {
         this.reader = reader;
     }
 
+    public SocketChannel writer() {
+        return writer;
+    }
+
     /** The address of the peer has no host name. */
-    static Loopback connect() throws IOException {
+    public static Loopback connect() throws IOException {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(loopback, 0));

@@ -1,0 +1,23 @@
+#!/bin/sh
+# What the totals of a peer (timeagent.SocketPeer) add to the event of a write: prints a Markdown table; the interval is of 99 %.
+#
+#   benchmarks/totals.sh [JDK_HOME...]
+#
+# Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here.
+set -eu
+cd "$(dirname "$0")/.."
+
+agent=${TIMEAGENT_JAR:-agent/target/timeagent.jar}
+if [ $# -eq 0 ]; then
+    # the homes are words
+    # shellcheck disable=SC2046
+    set -- $(sh benchmarks/jdks.sh)
+fi
+echo "| JDK | event, ns | totals add, ns | interval |"
+echo "|---|---:|---:|---:|"
+for home in "$@"; do
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$home/release")
+    measured=$("$home/bin/java" -javaagent:"$agent"=clock=off -cp benchmarks/target/benchmarks.jar \
+        timeagent.benchmarks.rounds.TotalsInTurns)
+    echo "| $version | $(echo "$measured" | sed 's/ / | /; s/ \([^ |]*\) \([^ ]*\)$/ | \1 to \2/') |"
+done
