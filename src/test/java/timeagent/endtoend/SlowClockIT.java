@@ -34,8 +34,7 @@ final class SlowClockIT extends OnEveryJdk {
         assertThat(site.get("calls").getAsLong()).isEqualTo(CALLS);
         assertThat(site.get("clock").getAsString()).isEqualTo("System.currentTimeMillis");
         assertThat(site.get("meanNanos").getAsDouble()).isGreaterThan(1000);
-        // the JVM itself takes a fifth, and more where the machine is busy
-        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.65, 1.0);
+        assertThat(clock.get("estimatedCpuShare").getAsDouble()).isBetween(0.8, 1.0);
         JsonObject source = clock.getAsJsonObject("source");
         assertThat(source.get("advice").getAsString()).contains("system call");
         assertThat(source.get("currentTimeMillisNanos").getAsDouble()).isGreaterThan(1000);

@@ -26,12 +26,7 @@ final class NagleDelays {
     // fewer can be chance
     private static final int FEWEST = 10;
 
-    private record Delay(Peer peer, Reads reads, double perSecond) {
-
-        private String name() {
-            return peer.name();
-        }
-    }
+    private record Delay(Peer peer, Reads reads, double perSecond) {}
 
     private NagleDelays() {}
 
@@ -66,7 +61,7 @@ final class NagleDelays {
                                 + " TCP_NODELAY: the second of two small writes waits until the peer acknowledges the first,"
                                 + " which it does after 40 ms.",
                         most.perSecond,
-                        delays.stream().map(Delay::name).toList())
+                        delays.stream().map(delay -> delay.peer.name()).toList())
                 .at(Level.of(most.perSecond, limits));
     }
 

@@ -34,10 +34,10 @@ final class Metadata {
         }
     }
 
-    /** What an event has behind its head. */
+    /** The bytes of a metadata event after its head, and the types that they describe. */
     private record Known(byte[] bytes, Map<Long, Type> types) {}
 
-    /** The last one that was read: mostly, all chunks of a JVM have the same, which are dear to read. */
+    /** The metadata read last: the chunks of a JVM mostly have the same, and parsing them is expensive. */
     private static final AtomicReference<Known> LAST = new AtomicReference<>(new Known(new byte[0], Map.of()));
 
     private final RecordingInput in;

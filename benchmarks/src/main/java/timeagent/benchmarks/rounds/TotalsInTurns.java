@@ -6,6 +6,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -53,7 +54,8 @@ public final class TotalsInTurns {
         turns.check();
         Median event = Median.of(without);
         Median totals = Median.of(added);
-        System.out.printf("%.0f %.1f %.1f %.1f%n", event.value(), totals.value(), totals.low(), totals.high());
+        System.out.printf(
+                Locale.ROOT, "%.0f %.1f %.1f %.1f%n", event.value(), totals.value(), totals.low(), totals.high());
     }
 
     private void start() {
@@ -89,7 +91,7 @@ public final class TotalsInTurns {
         return (double) (end - start) / writes;
     }
 
-    /** Ends the recording; about half of the writes must be in the totals, of which the older chunks may be gone. */
+    /** Ends the recording and checks that its totals have some of the writes, but not those made without totals. */
     private void check() throws IOException {
         Path file = Files.createTempFile("totals", ".jfr");
         try (recording) {

@@ -10,7 +10,7 @@ import timeagent.analysis.summary.series.Largest;
 public final class LongReads {
 
     /** Reads that take as long wait for the peer; Flight Recorder's own threshold on 17 and 21. */
-    public static final long LONG_NANOS = 20_000_000;
+    private static final long LONG_NANOS = 20_000_000;
 
     // Linux delays an acknowledgement by 40 ms (TCP_DELACK_MIN), up to a tick of its timer more; then the thread waits
     // for a CPU
