@@ -45,14 +45,10 @@ final class PeerCell {
     /** Since the reader took it. */
     private long longest;
 
-    /** Writes in the interval that is in progress. */
-    private int length;
-    /** How many of them there were; 0 if the next one begins an interval. */
-    private int done;
-    /** Which of them becomes an event. */
-    private int chosen;
+    private final long seed;
 
-    private long random;
+    /** Null until writes are left out. */
+    private WriteChoice choice;
 
     /** What the reader has already added to its sums, like the fields below. */
     private final int[] seenRanges = new int[PeerSums.RANGES];
@@ -68,11 +64,7 @@ final class PeerCell {
     /** @param seed any number */
     PeerCell(PeerTotals peer, long seed) {
         this.peer = peer;
-        random = seed == 0 ? 1 : seed;
-        // xorshift, whose first numbers resemble the seed
-        for (int i = 0; i < 8; i++) {
-            nextRandom();
-        }
+        this.seed = seed;
     }
 
     /** A cell that no thread can own. */
@@ -80,12 +72,6 @@ final class PeerCell {
         PeerCell cell = new PeerCell(null, 1);
         cell.owner = CLOSED;
         return cell;
-    }
-
-    private void nextRandom() {
-        random ^= random << 13;
-        random ^= random >>> 7;
-        random ^= random << 17;
     }
 
     /** @return whether the platform thread with this id, now the owner, can add */
@@ -150,30 +136,17 @@ final class PeerCell {
      * Chooses the writes that become events; in the owner.
      *
      * @param interval one of so many writes becomes an event; 0 for none
+     * @param size bytes of this write
      * @return how many writes the event of this one represents, 0 if it has none
      */
-    int choose(int interval) {
-        if (interval == 0) {
-            return 0;
+    int choose(int interval, long size) {
+        if (choice == null) {
+            if (interval <= 1) {
+                return interval;
+            }
+            choice = new WriteChoice(seed);
         }
-        if (interval == 1) {
-            done = 0;
-            return 1;
-        }
-        // a longer interval begins after this one: the event that made it longer is of this one, whose other
-        // writes it represents
-        if (done == 0 || interval < length) {
-            length = interval;
-            done = 0;
-            nextRandom();
-            chosen = (int) ((random >>> 32) * interval >>> 32);
-        }
-        int weight = done == chosen ? length : 0;
-        done++;
-        if (done == length) {
-            done = 0;
-        }
-        return weight;
+        return choice.choose(interval, size);
     }
 
     /**

@@ -43,7 +43,7 @@ final class PeerCounter {
      * @return how many writes the event stands for; 0 if there is none
      */
     int count(SocketWriteEvent write, Object peer, WriteSlot slot, boolean isEvent) {
-        int interval = isEvent ? sampler.interval() : 0;
+        int interval = isEvent ? sampler.interval(write.bytesWritten) : 0;
         if (interval < 0) {
             // the setting has just been switched off
             interval = 1;
@@ -55,12 +55,12 @@ final class PeerCounter {
                 cell.peer.offer(peer);
             }
         }
-        int weight = cell.choose(interval);
+        int weight = cell.choose(interval, write.bytesWritten);
         if (cell.isBorrowed) {
             cell.free();
         }
         if (weight != 0) {
-            sampler.emitted(weight);
+            sampler.emitted(weight, write.bytesWritten);
         }
         return weight;
     }
@@ -77,7 +77,7 @@ final class PeerCounter {
         write.api("");
         PeerCell cell = slot.recent.of(write, table, slot.number);
         cell.add(0, 0, false);
-        cell.choose(2);
+        cell.choose(2, 0);
         // another cell, for which the array grows
         cell.peer.own(-2).free();
         slot.recent.free(slot.number);

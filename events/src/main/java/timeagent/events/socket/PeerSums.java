@@ -3,7 +3,7 @@ package timeagent.events.socket;
 /** Totals of the writes to a peer in one period; used by the reader only. */
 final class PeerSums {
     /** Sizes 0, 1, 2, 4 ... 2^30, then durations 0, 2^7 ... 2^36. */
-    private static final int SIZES = 32;
+    static final int SIZES = 32;
 
     private static final int DURATIONS = 31;
     static final int RANGES = SIZES + DURATIONS;

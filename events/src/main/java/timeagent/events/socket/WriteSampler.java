@@ -7,10 +7,11 @@ import java.util.function.DoubleConsumer;
 /**
  * Chooses how many of the writes become events, so that there are at most as many as a rate allows.
  *
- * <p>One write in {@link #interval} becomes an event, {@link PeerCell which one} does not depend on the write, so the
- * events are an unbiased sample. The interval follows the writes of the windows before; within a window it doubles once
+ * <p>One write in {@link #interval} becomes an event, {@link WriteChoice which one} depends on nothing but its size, so the
+ * weighted events are an unbiased sample. Of writes larger than the mean one of twice the size is chosen twice as often:
+ * else the bytes that the events represent would depend on which of the few large ones were chosen. The interval follows the writes of the windows before; within a window it doubles once
  * the events of the window are used up, and again after each eighth as many: a load that rises a thousandfold writes two
- * windows' events in one. Lock-free; each emitted event adds to two counters, other writes read one field.
+ * windows' events in one. Lock-free; each emitted event adds to a few counters, other writes read two fields.
  */
 final class WriteSampler implements DoubleConsumer {
     private static final int OFF = -1;
@@ -30,11 +31,18 @@ final class WriteSampler implements DoubleConsumer {
             AtomicIntegerFieldUpdater.newUpdater(WriteSampler.class, "interval");
 
     private final AtomicLong emitted = new AtomicLong();
+    /** Sum of the intervals that the events were chosen with, which are longer than their weights if they are large. */
     private final AtomicLong represented = new AtomicLong();
+
+    private final AtomicLong weights = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong limit = new AtomicLong();
 
     /** One of so many writes becomes an event. */
     private volatile int interval = OFF;
+
+    /** The range of the mean size; above it, intervals are shorter. */
+    private volatile int meanRange = PeerSums.SIZES;
 
     /** How many more events double the interval again. */
     private volatile long stage;
@@ -50,9 +58,15 @@ final class WriteSampler implements DoubleConsumer {
         return interval != OFF;
     }
 
-    /** One of so many writes is to become an event; 0 for none, negative without a limit. */
-    int interval() {
-        return interval;
+    /** One of so many writes of this size is to become an event; 0 for none, negative without a limit. */
+    int interval(long size) {
+        int now = interval;
+        return now > 1 ? Math.max(1, now >> shift(size)) : now;
+    }
+
+    /** How many times the interval of a write is halved for its size. */
+    private int shift(long size) {
+        return Math.max(0, PeerSums.sizeRange(size) - meanRange);
     }
 
     /** @param perSecond events; infinite for all */
@@ -64,6 +78,7 @@ final class WriteSampler implements DoubleConsumer {
             allowed = Math.max(1, (long) (rate * windowNanos / SECOND));
             stage = Math.max(1, allowed / STAGES);
             writes = 0;
+            meanRange = PeerSums.SIZES;
             startWindow(System.nanoTime());
             interval = Double.isInfinite(perSecond) ? OFF : perSecond == 0 ? NONE : 1;
         }
@@ -73,6 +88,8 @@ final class WriteSampler implements DoubleConsumer {
         windowStart = nanoTime;
         emitted.set(0);
         represented.set(0);
+        weights.set(0);
+        bytes.set(0);
         limit.set(allowed);
     }
 
@@ -82,14 +99,21 @@ final class WriteSampler implements DoubleConsumer {
         if (interval > NONE && elapsed >= windowNanos) {
             // falls by half: a pause is no reason to begin again with every write
             writes = Math.max(represented.get() * (windowNanos / elapsed), writes / 2);
+            long weighed = weights.get();
+            if (weighed > 0) {
+                meanRange = PeerSums.sizeRange(bytes.get() / weighed);
+            }
             startWindow(nanoTime);
             interval = (int) Math.min(LONGEST, Math.max(1, Math.ceil(writes / (AIM * allowed))));
         }
     }
 
-    /** Counts an event that was chosen. */
-    void emitted(int weight) {
-        represented.getAndAdd(weight);
+    /** Counts an event that was chosen, of a write of this size. */
+    void emitted(int weight, long size) {
+        weights.getAndAdd(weight);
+        bytes.getAndAdd(weight * size);
+        int shift = shift(size);
+        represented.getAndAdd(shift == 0 ? weight : Math.max(weight, Math.min((long) weight << shift, interval)));
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {

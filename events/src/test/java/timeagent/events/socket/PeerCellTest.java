@@ -1,13 +1,10 @@
 package timeagent.events.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.lang.reflect.Field;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import timeagent.events.AccessToHooks;
 
 @ExtendWith(AccessToHooks.class)
@@ -85,86 +82,15 @@ final class PeerCellTest {
     }
 
     @Test
-    void choosesNoWriteOfAnIntervalOfZero() {
+    void choosesEveryWriteUntilSomeAreLeftOut() {
+        assertThat(cell.choose(0, 5)).isZero();
+        assertThat(cell.choose(1, 5)).isEqualTo(1);
         int weights = 0;
         for (int i = 0; i < 10; i++) {
-            assertThat(cell.choose(0)).isZero();
-            weights += cell.choose(10);
+            weights += cell.choose(10, 5);
         }
-
         assertThat(weights).isEqualTo(10);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 3, 10, 1000})
-    void choosesOneWriteInEachInterval(int interval) {
-        for (int i = 0; i < 100; i++) {
-            assertThat(weights(interval, interval)).isEqualTo(interval);
-        }
-    }
-
-    /** What makes the interval longer is an event, so never the beginning of an interval. */
-    @Test
-    void representsEveryWriteThoughEventsMakeTheIntervalLonger() {
-        int interval = 1;
-        long weights = 0;
-        long writes = 0;
-        while (interval < 10_000) {
-            int weight = cell.choose(interval);
-            writes++;
-            weights += weight;
-            if (weight != 0) {
-                interval += 1 + interval / 10;
-            }
-        }
-
-        assertThat(weights).isBetween(writes, writes + 10_000);
-    }
-
-    @Test
-    void beginsAShorterIntervalAtOnce() {
-        weights(1000, 500);
-
-        assertThat(weights(10, 10)).isEqualTo(10);
-        assertThat(weights(1, 10)).isEqualTo(10);
-    }
-
-    /** Whatever the pattern: a program that writes to two connections in turn has events of both. */
-    @Test
-    void choosesEachWriteOfAnIntervalAsOften() {
-        int[] chosen = new int[4];
-        for (int i = 0; i < 40_000; i++) {
-            chosen[i % 4] += cell.choose(4) / 4;
-        }
-
-        // standard deviation 43
-        assertThat(chosen).satisfies(all -> {
-            for (int times : all) {
-                assertThat(times).isCloseTo(2500, within(260));
-            }
-        });
-    }
-
-    /** The sum of the weights is right even if no peer has as many writes as an interval. */
-    @Test
-    void choosesWritesOfShortLivedPeersAsOften() {
-        long weights = 0;
-        for (int peer = 1; peer <= 20_000; peer++) {
-            PeerCell own = new PeerCell(null, peer);
-            for (int i = 0; i < 10; i++) {
-                weights += own.choose(100);
-            }
-        }
-
-        // 2,000 events, standard deviation 42
-        assertThat(weights).isCloseTo(200_000, within(25_000L));
-    }
-
-    private long weights(int interval, int writes) {
-        long weights = 0;
-        for (int i = 0; i < writes; i++) {
-            weights += cell.choose(interval);
-        }
-        return weights;
+        assertThat(cell.choose(0, 5)).isZero();
+        assertThat(cell.choose(1, 5)).isEqualTo(1);
     }
 }

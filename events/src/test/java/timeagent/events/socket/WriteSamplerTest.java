@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 final class WriteSamplerTest {
     private static final long SECOND = 1_000_000_000;
 
     private final WriteSampler sampler = new WriteSampler();
-    private final PeerCell cell = new PeerCell(null, 5);
+    private final WriteChoice choice = new WriteChoice(5);
+    private final SplittableRandom random = new SplittableRandom(3);
+    private LongSupplier sizes = () -> 1;
     private long time;
     private long events;
     private long weights;
+    private double bytes;
+    private double representedBytes;
 
     @Test
     void isOffUnlessThereIsARate() {
@@ -29,7 +34,7 @@ final class WriteSamplerTest {
     void staysOffWhileTheLastEventsAreEmitted() throws Exception {
         Thread writer = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
-                sampler.emitted(1);
+                sampler.emitted(1, 1);
             }
         });
         writer.start();
@@ -94,7 +99,6 @@ final class WriteSamplerTest {
     @Test
     void staysBelowTheRateOnAverageWhateverTheLoad() {
         start(1000);
-        SplittableRandom random = new SplittableRandom(3);
         long allEvents = 0;
         long allWeights = 0;
         long all = 0;
@@ -127,6 +131,25 @@ final class WriteSamplerTest {
         assertThat(first).isBetween(60L, 130L);
     }
 
+    /** As of a server: most writes are small, most bytes are in large ones, of which a sample at random has few. */
+    @Test
+    void representsTheBytesOfFewLargeWrites() {
+        sizes = () -> random.nextInt(1000) == 0 ? 100_000 + random.nextInt(1_000_000) : 1 + random.nextInt(200);
+        start(100);
+        second(200_000);
+        bytes = 0;
+        representedBytes = 0;
+        long allEvents = 0;
+        for (int i = 0; i < 30; i++) {
+            second(20_000);
+            allEvents += events;
+        }
+
+        // 600 large writes: at random there would be 3 events of them
+        assertThat(representedBytes / bytes).isCloseTo(1, within(0.05));
+        assertThat(allEvents).isBetween(30 * 50L, 30 * 110L);
+    }
+
     private void start(double rate) {
         sampler.accept(rate);
         time = System.nanoTime();
@@ -137,11 +160,14 @@ final class WriteSamplerTest {
         events = 0;
         weights = 0;
         for (int i = 0; i < writes; i++) {
-            int weight = cell.choose(sampler.interval());
+            long size = sizes.getAsLong();
+            bytes += size;
+            int weight = choice.choose(sampler.interval(size), size);
             if (weight > 0) {
-                sampler.emitted(weight);
+                sampler.emitted(weight, size);
                 events++;
                 weights += weight;
+                representedBytes += (double) weight * size;
             }
         }
         time += SECOND;

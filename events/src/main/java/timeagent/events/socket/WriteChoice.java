@@ -1,0 +1,65 @@
+package timeagent.events.socket;
+
+/**
+ * Chooses which of the writes of one thread to one peer become events: of each interval one, at random.
+ *
+ * <p>Each range of sizes has intervals of its own, so that of large writes neither more nor fewer become events than their share: the
+ * bytes that the events represent then vary far less from those written.
+ */
+final class WriteChoice {
+    /** Writes in the interval that is in progress, by range. */
+    private final int[] length = new int[PeerSums.SIZES];
+    /** How many of them there were; 0 if the next one begins an interval. */
+    private final int[] done = new int[PeerSums.SIZES];
+    /** Which of them becomes an event. */
+    private final int[] chosen = new int[PeerSums.SIZES];
+
+    private long random;
+
+    /** @param seed any number */
+    WriteChoice(long seed) {
+        random = seed == 0 ? 1 : seed;
+        // xorshift, whose first numbers resemble the seed
+        for (int i = 0; i < 8; i++) {
+            nextRandom();
+        }
+    }
+
+    private void nextRandom() {
+        random ^= random << 13;
+        random ^= random >>> 7;
+        random ^= random << 17;
+    }
+
+    /**
+     * Chooses the writes that become events; in one thread at a time.
+     *
+     * @param interval one of so many writes becomes an event; 0 for none
+     * @param size bytes of this write
+     * @return how many writes the event of this one represents, 0 if it has none
+     */
+    int choose(int interval, long size) {
+        if (interval == 0) {
+            return 0;
+        }
+        int range = PeerSums.sizeRange(size);
+        if (interval == 1) {
+            done[range] = 0;
+            return 1;
+        }
+        // a longer interval begins after this one: the event that made it longer is of this one, whose other
+        // writes it represents; so does one that is little shorter, or rare sizes would never complete theirs
+        if (done[range] == 0 || interval < length[range] / 2) {
+            length[range] = interval;
+            done[range] = 0;
+            nextRandom();
+            chosen[range] = (int) ((random >>> 32) * interval >>> 32);
+        }
+        int weight = done[range] == chosen[range] ? length[range] : 0;
+        done[range]++;
+        if (done[range] == length[range]) {
+            done[range] = 0;
+        }
+        return weight;
+    }
+}
