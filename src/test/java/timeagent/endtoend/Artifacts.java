@@ -24,6 +24,12 @@ final class Artifacts {
 
     private Artifacts() {}
 
+    /** A folder below {@code target} that no other JVM of tests uses: two run at a time. */
+    static Path ownFolder(String name) {
+        return Path.of("target", name + "-" + System.getProperty("timeagent.test.fork"))
+                .toAbsolutePath();
+    }
+
     /** Returns a jar that others have made, by the name of its artifact. */
     static Path neighbour(String artifact) {
         return NEIGHBOURS.resolve(artifact + ".jar");

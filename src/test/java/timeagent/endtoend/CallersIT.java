@@ -13,6 +13,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** Who calls the methods that read the clock, as {@code report} has it. */
+@Alone
 final class CallersIT extends OnEveryJdk {
 
     private static final String WRAPPERS =

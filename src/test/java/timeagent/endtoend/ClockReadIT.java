@@ -13,6 +13,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import org.junit.jupiter.api.Test;
 
 @OnNewestToo
+@Alone
 final class ClockReadIT extends OnEveryJdk {
 
     private static final String EVENT = "timeagent.ClockRead";

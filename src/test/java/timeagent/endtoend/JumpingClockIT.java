@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program whose time of day jumps by an hour, there and back, all the time. */
+@Alone
 @Full
 final class JumpingClockIT extends OnEveryJdk {
 

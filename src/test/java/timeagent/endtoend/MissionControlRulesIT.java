@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of timeagent-jmc.jar beside those of Mission Control, over recordings of the sample application. */
+@Alone
 final class MissionControlRulesIT extends OnEveryJdk {
 
     private static final String OK = "OK";

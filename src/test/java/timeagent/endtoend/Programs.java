@@ -120,8 +120,7 @@ final class Programs {
 
         private static Path compileAll() {
             try (Stream<Path> sources = Files.list(SOURCES)) {
-                Path classes =
-                        Files.createDirectories(Path.of("target", "programs").toAbsolutePath());
+                Path classes = Files.createDirectories(Artifacts.ownFolder("programs"));
                 compile(sources.toList(), classes);
                 // as Spring Boot's applications are compiled
                 List<String> named = List.of("-parameters", "-classpath", classes.toString());

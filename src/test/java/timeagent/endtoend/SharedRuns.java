@@ -23,7 +23,7 @@ final class SharedRuns {
 
     /** @param name of the folder that the output and the recording are kept in */
     static Finished of(Jdk jdk, String name, Function<JavaRun, Finished> run) {
-        Path folder = Path.of("target", "runs", "shared-" + jdk.version(), name).toAbsolutePath();
+        Path folder = Artifacts.ownFolder("shared-runs").resolve(jdk.version()).resolve(name);
         return FINISHED.computeIfAbsent(folder, key -> run.apply(new JavaRun(jdk, created(folder))));
     }
 

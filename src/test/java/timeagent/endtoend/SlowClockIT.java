@@ -15,6 +15,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
 /** A program that does nothing but read a clock that costs like several system calls. */
+@Alone
 @Full
 final class SlowClockIT extends OnEveryJdk {
 

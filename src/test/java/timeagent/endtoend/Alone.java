@@ -1,0 +1,13 @@
+package timeagent.endtoend;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+
+/** Tests beside which no other runs: they compare CPU times or rates, which a busy machine changes. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Tag("alone")
+@interface Alone {}
