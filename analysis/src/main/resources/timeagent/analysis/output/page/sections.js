@@ -208,7 +208,30 @@ function callSiteSection() {
       {title: 'called by', wide: true, cell: row => el('span', {}, breaking(callerName(row)), copyButton(callerName(row))), sort: callerName},
       {title: 'call site', wide: true, cell: row => siteName(row.site), sort: row => siteName(row.site)},
       numbers('estimated reads', 'weight', 'count'), numbers('per second', 'readsPerSecond', 'reads/s'), share,
-    ], callers, row => callerName(row) + ' ' + siteName(row.site))));
+    ], callers, row => callerName(row) + ' ' + siteName(row.site))),
+    repeatedReads(sites));
+}
+
+/** Reads shortly after another of the same thread, for each largest time between them: of each call site, then of all. */
+function repeatedReads(sites) {
+  const of = (side, site, ...place) => (at(path(...place)) || []).map((value, i) => ({side, site, value, place: path(...place, i)}));
+  const rows = [...sites.flatMap(row => of(row.side, row, row.place, 'repeated.within')),
+    ...sides.flatMap(side => of(side, null, side.path, 'clock.repeated'))];
+  const name = row => (row.site ? siteName(row.site.value) : 'all call sites');
+  const earlier = row => (row.site ? row.site.value.repeated.earlier : []);
+  return rows.length === 0 ? null : el('details', {}, el('summary', {}, 'Reads shortly after another of the same thread'),
+    el('p', {}, 'If the earlier value were used instead, so much of the reads and of the CPU time could be saved, at most.'),
+    table('Reads shortly after another of the same thread', [
+      ...sideColumn(),
+      {title: 'call site', wide: true, cell: name, sort: name},
+      numbers('within', 'nanos', 'ns'), numbers('of its reads', 'readShare', 'share'), numbers('share of CPU', 'estimatedCpuShare', 'share'),
+      numbers('deadlines per second', 'deadlinesPerSecond', 'reads/s'),
+      {title: 'pairs', numeric: true, cell: row => (row.site ? number(path(row.site.place, 'repeated.pairs'), 'count') : ''),
+        sort: row => (row.site ? row.site.value.repeated.pairs : 0)},
+      {title: 'read before', wide: true, sort: row => earlier(row).map(siteName).join(),
+        cell: row => el('span', {}, earlier(row).map((read, i) => el('span', {class: 'item'}, breaking(siteName(read)), ' ',
+          number(path(row.site.place, 'repeated.earlier', i, 'readShare'), 'share'))))},
+    ], rows, name));
 }
 
 function flameSection() {
