@@ -109,7 +109,10 @@ final class ChunkEvent implements Event {
     }
 
     private long nanos(long ticks) {
-        return (long) Math.floor(ticks * nanosPerTick + 0.5);
+        // not Math.floor(), which is a loop until C2 has compiled this
+        double nanos = ticks * nanosPerTick + 0.5;
+        long whole = (long) nanos;
+        return whole > nanos ? whole - 1 : whole;
     }
 
     private Content content(RecordingInput in) {

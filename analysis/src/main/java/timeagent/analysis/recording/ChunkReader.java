@@ -14,13 +14,16 @@ import java.util.function.LongConsumer;
  * every flush, so they are searched for in what is there; metadata is else taken from the chunk before, which the same JVM wrote.
  */
 final class ChunkReader {
+    private static final int RECENT = 64;
 
     private final Chunk chunk;
     private final RecordingInput in;
     private final Set<String> ordered;
     private final Map<Long, ChunkEvent> byType = new HashMap<>();
-    private long lastType = -1;
-    private ChunkEvent last;
+    /** Types of recent events, each at the place of its last bits, and what reads them. */
+    private final long[] recentTypes = new long[RECENT];
+
+    private final ChunkEvent[] recent = new ChunkEvent[RECENT];
     private long events;
     private Map<Long, Type> types;
     private boolean damaged;
@@ -82,14 +85,22 @@ final class ChunkReader {
             return;
         }
         events++;
-        // events of a type mostly follow each other
-        ChunkEvent event = type == lastType ? last : byType.get(type);
-        lastType = type;
-        last = event;
+        ChunkEvent event = byType(type);
         if (event != null) {
             event.next(in);
             lastNanos = Math.max(lastNanos, event.startNanos() + event.durationNanos());
         }
+    }
+
+    private ChunkEvent byType(long type) {
+        int place = (int) type & RECENT - 1;
+        ChunkEvent event = recent[place];
+        if (event == null || recentTypes[place] != type) {
+            event = byType.get(type);
+            recent[place] = event;
+            recentTypes[place] = type;
+        }
+        return event;
     }
 
     private Constants readConstants(RecordingInput ofStacks) {

@@ -45,6 +45,9 @@ public final class SettingsAggregator {
         }
     }
 
+    /** Whether a flag is, by name: every chunk has all flags. */
+    private final Map<String, Boolean> irrelevant = new HashMap<>();
+
     private Known inThisRecording = new Known();
     private Known first = new Known();
     private final Set<String> differing = new TreeSet<>();
@@ -61,7 +64,7 @@ public final class SettingsAggregator {
 
     public void addFlag(Event e, Object value) {
         String name = e.text("name");
-        if (name != null && !IS_IRRELEVANT.test(name)) {
+        if (name != null && !irrelevant.computeIfAbsent(name, IS_IRRELEVANT::test)) {
             inThisRecording.flags.put(name, String.valueOf(value));
         }
     }
