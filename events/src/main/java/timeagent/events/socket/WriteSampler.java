@@ -1,17 +1,21 @@
 package timeagent.events.socket;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.DoubleConsumer;
 
 /**
  * Chooses how many of the writes become events, so that there are at most as many as a rate allows.
  *
  * <p>One write in {@link #interval} becomes an event, {@link WriteChoice which one} depends on nothing but its size, so the
- * weighted events are an unbiased sample. Of writes larger than the mean one of twice the size is chosen twice as often:
- * else the bytes that the events represent would depend on which of the few large ones were chosen. The interval follows the writes of the windows before; within a window it doubles once
- * the events of the window are used up, and again after each eighth as many: a load that rises a thousandfold writes two
- * windows' events in one. Lock-free; each emitted event adds to a few counters, other writes read two fields.
+ * weighted events are an unbiased sample. Of those larger than the mean, one of twice the size is chosen twice as often:
+ * else the bytes that the events represent would depend on which of the few large ones were chosen.
+ *
+ * <p>The interval follows the writes of the windows before; within a window it doubles once the events of the window are
+ * used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in one, one of
+ * writes that grow as much three. Lock-free; each emitted event adds to two counters, other writes read two fields.
  */
 final class WriteSampler implements DoubleConsumer {
     private static final int OFF = -1;
@@ -26,22 +30,21 @@ final class WriteSampler implements DoubleConsumer {
     private static final double AIM = 0.75;
 
     private static final int STAGES = 8;
+    /** A range ends at a power of two; this part of it is its middle. */
+    private static final double MIDDLE = 0.75;
 
     private static final AtomicIntegerFieldUpdater<WriteSampler> INTERVAL =
             AtomicIntegerFieldUpdater.newUpdater(WriteSampler.class, "interval");
 
     private final AtomicLong emitted = new AtomicLong();
-    /** Sum of the intervals that the events were chosen with, which are longer than their weights if they are large. */
-    private final AtomicLong represented = new AtomicLong();
-
-    private final AtomicLong weights = new AtomicLong();
-    private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong limit = new AtomicLong();
+    /** Writes of the window by range of sizes, which its events represent. */
+    private final AtomicLongArray represented = new AtomicLongArray(PeerSums.SIZES);
 
-    /** One of so many writes becomes an event. */
+    /** One of so many writes becomes an event, up to the mean size. */
     private volatile int interval = OFF;
 
-    /** The range of the mean size; above it, intervals are shorter. */
+    /** The range of the mean size. */
     private volatile int meanRange = PeerSums.SIZES;
 
     /** How many more events double the interval again. */
@@ -51,7 +54,8 @@ final class WriteSampler implements DoubleConsumer {
     private double windowNanos;
     private long allowed;
     private long windowStart;
-    private double writes;
+    /** Expected of a window, by range of sizes. */
+    private final double[] writes = new double[PeerSums.SIZES];
 
     /** Whether a rate limits the events. */
     boolean isOn() {
@@ -61,12 +65,12 @@ final class WriteSampler implements DoubleConsumer {
     /** One of so many writes of this size is to become an event; 0 for none, negative without a limit. */
     int interval(long size) {
         int now = interval;
-        return now > 1 ? Math.max(1, now >> shift(size)) : now;
+        return now > 1 ? halved(now, PeerSums.sizeRange(size), meanRange) : now;
     }
 
-    /** How many times the interval of a write is halved for its size. */
-    private int shift(long size) {
-        return Math.max(0, PeerSums.sizeRange(size) - meanRange);
+    /** The interval of a range: half as long for twice the size, above the mean. */
+    private static int halved(int interval, int range, int meanRange) {
+        return Math.max(1, interval >> Math.max(0, range - meanRange));
     }
 
     /** @param perSecond events; infinite for all */
@@ -77,7 +81,10 @@ final class WriteSampler implements DoubleConsumer {
             windowNanos = Math.min(DAY, Math.max(SECOND, EVENTS / perSecond * SECOND));
             allowed = Math.max(1, (long) (rate * windowNanos / SECOND));
             stage = Math.max(1, allowed / STAGES);
-            writes = 0;
+            Arrays.fill(writes, 0);
+            for (int range = 0; range < writes.length; range++) {
+                represented.set(range, 0);
+            }
             meanRange = PeerSums.SIZES;
             startWindow(System.nanoTime());
             interval = Double.isInfinite(perSecond) ? OFF : perSecond == 0 ? NONE : 1;
@@ -87,9 +94,6 @@ final class WriteSampler implements DoubleConsumer {
     private void startWindow(long nanoTime) {
         windowStart = nanoTime;
         emitted.set(0);
-        represented.set(0);
-        weights.set(0);
-        bytes.set(0);
         limit.set(allowed);
     }
 
@@ -97,23 +101,53 @@ final class WriteSampler implements DoubleConsumer {
     synchronized void step(long nanoTime) {
         long elapsed = nanoTime - windowStart;
         if (interval > NONE && elapsed >= windowNanos) {
-            // falls by half: a pause is no reason to begin again with every write
-            writes = Math.max(represented.get() * (windowNanos / elapsed), writes / 2);
-            long weighed = weights.get();
-            if (weighed > 0) {
-                meanRange = PeerSums.sizeRange(bytes.get() / weighed);
+            for (int range = 0; range < writes.length; range++) {
+                // falls by half: a pause is no reason to begin again with every write
+                writes[range] = Math.max(represented.getAndSet(range, 0) * (windowNanos / elapsed), writes[range] / 2);
             }
             startWindow(nanoTime);
-            interval = (int) Math.min(LONGEST, Math.max(1, Math.ceil(writes / (AIM * allowed))));
+            meanRange = meanRange();
+            interval = shortest();
         }
+    }
+
+    /** The shortest interval that keeps to the rate. */
+    private int shortest() {
+        int low = 1;
+        int high = LONGEST;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (events(middle) <= AIM * allowed) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    private int meanRange() {
+        double count = 0;
+        double bytes = 0;
+        for (int range = 0; range < writes.length; range++) {
+            count += writes[range];
+            bytes += writes[range] * MIDDLE * (1L << range);
+        }
+        return count == 0 ? meanRange : PeerSums.sizeRange((long) (bytes / count));
+    }
+
+    /** How many a window has with this interval. */
+    private double events(int ofInterval) {
+        double events = 0;
+        for (int range = 0; range < writes.length; range++) {
+            events += writes[range] / halved(ofInterval, range, meanRange);
+        }
+        return events;
     }
 
     /** Counts an event that was chosen, of a write of this size. */
     void emitted(int weight, long size) {
-        weights.getAndAdd(weight);
-        bytes.getAndAdd(weight * size);
-        int shift = shift(size);
-        represented.getAndAdd(shift == 0 ? weight : Math.max(weight, Math.min((long) weight << shift, interval)));
+        represented.getAndAdd(PeerSums.sizeRange(size), weight);
         long now = emitted.incrementAndGet();
         long last = limit.get();
         if (now >= last && limit.compareAndSet(last, last + stage)) {

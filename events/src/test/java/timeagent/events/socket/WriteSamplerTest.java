@@ -150,6 +150,28 @@ final class WriteSamplerTest {
         assertThat(allEvents).isBetween(30 * 50L, 30 * 110L);
     }
 
+    @Test
+    void allowsThreeTimesAsManyOnceWhereWritesGrow() {
+        sizes = () -> 100;
+        start(100);
+        second(100_000);
+        second(100_000);
+
+        sizes = () -> 1_000_000;
+        second(100_000);
+        assertThat(events).isBetween(100L, 300L);
+        for (int i = 0; i < 10; i++) {
+            second(100_000);
+            assertThat(events).isBetween(60L, 100L);
+            assertThat(weights).isCloseTo(100_000, within(10_000L));
+        }
+        sizes = () -> 100;
+        for (int i = 0; i < 10; i++) {
+            second(100_000);
+            assertThat(events).isBetween(25L, 100L);
+        }
+    }
+
     private void start(double rate) {
         sampler.accept(rate);
         time = System.nanoTime();
