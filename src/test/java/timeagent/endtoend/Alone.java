@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
-/** Tests beside which no other runs: they compare CPU times or rates, which a busy machine changes. */
+/** Tests that run alone: they compare CPU times or rates, which a busy machine changes. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("alone")

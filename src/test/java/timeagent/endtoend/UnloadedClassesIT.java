@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class UnloadedClassesIT extends OnEveryJdk {
 
     /** So many that one object kept for each, of 16 bytes at least, takes more than the program allows. */
-    private static final int CLASSES = 80_000;
+    private static final int CLASSES = 120_000;
 
     private static final String READS = "Site0000";
     private static final String EMITS = "Emit0000";

@@ -144,7 +144,12 @@ final class PeerCell {
             if (interval <= 1) {
                 return interval;
             }
-            choice = new WriteChoice(seed);
+            try {
+                choice = new WriteChoice(seed);
+            } catch (OutOfMemoryError e) {
+                // until there is memory, every write
+                return 1;
+            }
         }
         return choice.choose(interval, size);
     }

@@ -26,7 +26,7 @@ final class PeerTotals {
         }
     }
 
-    /** Cells of all peers, about 700 bytes each; with more, threads share those of a peer. */
+    /** Cells of all peers, about 700 bytes each, 1,200 if writes are left out; with more, threads share those of a peer. */
     static final int MOST_CELLS = 1 << 13;
 
     /** Attempts to get a shared cell, before a thread adds one. */

@@ -3,8 +3,8 @@ package timeagent.events.socket;
 /**
  * Chooses which of the writes of one thread to one peer become events: of each interval one, at random.
  *
- * <p>Each range of sizes has intervals of its own, so that of large writes neither more nor fewer become events than their share: the
- * bytes that the events represent then vary far less from those written.
+ * <p>Each range of sizes has intervals of its own, so that large writes are sampled in proportion: the bytes that the
+ * events represent then differ far less from those written.
  */
 final class WriteChoice {
     /** Writes in the interval that is in progress, by range. */

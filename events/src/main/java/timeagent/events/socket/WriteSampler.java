@@ -14,8 +14,8 @@ import java.util.function.DoubleConsumer;
  * else the bytes that the events represent would depend on which of the few large ones were chosen.
  *
  * <p>The interval follows the writes of the windows before; within a window it doubles once the events of the window are
- * used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in one, one of
- * writes that grow as much three. Lock-free; each emitted event adds to two counters, other writes read two fields.
+ * used up, and again after each eighth as many: a load that rises a thousandfold writes two windows' events in one, a
+ * thousandfold growth of sizes three. Lock-free; each emitted event adds to two counters, other writes read two fields.
  */
 final class WriteSampler implements DoubleConsumer {
     private static final int OFF = -1;
@@ -105,19 +105,21 @@ final class WriteSampler implements DoubleConsumer {
                 // falls by half: a pause is no reason to begin again with every write
                 writes[range] = Math.max(represented.getAndSet(range, 0) * (windowNanos / elapsed), writes[range] / 2);
             }
+            int mean = meanRange();
+            int next = shortest(mean);
             startWindow(nanoTime);
-            meanRange = meanRange();
-            interval = shortest();
+            meanRange = mean;
+            interval = next;
         }
     }
 
     /** The shortest interval that keeps to the rate. */
-    private int shortest() {
+    private int shortest(int mean) {
         int low = 1;
         int high = LONGEST;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (events(middle) <= AIM * allowed) {
+            if (events(middle, mean) <= AIM * allowed) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -137,10 +139,10 @@ final class WriteSampler implements DoubleConsumer {
     }
 
     /** How many a window has with this interval. */
-    private double events(int ofInterval) {
+    private double events(int ofInterval, int mean) {
         double events = 0;
         for (int range = 0; range < writes.length; range++) {
-            events += writes[range] / halved(ofInterval, range, meanRange);
+            events += writes[range] / halved(ofInterval, range, mean);
         }
         return events;
     }

@@ -152,23 +152,23 @@ final class WriteSamplerTest {
 
     @Test
     void allowsThreeTimesAsManyOnceWhereWritesGrow() {
-        sizes = () -> 100;
+        sizes = () -> 96;
         start(100);
-        second(100_000);
-        second(100_000);
+        second(20_000);
+        second(20_000);
 
-        sizes = () -> 1_000_000;
+        sizes = () -> 786_432;
         second(100_000);
         assertThat(events).isBetween(100L, 300L);
         for (int i = 0; i < 10; i++) {
             second(100_000);
-            assertThat(events).isBetween(60L, 100L);
+            assertThat(events).isBetween(40L, 100L);
             assertThat(weights).isCloseTo(100_000, within(10_000L));
         }
-        sizes = () -> 100;
+        sizes = () -> 96;
         for (int i = 0; i < 10; i++) {
             second(100_000);
-            assertThat(events).isBetween(25L, 100L);
+            assertThat(events).isBetween(20L, 100L);
         }
     }
 

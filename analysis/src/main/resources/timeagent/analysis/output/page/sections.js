@@ -212,15 +212,16 @@ function callSiteSection() {
     repeatedReads(sites));
 }
 
-/** Reads shortly after another of the same thread, for each largest time between them: of each call site, then of all. */
+/** Reads shortly after another of the same thread, for each largest time between them: of all call sites, then of each by what is saved. */
 function repeatedReads(sites) {
   const of = (side, site, ...place) => (at(path(...place)) || []).map((value, i) => ({side, site, value, place: path(...place, i)}));
-  const rows = [...sites.flatMap(row => of(row.side, row, row.place, 'repeated.within')),
-    ...sides.flatMap(side => of(side, null, side.path, 'clock.repeated'))];
+  const saved = row => (row.value.repeated ? row.value.repeated.within.at(-1).estimatedCpuShare || 0 : 0);
+  const rows = [...sides.flatMap(side => of(side, null, side.path, 'clock.repeated')),
+    ...[...sites].sort((one, other) => saved(other) - saved(one)).flatMap(row => of(row.side, row, row.place, 'repeated.within'))];
   const name = row => (row.site ? siteName(row.site.value) : 'all call sites');
   const earlier = row => (row.site ? row.site.value.repeated.earlier : []);
   return rows.length === 0 ? null : el('details', {}, el('summary', {}, 'Reads shortly after another of the same thread'),
-    el('p', {}, 'If the earlier value were used instead, so much of the reads and of the CPU time could be saved, at most.'),
+    el('p', {}, 'Upper bound of the reads and of the CPU time that are saved by using the earlier value.'),
     table('Reads shortly after another of the same thread', [
       ...sideColumn(),
       {title: 'call site', wide: true, cell: name, sort: name},
