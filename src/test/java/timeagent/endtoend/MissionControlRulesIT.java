@@ -135,7 +135,8 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(severity(results.get(1), "SmallWrites")).isEqualTo(OK);
         assertThat(severity(results.get(2), "FailedWrites")).isEqualTo(WARNING);
         assertThat(results.get(2).get("timeagent.FailedWrites")).contains("100 of 200 socket writes failed (50.0 %)");
-        assertThat(severity(results.get(3), "ContextSwitches")).isIn(INFO, WARNING);
+        assertThat(results.get(3).get("timeagent.ContextSwitches")).contains(" context switches/s (");
+        assertThat(ours(results.get(3), WARNING, INFO)).isEqualTo(findings(switching));
     }
 
     @Full
