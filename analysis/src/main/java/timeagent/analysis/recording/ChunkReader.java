@@ -20,7 +20,7 @@ final class ChunkReader {
     private final RecordingInput in;
     private final Set<String> ordered;
     private final Map<Long, ChunkEvent> byType = new HashMap<>();
-    /** Types of recent events, each at the place of its last bits, and what reads them. */
+    /** A cache of {@link #byType}: recent types, each at the index of its low bits. */
     private final long[] recentTypes = new long[RECENT];
 
     private final ChunkEvent[] recent = new ChunkEvent[RECENT];

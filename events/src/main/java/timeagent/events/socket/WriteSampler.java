@@ -30,7 +30,7 @@ final class WriteSampler implements DoubleConsumer {
     private static final double AIM = 0.75;
 
     private static final int STAGES = 8;
-    /** A range ends at a power of two; this part of it is its middle. */
+    /** The middle of a range, relative to its upper end. */
     private static final double MIDDLE = 0.75;
 
     private static final AtomicIntegerFieldUpdater<WriteSampler> INTERVAL =
@@ -38,7 +38,7 @@ final class WriteSampler implements DoubleConsumer {
 
     private final AtomicLong emitted = new AtomicLong();
     private final AtomicLong limit = new AtomicLong();
-    /** Writes of the window by range of sizes, which its events represent. */
+    /** Writes that the events of the window represent, by range of sizes. */
     private final AtomicLongArray represented = new AtomicLongArray(PeerSums.SIZES);
 
     /** One of so many writes becomes an event, up to the mean size. */
@@ -54,7 +54,7 @@ final class WriteSampler implements DoubleConsumer {
     private double windowNanos;
     private long allowed;
     private long windowStart;
-    /** Expected of a window, by range of sizes. */
+    /** Writes expected in a window, by range of sizes. */
     private final double[] writes = new double[PeerSums.SIZES];
 
     /** Whether a rate limits the events. */
@@ -138,7 +138,7 @@ final class WriteSampler implements DoubleConsumer {
         return count == 0 ? meanRange : PeerSums.sizeRange((long) (bytes / count));
     }
 
-    /** How many a window has with this interval. */
+    /** Events expected in a window with this interval. */
     private double events(int ofInterval, int mean) {
         double events = 0;
         for (int range = 0; range < writes.length; range++) {

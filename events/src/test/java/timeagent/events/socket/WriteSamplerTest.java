@@ -131,7 +131,7 @@ final class WriteSamplerTest {
         assertThat(first).isBetween(60L, 130L);
     }
 
-    /** As of a server: most writes are small, most bytes are in large ones, of which a sample at random has few. */
+    /** As on a server: most writes are small, but most bytes are in the few large ones, which a random sample mostly misses. */
     @Test
     void representsTheBytesOfFewLargeWrites() {
         sizes = () -> random.nextInt(1000) == 0 ? 100_000 + random.nextInt(1_000_000) : 1 + random.nextInt(200);

@@ -45,7 +45,7 @@ public final class SettingsAggregator {
         }
     }
 
-    /** Whether a flag is, by name: every chunk has all flags. */
+    /** Whether a flag is irrelevant, by name; kept because every chunk repeats all flags. */
     private final Map<String, Boolean> irrelevant = new HashMap<>();
 
     private Known inThisRecording = new Known();

@@ -212,7 +212,7 @@ function callSiteSection() {
     repeatedReads(sites));
 }
 
-/** Reads shortly after another of the same thread, for each largest time between them: of all call sites, then of each by what is saved. */
+/** Reads shortly after another of the same thread: of all call sites, then of each, those that would save most first. */
 function repeatedReads(sites) {
   const of = (side, site, ...place) => (at(path(...place)) || []).map((value, i) => ({side, site, value, place: path(...place, i)}));
   const saved = row => (row.value.repeated ? row.value.repeated.within.at(-1).estimatedCpuShare || 0 : 0);
