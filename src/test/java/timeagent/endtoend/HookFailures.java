@@ -10,7 +10,7 @@ final class HookFailures {
 
     private static final String TOLD =
             "(\\*{3} java\\.lang\\.instrument ASSERTION FAILED \\*{3}.* transform method call failed at .*\\R)*"
-                    + "(timeagent: hooks of the agent failed \\d+ times: events or counts are missing\\R)?";
+                    + "(timeagent: hooks of the agent failed (once|\\d+ times): events or counts are missing\\R)?";
 
     private HookFailures() {}
 

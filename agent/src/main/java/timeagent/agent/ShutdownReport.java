@@ -49,7 +49,8 @@ final class ShutdownReport implements Runnable {
         }
         long hooks = AgentDiagnostics.hookFailures();
         if (hooks > 0) {
-            parts.add("hooks of the agent failed " + hooks + " times: events or counts are missing");
+            parts.add("hooks of the agent failed " + (hooks == 1 ? "once" : hooks + " times")
+                    + ": events or counts are missing");
         }
         if (options.rewritesClocks()) {
             // an unmatched exclude is harmless and may be shared by many programs

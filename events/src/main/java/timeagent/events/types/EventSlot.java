@@ -12,8 +12,6 @@ final class EventSlot extends ThreadSlot {
     private static final int ROOM = 16;
 
     private volatile SiteCost[] costs = new SiteCost[ROOM];
-    /** How often costs were removed. */
-    private volatile int forgotten;
 
     EventSlot(Thread owner) {
         super(owner);
@@ -26,24 +24,21 @@ final class EventSlot extends ThreadSlot {
     }
 
     void add(int number, SiteCost cost) {
-        int seen;
-        do {
-            seen = forgotten;
-            SiteCost[] all = costs;
-            if (number >= all.length) {
-                all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
-                removeFree(all);
-            }
-            COST.setRelease(all, number, cost);
+        SiteCost[] all = costs;
+        if (number >= all.length) {
+            all = Arrays.copyOf(all, (number / ROOM + 1) * ROOM);
             costs = all;
-        } while (seen != forgotten);
-        removeFree(costs);
+            // after it is seen: those that forget() removed until then, from the original, are free by now
+            removeFree(all);
+        }
+        COST.setRelease(all, number, cost);
     }
 
-    /** A copy may have costs that {@link #forget} has removed from the original meanwhile. */
     private static void removeFree(SiteCost[] all) {
         for (int number = 0; number < all.length; number++) {
-            if (all[number] != null && all[number].site != EventSites.get(number)) {
+            // once: forget() may remove it
+            SiteCost cost = all[number];
+            if (cost != null && cost.site != EventSites.get(number)) {
                 all[number] = null;
             }
         }
@@ -51,7 +46,6 @@ final class EventSlot extends ThreadSlot {
 
     /** Removes the costs of call sites that are free; called by one thread at a time. */
     void forget(BitSet sites) {
-        forgotten++;
         SiteCost[] all = costs;
         for (int number = sites.nextSetBit(0);
                 number >= 0 && number < all.length;
@@ -68,7 +62,8 @@ final class EventSlot extends ThreadSlot {
         SiteSums copy = new SiteSums();
         for (int number = 0; number < Math.min(all.length, sums.length); number++) {
             SiteCost cost = (SiteCost) COST.getAcquire(all, number);
-            if (cost != null) {
+            // not those of a copy that removeFree() has yet to see
+            if (cost != null && cost.site == EventSites.get(number)) {
                 cost.addTo(sums[number], dead, copy);
             }
         }
