@@ -224,6 +224,7 @@ final class AbIT extends OnEveryJdk {
         Path result = folder.resolve("result");
         Process ab = new ProcessBuilder(
                         jdk.launcher().toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-jar",
                         Artifacts.TIMEAGENT.toString(),
                         "ab",
@@ -239,6 +240,7 @@ final class AbIT extends OnEveryJdk {
                         "-",
                         "--",
                         jdk.launcher().toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-jar",
                         Artifacts.SAMPLE_APP.toString(),
                         "socket",

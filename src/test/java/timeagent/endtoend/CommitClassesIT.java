@@ -17,7 +17,7 @@ final class CommitClassesIT extends OnEveryJdk {
 
     @Test
     void noneIsLoadedInACommitWithTheOtherAgentFirst() throws Exception {
-        Finished run = java().flags(listener())
+        Finished run = quick().flags(listener())
                 .agent(OPTIONS)
                 .recording(EXCEPTIONS)
                 .program("WritesEachEvent")
@@ -29,7 +29,7 @@ final class CommitClassesIT extends OnEveryJdk {
     @Full
     @Test
     void noneIsLoadedInACommitWithTheOtherAgentLast() throws Exception {
-        Finished run = java().agent(OPTIONS)
+        Finished run = quick().agent(OPTIONS)
                 .flags(listener())
                 .recording(EXCEPTIONS)
                 .program("WritesEachEvent")
@@ -41,7 +41,7 @@ final class CommitClassesIT extends OnEveryJdk {
     @Full
     @Test
     void noneIsLoadedInACommitOfARecordingThatStartsLater() throws Exception {
-        java().flags(listener())
+        quick().flags(listener())
                 .agent(OPTIONS)
                 .program("WritesEachEvent", "later.jfr")
                 .succeededWith("done\n");
@@ -52,7 +52,7 @@ final class CommitClassesIT extends OnEveryJdk {
     @Full
     @Test
     void noneIsLoadedInACommitOfAPairOfReads() throws Exception {
-        Finished run = java().flags(listener())
+        Finished run = quick().flags(listener())
                 .agent("clock.samples=1000")
                 .recording(EXCEPTIONS)
                 .program("Repeated", "2000000")
@@ -64,7 +64,7 @@ final class CommitClassesIT extends OnEveryJdk {
     @Full
     @Test
     void theOtherAgentSeesWhatIsLoadedInACommitWithoutOurs() throws Exception {
-        Finished run = java().flags(listener()).recording(EXCEPTIONS).program("WritesEachEvent");
+        Finished run = quick().flags(listener()).recording(EXCEPTIONS).program("WritesEachEvent");
 
         assertThat(run.stdout()).startsWith("done\nloaded jdk/jfr/internal/Bits in a commit of ");
     }

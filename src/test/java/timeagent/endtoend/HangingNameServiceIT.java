@@ -19,7 +19,7 @@ final class HangingNameServiceIT extends OnEveryJdk {
     void delaysNoWrite(String style) throws Exception {
         Path pipe = namedPipe();
         // the JDK's event off: up to 21 it asks the name service
-        Finished run = java().agent("socket=" + style)
+        Finished run = quick().agent("socket=" + style)
                 .flags("-Djdk.net.hosts.file=" + pipe)
                 .recording("jdk.SocketWrite#enabled=false")
                 .program("HangingNames");

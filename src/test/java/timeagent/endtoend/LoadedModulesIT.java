@@ -11,7 +11,7 @@ final class LoadedModulesIT extends OnEveryJdk {
 
     @Test
     void everyClassOfTheJdkIsVerifiedWithTheAgent() {
-        Finished run = java().verified()
+        Finished run = quick().verified()
                 .flags("--add-modules=ALL-SYSTEM")
                 .agent("jdk=true,clock=all")
                 .recording()

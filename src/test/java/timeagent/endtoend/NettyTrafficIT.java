@@ -27,7 +27,7 @@ final class NettyTrafficIT extends OnEveryJdk {
     void recordsWhatThePeersReceivedThroughIoUring() throws IOException {
         NettyProgram program = NettyProgram.compile(folder, "NettyTraffic", NettyProgram.jars("4.2", "uring"), "");
 
-        Finished run = program.run(java().verified().agent().recording(), jdk, "IoUring");
+        Finished run = program.run(quick().verified().agent().recording(), jdk, "IoUring");
 
         assumeFalse(run.succeeded().stdout().contains("not allow"), run.stdout());
         assertThat(apis(run)).containsExactly("netty-uring");
@@ -39,7 +39,7 @@ final class NettyTrafficIT extends OnEveryJdk {
     void recordsEveryWriteOfTheSampleApplication(String api, String recorded) throws IOException {
         NettyProgram.jars();
 
-        Finished run = NettyProgram.silenced(java().agent().recording(), jdk)
+        Finished run = NettyProgram.silenced(quick().agent().recording(), jdk)
                 .sampleAppWithNetty("socket", "--api", api, "--writes", "1001", "--size", "3", "--connections", "2");
 
         SampleRun result = SampleRun.of(run.succeeded().stdout().strip());
@@ -62,8 +62,8 @@ final class NettyTrafficIT extends OnEveryJdk {
             throws IOException {
         NettyProgram program = NettyProgram.compile(folder, name, NettyProgram.jars(jars.split(" ")), prefix);
 
-        Finished withNative = program.run(java().agent().recording(), jdk);
-        Finished without = program.run(java().flags("-D" + off).agent().recording(), jdk);
+        Finished withNative = program.run(quick().agent().recording(), jdk);
+        Finished without = program.run(quick().flags("-D" + off).agent().recording(), jdk);
 
         String numbers = numbersOf(withNative);
         assertThat(numbersOf(without)).isEqualTo(numbers);

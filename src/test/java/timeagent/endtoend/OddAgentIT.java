@@ -38,7 +38,7 @@ final class OddAgentIT extends OnEveryJdk {
 
     @Test
     void namesTheClassThatCannotBeRewritten() {
-        Finished run = java().flags("-javaagent:" + otherAgent + "=adds-to-socket")
+        Finished run = quick().flags("-javaagent:" + otherAgent + "=adds-to-socket")
                 .agent(OPTIONS)
                 .program("BesideOddAgent", "adds-to-socket", first.toString());
 
@@ -109,7 +109,7 @@ final class OddAgentIT extends OnEveryJdk {
     @Test
     void standsAsideWhereAHookIsAnotherAgents() {
         Finished run =
-                run(java().flags("-javaagent:" + otherAgent + "=defines-own").agent(OPTIONS), "defines-own");
+                run(quick().flags("-javaagent:" + otherAgent + "=defines-own").agent(OPTIONS), "defines-own");
 
         String reason =
                 "timeagent: the agent could not be installed, nothing is recorded: other code has defined the class"
@@ -127,8 +127,8 @@ final class OddAgentIT extends OnEveryJdk {
     private Iterable<Finished> inBothOrders(String way) {
         String other = "-javaagent:" + otherAgent + "=" + way;
         return () -> List.of(
-                        java().flags(other).agent(OPTIONS),
-                        java().agent(OPTIONS).flags(other))
+                        quick().flags(other).agent(OPTIONS),
+                        quick().agent(OPTIONS).flags(other))
                 .stream()
                 .map(java -> run(java, way))
                 .iterator();

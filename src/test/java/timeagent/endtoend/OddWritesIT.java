@@ -23,7 +23,7 @@ final class OddWritesIT extends OnEveryJdk {
     @MethodSource("timeagent.endtoend.Styles#others")
     void recordsWhatTheApplicationSaw(String style) {
         // the JDK's event off: up to 21 it throws into a write during which the channel was closed
-        Finished run = java().verified()
+        Finished run = quick().verified()
                 .agent("socket=" + style)
                 .recording("jdk.SocketWrite#enabled=false")
                 .program("OddWrites", "channel", "stream", "async", "datagram", "transfer", "tls");
@@ -35,7 +35,7 @@ final class OddWritesIT extends OnEveryJdk {
 
     @Test
     void recordsATransferThatTheSystemCannotMakeOnce() {
-        Finished run = java().verified()
+        Finished run = quick().verified()
                 .agent()
                 .flags("--add-opens", "java.base/sun.nio.ch=ALL-UNNAMED")
                 .recording()
@@ -50,7 +50,7 @@ final class OddWritesIT extends OnEveryJdk {
     @ValueSource(strings = {"instrumented-cached", "mirror"})
     void recordsTheWritesOfTenThousandVirtualThreads(String style) {
         assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
-        Finished run = java().agent("socket=" + style).recording().program("VirtualWrites");
+        Finished run = quick().agent("socket=" + style).recording().program("VirtualWrites");
 
         // the last line: ended true failed 0 slow PORT bytes SUM
         UnaryOperator<String> last =

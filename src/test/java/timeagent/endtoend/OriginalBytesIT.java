@@ -78,7 +78,7 @@ final class OriginalBytesIT extends OnEveryJdk {
         List<String> arguments = new ArrayList<>(List.of(
                 jdk.launcher().toString(), Artifacts.TIMEAGENT.toString(), Programs.classes() + "/", otherAgent));
         arguments.addAll(List.of(library));
-        Finished run = java().flags(
+        Finished run = quick().flags(
                         "-javaagent:" + otherAgent,
                         "-Djdk.attach.allowAttachSelf=true",
                         "--enable-native-access=ALL-UNNAMED")

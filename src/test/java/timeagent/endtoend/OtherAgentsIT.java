@@ -31,8 +31,8 @@ final class OtherAgentsIT extends BesideNeighbours {
         Program program = java -> java.program("Neighbour");
         Finished without = without(neighbour, program);
 
-        Finished behind = program.run(neighbour.apply(java()).agent().recording());
-        Finished before = program.run(neighbour.apply(java().agent()).recording());
+        Finished behind = program.run(neighbour.apply(quick()).agent().recording());
+        Finished before = program.run(neighbour.apply(quick().agent()).recording());
 
         assertSame(without, behind, "");
         countsAll(behind);

@@ -20,9 +20,10 @@ final class OtherLanguagesIT extends OnEveryJdk {
         String jar = JARS.resolve(name).toString();
         String classPath = Programs.classes() + File.pathSeparator + jar;
         // what lacks an optional library lacks it either way
-        String without = java().programIn(classPath, "LoadAll", jar).succeeded().stdout();
+        String without =
+                quick().programIn(classPath, "LoadAll", jar).succeeded().stdout();
 
-        Finished run = java().verified().agent("clock=all").recording().programIn(classPath, "LoadAll", jar);
+        Finished run = quick().verified().agent("clock=all").recording().programIn(classPath, "LoadAll", jar);
 
         run.succeededWith(without);
         assertThat(without).containsPattern("^\\d{3,} classes\n");

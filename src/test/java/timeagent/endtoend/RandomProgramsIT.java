@@ -42,7 +42,7 @@ final class RandomProgramsIT extends OnEveryJdk {
     @Test
     void runAsWithoutTheAgentAndEveryReadAndWriteIsCounted() {
         String classes = Compiled.FOLDER.toString();
-        Finished without = java().recording().programIn(classes, "RandomPrograms", "" + CLASSES);
+        Finished without = quick().recording().programIn(classes, "RandomPrograms", "" + CLASSES);
         assertThat(without.status()).as(without.stderr()).isEqualTo(STATUS);
 
         Finished with = java().verified()

@@ -31,7 +31,7 @@ final class RecordingChangesIT extends OnEveryJdk {
     void recordsEveryWriteThatTheJdkRecordsThroughFiftyChanges() {
         Path jcmd = jdk.home().resolve("bin").resolve("jcmd");
         assumeTrue(Files.isExecutable(jcmd), jdk + " has no jcmd");
-        Finished run = java().agent().program("RecordingChanges", folder.toString(), jcmd.toString());
+        Finished run = quick().agent().program("RecordingChanges", folder.toString(), jcmd.toString());
 
         MatchResult result =
                 RESULT.matcher(run.succeeded().stdout()).results().findFirst().orElseThrow();

@@ -28,7 +28,7 @@ final class SettingsChangesIT extends OnEveryJdk {
     private void changing(int times, List<String> sets) {
         List<String> arguments = new ArrayList<>(List.of("" + times));
         arguments.addAll(sets);
-        java().agent("events=program.*,clock=all")
+        quick().agent("events=program.*,clock=all")
                 .flags("--add-opens", "java.base/java.lang=ALL-UNNAMED")
                 .program("SettingsChanges", arguments.toArray(String[]::new))
                 .succeededWith("done\n");

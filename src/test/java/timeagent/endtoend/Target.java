@@ -37,7 +37,8 @@ final class Target implements AutoCloseable {
 
     static Target start(Jdk jdk, Path folder, String... flags) throws IOException {
         Path temporary = Files.createDirectories(folder.resolve("target-tmp"));
-        List<String> command = new ArrayList<>(List.of(jdk.launcher().toString(), "-Djava.io.tmpdir=" + temporary));
+        List<String> command = new ArrayList<>(
+                List.of(jdk.launcher().toString(), "-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temporary));
         command.addAll(List.of(flags));
         return new Target(start(command, folder), folder, temporary);
     }

@@ -24,7 +24,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
         int classes = CLASSES;
         Path file = folder.resolve("unloaded.jfr");
 
-        java().agent()
+        quick().agent()
                 .flags("-Xmx256m", "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + classes, READS, file.toString())
                 .succeededWith("freed\n");
@@ -41,7 +41,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     @Test
     void areForgottenWithoutARecording() {
-        java().agent()
+        quick().agent()
                 .flags("-Xmx256m")
                 .program("UnloadedClasses", "" + CLASSES, READS)
                 .succeededWith("freed\n");
@@ -49,7 +49,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     @Test
     void areForgottenWithWrappers() {
-        java().agent("clock.wrappers=auto")
+        quick().agent("clock.wrappers=auto")
                 .flags("-Xmx256m")
                 .program("UnloadedClasses", "20000", READS)
                 .succeededWith("freed\n");
@@ -61,7 +61,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
         Path file = folder.resolve("unloaded.jfr");
 
         // kept with the files of a failed run: a hook that fails is named there
-        java().agent("events=program.*,cost.every=16,debug=" + folder.resolve("debug.log"))
+        quick().agent("events=program.*,cost.every=16,debug=" + folder.resolve("debug.log"))
                 .flags("-Xmx256m", "-Xlog:jfr+startup=error")
                 .program("UnloadedClasses", "" + classes, EMITS, file.toString())
                 .succeededWith("freed\n");
@@ -84,7 +84,7 @@ final class UnloadedClassesIT extends OnEveryJdk {
 
     @Test
     void areForgottenWithTheirEventsWithoutARecording() {
-        java().agent("events=program.*")
+        quick().agent("events=program.*")
                 .flags("-Xmx256m")
                 .program("UnloadedClasses", "50000", EMITS)
                 .succeededWith("freed\n");

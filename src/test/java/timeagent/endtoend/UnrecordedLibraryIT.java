@@ -42,7 +42,7 @@ final class UnrecordedLibraryIT extends OnEveryJdk {
     @Test
     void namesALanguageWhoseCallsAreNotCounted() {
         Finished run =
-                java().agent().recording().programIn(Programs.classes() + File.pathSeparator + GROOVY, "GroovyReads");
+                quick().agent().recording().programIn(Programs.classes() + File.pathSeparator + GROOVY, "GroovyReads");
 
         run.succeededWith("400000\n");
         isNoted(run, "dynamic calls not counted: Groovy (org.codehaus.groovy.vmplugin.v8.IndyInterface)");

@@ -47,6 +47,9 @@ final class FleetJobTest {
                 .master("local[2]")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "2")
+                // its queries are many and small: compiling them takes longer than they do
+                .config("spark.sql.codegen.wholeStage", "false")
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .config("spark.sql.session.timeZone", "UTC")
                 .getOrCreate();
         spark.sparkContext().setLogLevel("ERROR");
