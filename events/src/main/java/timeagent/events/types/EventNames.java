@@ -37,14 +37,14 @@ public final class EventNames {
         }
     }
 
-    /** Removes the names of all classes but these. */
-    static synchronized void retain(Set<String> types) {
-        if (types.size() < names.size()) {
-            Map<String, String> kept = new HashMap<>(names);
-            kept.keySet().retainAll(types);
-            names = kept;
-        }
-        UNNAMED.keySet().retainAll(types);
+    static synchronized void remove(String type) {
+        names.remove(type);
+        UNNAMED.remove(type);
+    }
+
+    /** Frees memory after very many were removed: a map does not shrink. */
+    static synchronized void shrink() {
+        names = new HashMap<>(names);
     }
 
     /** The name of the event type of a class, or the name of the class if the type was never registered. */

@@ -3,9 +3,7 @@ package timeagent.events.types;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import timeagent.events.jdk.HookAccess;
 
 /**
@@ -22,6 +20,9 @@ public final class EventSites {
     private static final int FEWEST = 16;
 
     private static Map<EventSite, Integer> numbers = new HashMap<>();
+
+    /** By class name of an event, how many numbers are of it. */
+    private static final Map<String, Integer> TYPES = new HashMap<>();
 
     /** By number, the other types that are committed at a call site. */
     private static final Map<Integer, BitSet> OTHER_TYPES = new HashMap<>();
@@ -105,6 +106,7 @@ public final class EventSites {
             next++;
         }
         numbers.put(site, number);
+        TYPES.put(site.type(), 1 + TYPES.getOrDefault(site.type(), 0));
         FREE.clear(number);
         sites[number] = site;
         // for application threads
@@ -157,25 +159,31 @@ public final class EventSites {
             unused.and(UNUSED);
             UNUSED.andNot(unused);
             for (int number = unused.nextSetBit(0); number >= 0; number = unused.nextSetBit(number + 1)) {
-                if (sites[number].check() != null) {
-                    EventNames.commitFound(sites[number].type());
+                EventSite site = sites[number];
+                if (site.check() != null) {
+                    EventNames.commitFound(site.type());
                 }
-                numbers.remove(sites[number]);
+                numbers.remove(site);
+                removeType(site.type());
                 sites[number] = null;
             }
             // seen by threads that copy their counts
             sites = sites;
-            Set<String> types = new HashSet<>();
-            for (EventSite site : numbers.keySet()) {
-                types.add(site.type());
-            }
-            EventNames.retain(types);
         }
         // not assigned meanwhile
         EventCounter.forget(unused);
         synchronized (EventSites.class) {
             FREE.or(unused);
             shrink();
+        }
+    }
+
+    private static void removeType(String type) {
+        int more = TYPES.remove(type) - 1;
+        if (more > 0) {
+            TYPES.put(type, more);
+        } else {
+            EventNames.remove(type);
         }
     }
 
@@ -188,6 +196,7 @@ public final class EventSites {
             sites = Arrays.copyOf(sites, length);
             uses = Arrays.copyOf(uses, length);
             numbers = new HashMap<>(numbers);
+            EventNames.shrink();
         }
     }
 
