@@ -99,10 +99,21 @@ share() {
 }
 # end WAY SHARE: a row of each table
 end() {
-    sleep 10
+    [ -n "$pairs" ] || sleep 10
     discards=$(grep -c "Marked all nmethods for deopt" "$work/deopt" || true)
-    warm=$(LC_ALL=C awk -v from=$((before - 5)) '$1 > from { printf "%s ", $2 }' "$work/load")
-    echo "| $version | $1 | $discards | $warm|" >> "$work/answers"
+    LC_ALL=C awk -v begin=$((before - 5)) -v end="$before" -v row="| $version | $1 | $discards |" '
+        $1 > begin && $1 <= end { sum += $2 }
+        $1 > begin { answers[++n] = $2 }
+        END {
+            split("▁ ▂ ▃ ▄ ▅ ▆ ▇ █", height, " ")
+            usual = sum / 5
+            printf "%s %.0f | ", row, usual
+            for (i = 1; i <= n; i++) {
+                part = int(8 * answers[i] / usual + 0.5)
+                printf "%s", height[(part < 1 ? 1 : (part > 8 ? 8 : part))]
+            }
+            print " |"
+        }' "$work/load" >> "$work/answers"
     echo "| $version | $1 | $2 |" >> "$work/shares"
     stop
 }
@@ -152,8 +163,8 @@ for home in "$@"; do
         round=$((round + 1))
     done
 done
-echo "| JDK | way | all compiled code discarded | answers a second, from 5 s before to 10 s after |"
-echo "|---|---|---:|---|"
+echo "| JDK | way | all compiled code discarded | answers a second before | each second, from 5 s before to 10 s after, in eighths of that |"
+echo "|---|---|---:|---:|---|"
 cat "$work/answers"
 echo
 echo "| JDK | way | share of clock reads (95 % interval) |"

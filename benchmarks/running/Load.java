@@ -2,22 +2,30 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Asks a shop for prices with arguments PORT THREADS, prints each second the number of answers. */
+/**
+ * Asks a shop for prices with arguments PORT THREADS, prints each second the number of answers.
+ *
+ * <p>Every price is asked for twice, so that the shop computes one for each second request, however fast it is: else the share of its
+ * clock reads would be another at each speed.
+ */
 public class Load {
     public static void main(String[] args) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         AtomicLong answers = new AtomicLong();
+        AtomicInteger ids = new AtomicInteger();
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-            int thread = i;
             Thread caller = new Thread(() -> {
-                for (int id = thread; ; id = (id + 7) % 1000) {
-                    HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + args[0] + "/prices/" + id))
+                int id = 0;
+                for (long request = 0; ; request++) {
+                    id = request % 2 == 0 ? ids.incrementAndGet() : id;
+                    HttpRequest price = HttpRequest.newBuilder(URI.create("http://localhost:" + args[0] + "/prices/" + id))
                             .build();
                     int status;
                     try {
-                        status = client.send(request, BodyHandlers.discarding()).statusCode();
+                        status = client.send(price, BodyHandlers.discarding()).statusCode();
                     } catch (Exception e) {
                         return;
                     }

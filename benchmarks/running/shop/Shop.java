@@ -41,7 +41,7 @@ public class Shop {
     static class Prices {
         private final Cache<Integer, Double> cache = Caffeine.newBuilder()
                 .maximumSize(10_000)
-                .expireAfterWrite(Duration.ofMillis(100))
+                .expireAfterWrite(Duration.ofMinutes(10))
                 .recordStats()
                 .build();
         private final Timer timer = new SimpleMeterRegistry().timer("prices");
