@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of timeagent-jmc.jar beside those of Mission Control, over recordings of the sample application. */
-@Alone
 final class MissionControlRulesIT extends OnEveryJdk {
 
     private static final String OK = "OK";
     private static final String INFO = "INFO";
     private static final String WARNING = "WARNING";
 
+    @Alone
     @Test
     void findClockReadsAndSmallWritesAndSayWhatTheReportSays() throws Exception {
         Path reads = SharedRuns.clockReads(jdk).recordingFile();
@@ -80,7 +80,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
     void areInTheHtmlReport() throws Exception {
         Path html = folder.resolve("report.html");
 
-        MissionControl.quiet(java())
+        MissionControl.quiet(quick())
                 .mainClass(
                         MissionControl.classPath(classPath(true)),
                         "org.openjdk.jmc.flightrecorder.rules.report.html.JfrHtmlRulesReport",
@@ -102,6 +102,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(ours(results(true, recording).get(0), OK, INFO, WARNING)).isEmpty();
     }
 
+    @Alone
     @Full
     @Test
     void gradeTheSampleWorkloads() throws Exception {
@@ -139,6 +140,7 @@ final class MissionControlRulesIT extends OnEveryJdk {
         assertThat(ours(results.get(3), WARNING, INFO)).isEqualTo(findings(switching));
     }
 
+    @Alone
     @Full
     @Test
     void findASlowClock() throws Exception {
@@ -164,12 +166,12 @@ final class MissionControlRulesIT extends OnEveryJdk {
 
     /** Severity and summary by rule, of each recording. */
     private List<Map<String, String>> results(boolean withOurs, Path... recordings) throws Exception {
-        return results(MissionControl.quiet(java()), withOurs, recordings);
+        return results(MissionControl.quiet(quick()), withOurs, recordings);
     }
 
     /** Of our rules. */
     private List<Map<String, String>> inApplication(Path... recordings) throws Exception {
-        return results(MissionControl.quiet(java()).flags("-Dapplication=true"), true, recordings);
+        return results(MissionControl.quiet(quick()).flags("-Dapplication=true"), true, recordings);
     }
 
     private List<Map<String, String>> results(JavaRun java, boolean withOurs, Path... recordings) throws Exception {
