@@ -1,6 +1,6 @@
 #!/bin/sh
 # What a Spring Boot service under load notices of being recorded, and how large the share of clock reads is by each way to measure it:
-# prints two Markdown tables.
+# prints how often all compiled code was discarded, and the answers a second; and a Markdown table of the shares.
 #
 #   benchmarks/running.sh [-r ROUNDS] [-d SECONDS] [-w WARM_UP] [-p] [JDK_HOME...]
 #
@@ -101,18 +101,18 @@ share() {
 end() {
     [ -n "$pairs" ] || sleep 10
     discards=$(grep -c "Marked all nmethods for deopt" "$work/deopt" || true)
-    LC_ALL=C awk -v begin=$((before - 5)) -v end="$before" -v row="| $version | $1 | $discards |" '
+    LC_ALL=C awk -v begin=$((before - 5)) -v end="$before" -v row="$(printf '%-5s%-28s%8s' "$version" "$1" "$discards")" '
         $1 > begin && $1 <= end { sum += $2 }
         $1 > begin { answers[++n] = $2 }
         END {
             split("▁ ▂ ▃ ▄ ▅ ▆ ▇ █", height, " ")
             usual = sum / 5
-            printf "%s %.0f | ", row, usual
+            printf "%s%10.0f  ", row, usual
             for (i = 1; i <= n; i++) {
                 part = int(8 * answers[i] / usual + 0.5)
                 printf "%s", height[(part < 1 ? 1 : (part > 8 ? 8 : part))]
             }
-            print " |"
+            print ""
         }' "$work/load" >> "$work/answers"
     echo "| $version | $1 | $2 |" >> "$work/shares"
     stop
@@ -163,8 +163,7 @@ for home in "$@"; do
         round=$((round + 1))
     done
 done
-echo "| JDK | way | all compiled code discarded | answers a second before | each second, from 5 s before to 10 s after, in eighths of that |"
-echo "|---|---|---:|---:|---|"
+printf '%-5s%-28s%8s%10s  %s\n' JDK way discards answers "each second, from 5 s before to 10 s after, in eighths of the rate before"
 cat "$work/answers"
 echo
 echo "| JDK | way | share of clock reads (95 % interval) |"
