@@ -163,7 +163,7 @@ for home in "$@"; do
         round=$((round + 1))
     done
 done
-printf '%-5s%-28s%8s%10s  %s\n' JDK way discards answers "each second, from 5 s before to 10 s after, in eighths of the rate before"
+printf '%-5s%-28s%8s%10s  %s\n' JDK way discards before/s "each second, from 5 s before to 10 s after; full height: as before"
 cat "$work/answers"
 echo
 echo "| JDK | way | share of clock reads (95 % interval) |"
