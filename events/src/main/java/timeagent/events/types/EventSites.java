@@ -21,8 +21,8 @@ public final class EventSites {
 
     private static Map<EventSite, Integer> numbers = new HashMap<>();
 
-    /** By class name of an event, how many numbers are of it. */
-    private static final Map<String, Integer> TYPES = new HashMap<>();
+    /** By class name of an event, how many numbers are of it; too many where memory ended. */
+    private static Map<String, Integer> types = new HashMap<>();
 
     /** By number, the other types that are committed at a call site. */
     private static final Map<Integer, BitSet> OTHER_TYPES = new HashMap<>();
@@ -105,8 +105,9 @@ public final class EventSites {
             }
             next++;
         }
+        // first: where memory ends here, the site has no number
+        types.put(site.type(), 1 + types.getOrDefault(site.type(), 0));
         numbers.put(site, number);
-        TYPES.put(site.type(), 1 + TYPES.getOrDefault(site.type(), 0));
         FREE.clear(number);
         sites[number] = site;
         // for application threads
@@ -179,10 +180,11 @@ public final class EventSites {
     }
 
     private static void removeType(String type) {
-        int more = TYPES.remove(type) - 1;
+        int more = types.get(type) - 1;
         if (more > 0) {
-            TYPES.put(type, more);
+            types.put(type, more);
         } else {
+            types.remove(type);
             EventNames.remove(type);
         }
     }
@@ -196,6 +198,7 @@ public final class EventSites {
             sites = Arrays.copyOf(sites, length);
             uses = Arrays.copyOf(uses, length);
             numbers = new HashMap<>(numbers);
+            types = new HashMap<>(types);
             EventNames.shrink();
         }
     }
