@@ -54,7 +54,7 @@ final class PatternsIT extends OnEveryJdk {
     }
 
     private void assertEvents(int times, int every) {
-        Finished run = quick().agent("clock=off,socket=off,events=size.*:first.*:second.*,cost.every=" + every)
+        Finished run = java().agent("clock=off,socket=off,events=size.*:first.*:second.*,cost.every=" + every)
                 .recording(DISABLED)
                 .program("Patterns", "events", "" + times);
 
@@ -85,7 +85,7 @@ final class PatternsIT extends OnEveryJdk {
     }
 
     private void assertWrites(String style, int period, int times, int every) {
-        Finished run = quick().agent("clock=off,socket=" + style + ",cost.every=" + every)
+        Finished run = java().agent("clock=off,socket=" + style + ",cost.every=" + every)
                 .recording(DISABLED)
                 .program("Patterns", "writes", "" + times, "" + period);
 

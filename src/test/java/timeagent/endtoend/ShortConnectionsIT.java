@@ -22,7 +22,7 @@ final class ShortConnectionsIT extends OnEveryJdk {
 
     @Test
     void recordsAMillionWritesOverAThousandConnections() throws IOException {
-        Finished run = quick().agent()
+        Finished run = java().agent()
                 .recording()
                 .sampleApp("socket", "--writes", "1000000", "--reconnect-every", "1000", "--size", "2");
 
@@ -54,7 +54,7 @@ final class ShortConnectionsIT extends OnEveryJdk {
     @ParameterizedTest
     @ValueSource(strings = {"instrumented-cached", "mirror-cached"})
     void keepsNothingOfConnectionsThatAreClosed(String style) {
-        Finished run = quick().agent("socket=" + style).recording().program("ManyPeers");
+        Finished run = java().agent("socket=" + style).recording().program("ManyPeers");
 
         Map<String, List<Integer>> alive = new TreeMap<>();
         run.succeeded().stdout().lines().map(line -> line.split(" ")).forEach(words -> alive.computeIfAbsent(

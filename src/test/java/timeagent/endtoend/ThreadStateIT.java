@@ -21,7 +21,7 @@ final class ThreadStateIT extends OnEveryJdk {
 
     @Test
     void theMemoryOfDeadThreadsIsFreedWhileARecordingRuns() {
-        Finished run = quick().agent().recording().program("ManySites", "" + THREADS);
+        Finished run = java().agent().recording().program("ManySites", "" + THREADS);
 
         Map<CallSite, Long> calls = CallSite.calls(run.succeededWith("freed\n").recording());
         assertThat(calls).hasSize(SITES);
@@ -33,14 +33,14 @@ final class ThreadStateIT extends OnEveryJdk {
 
     @Test
     void theMemoryOfDeadThreadsIsFreedWithoutARecording() {
-        quick().agent("clock.cached=1ms").program("ManySites", "" + THREADS).succeededWith("freed\n");
+        java().agent("clock.cached=1ms").program("ManySites", "" + THREADS).succeededWith("freed\n");
     }
 
     @Test
     void keepsNoClassLoaderOfAThreadThatDiesAfterTheRecording() {
         Path file = folder.resolve("stopped.jfr");
         Finished run =
-                quick().agent().flags("-Xlog:jfr+startup=error").program("ThreadsAfterRecording", file.toString());
+                java().agent().flags("-Xlog:jfr+startup=error").program("ThreadsAfterRecording", file.toString());
 
         run.succeededWith("collected after 2\n");
         Recording recording = Recording.of(file);
@@ -53,7 +53,7 @@ final class ThreadStateIT extends OnEveryJdk {
     @ValueSource(strings = {"platform 500 120 50 20", "virtual 2000 30 200 60"})
     void theWeightsOfEveryCallSiteAddUpOverVeryManyThreads(String load) {
         assumeTrue(jdk.feature() >= 21 || load.startsWith("platform"), jdk + " has no virtual threads");
-        Finished run = quick().agent("clock.samples=4000").recording().program("ManyHot", load.split(" "));
+        Finished run = java().agent("clock.samples=4000").recording().program("ManyHot", load.split(" "));
 
         Recording recording = run.succeededWith("true\n").recording();
         Map<CallSite, Long> calls = CallSite.calls(recording);
