@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -78,31 +79,39 @@ final class RecordCommand extends SubCommand.Interruptible {
             JvmProcess process, String settings, Path file, GrowingSummary summary, InterruptHandler interrupt)
             throws UserException, InterruptedException {
         try (RemoteRecording recording = new RemoteRecording(process)) {
+            boolean hasSamples = RecordingSettings.showWarmUp(settings);
+            Instant since = Instant.now();
             List<String> started = recording.start(agentJar(), "record", settings, target.options);
             String seconds = BigDecimal.valueOf(duration.toMillis(), 3)
                     .stripTrailingZeros()
                     .toPlainString();
-            SteadyTime time = new SteadyTime(process.pid(), duration, System.nanoTime());
             warn(
                     "",
                     List.of("recording PID " + process + " for " + seconds + " s"
-                            + (time.seesWarmUp() ? " after its warm-up" : "") + ", Ctrl-C ends it; " + started.get(0)));
+                            + (hasSamples ? " after its warm-up" : "")
+                            + ", Ctrl-C ends it; " + started.get(0)));
             warn("", started.subList(1, started.size()));
             ScheduledExecutorService reader = readingEarly(recording, summary);
             try {
-                for (long left = duration.toMillis();
-                        left > 0 && !interrupt.requested() && recording.isRunning();
-                        left = time.left(System.nanoTime()) / 1_000_000) {
-                    showProgress(left, time.isWaiting());
-                    interrupt.waitForRequest(Math.min(SECOND, left));
-                    time.look(System.nanoTime());
-                }
+                await(recording, since, hasSamples, interrupt);
                 String stopped = recording.stop(file);
                 warn("", stopped.isEmpty() ? List.of() : List.of(stopped));
             } finally {
                 // the JVM deletes the repository when the recording is closed
                 reader.shutdown();
                 reader.awaitTermination(1, TimeUnit.HOURS);
+            }
+        }
+    }
+
+    private void await(RemoteRecording recording, Instant since, boolean hasSamples, InterruptHandler interrupt)
+            throws InterruptedException {
+        try (SteadyTime time = SteadyTime.afterAttach(recording.knownRepository(), since, hasSamples, duration)) {
+            for (long left = time.millisLeft();
+                    left > 0 && !interrupt.requested() && recording.isRunning();
+                    left = time.millisLeft()) {
+                showProgress(left, time.isWaiting());
+                interrupt.waitForRequest(Math.min(SECOND, left));
             }
         }
     }

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,17 +93,6 @@ record ProcessFolder(Path path) {
                         .anyMatch(name -> FLIGHT_RECORDER.contains(name.strip()));
     }
 
-    /** @param ticks of CPU time in user and system mode */
-    record OsThread(String id, long ticks) {}
-
-    /** The threads with a name of a pattern; none on systems without such a list. */
-    List<OsThread> threads(Pattern name) {
-        String[] ids = path.resolve("task").toFile().list();
-        return ids == null
-                ? List.of()
-                : Stream.of(ids).flatMap(id -> thread(id, name).stream()).toList();
-    }
-
     /** The time in which each thread used a CPU or waited for one, ns, by its number; empty where the system does not count it. */
     Map<String, Long> runnableNanos() {
         String[] ids = path.resolve("task").toFile().list();
@@ -116,19 +104,6 @@ record ProcessFolder(Path path) {
             }
         }
         return nanos;
-    }
-
-    private Optional<OsThread> thread(String id, Pattern name) {
-        // its number, its name in parentheses, its state, ten other fields, then the two of the CPU time
-        String stat = text("task/" + id + "/stat").orElse("");
-        int end = stat.lastIndexOf(')');
-        boolean isWanted = end > 0
-                && name.matcher(stat.substring(stat.indexOf('(') + 1, end)).matches();
-        if (!isWanted) {
-            return Optional.empty();
-        }
-        String[] fields = stat.substring(end + 2).split(" ");
-        return Optional.of(new OsThread(id, Long.parseLong(fields[11]) + Long.parseLong(fields[12])));
     }
 
     /** Empty if the file cannot be read, as when the process or thread has ended. */

@@ -1,6 +1,7 @@
 package timeagent.analysis.live;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import timeagent.analysis.common.UserException;
 
 /**
@@ -35,6 +36,11 @@ public final class RecordingSwitch implements AutoCloseable {
             throw UserException.failed("Flight Recorder started no recording ("
                     + reply.strip().lines().findFirst().orElse("no reply") + ")");
         }
+    }
+
+    /** Where the recording is written meanwhile, once it has started; empty if that is not known. */
+    public Optional<Path> repository() {
+        return jvm.repository();
     }
 
     public void stop() throws UserException {

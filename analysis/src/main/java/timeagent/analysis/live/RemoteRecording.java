@@ -11,10 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import timeagent.analysis.common.IoErrorText;
 import timeagent.analysis.common.UserException;
 
@@ -31,8 +30,6 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** In what was done, if classes remain rewritten; also in the agent's {@code Restored}. */
     public static final String NOT_RESTORED = "could not restore";
-
-    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
     private final JvmProcess process;
     private final TargetJvm jvm;
@@ -79,13 +76,7 @@ public final class RemoteRecording implements AutoCloseable {
 
     /** Where Flight Recorder has its repository, or will create it with the first recording. */
     private Path findRepository() {
-        try {
-            Matcher found = REPOSITORY.matcher(jvm.jcmd("JFR.configure"));
-            return found.find() ? Path.of(found.group(1)) : folder;
-        } catch (UserException e) {
-            // the agent reports what is wrong, such as no Flight Recorder
-            return folder;
-        }
+        return jvm.repository().orElse(folder);
     }
 
     /**
@@ -126,6 +117,11 @@ public final class RemoteRecording implements AutoCloseable {
     /** Flight Recorder's repository of that JVM, once a recording runs: it has what was recorded up to a second ago. */
     public Path repository() {
         return files.shares(repository) ? repository : files.here(repository);
+    }
+
+    /** The same, if it is known and within reach. */
+    public Optional<Path> knownRepository() {
+        return hasRepository() ? Optional.of(repository()) : Optional.empty();
     }
 
     /** As {@link #repository}, after another command may have changed it. */

@@ -1,90 +1,148 @@
 package timeagent.analysis.live;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.regex.Pattern;
+import java.time.Instant;
+import java.util.Optional;
+import jdk.jfr.consumer.EventStream;
+import timeagent.analysis.recording.Event;
+import timeagent.analysis.recording.StreamedEvent;
+import timeagent.analysis.summary.jvm.AttachWarmUp;
+import timeagent.analysis.summary.jvm.AttachWarmUp.State;
 
 /**
  * How long to record until a JVM that compiles its code again, because the agent was attached, has run for a time after that.
  *
- * <p>It has settled when its compiler threads used less than a tenth of a CPU three times in a row; if it has not, the time ends when
- * it is three times as long as wanted. The report does not depend on this: it has its own rule for the recording.
+ * <p>The rule and the events are those of the report, so that what was waited for is what it leaves out. It is never more than three
+ * times as long as wanted.
  */
-public final class SteadyTime {
+public class SteadyTime implements AutoCloseable {
 
-    private static final double CALM = 0.1;
-    private static final int CALM_TIMES = 3;
     private static final int LONGEST = 3;
 
-    // between shorter ones, the steps of the CPU time are too large
-    private static final long LEAST_NANOS = 500_000_000;
+    /** Flight Recorder samples once a second, writes once a second, and two samples make a period. */
+    private static final long NANOS_TO_FIRST_PERIOD = 4_000_000_000L;
 
-    /** "C2 CompilerThread0", shortened by the system up to JDK 25, and by the JVM from 26 on; only Linux shows them. */
-    private static final Pattern COMPILER = Pattern.compile("(C1|C2) Comp.*|JVMCI.*");
-
-    // USER_HZ, the same on all architectures of Linux that have a JDK
-    private static final long NANOS_PER_TICK = 10_000_000;
-
-    private final ProcessFolder process;
-    private final Map<String, Long> ticks = new HashMap<>();
+    private final AttachWarmUp warmUp = new AttachWarmUp();
     private final long start;
     private final long wanted;
-    private long last;
-    private Long settled;
-    private boolean wasBusy;
-    private int calm;
+    private final boolean hasSamples;
+    private EventStream stream;
 
-    /** @param now ns of {@link System#nanoTime()}, as in the other methods */
-    public SteadyTime(long pid, Duration wanted, long now) {
-        this(ProcessFolder.of(pid), wanted, now);
-    }
+    /** Whether nothing more will be learnt. */
+    private boolean isOver;
 
-    SteadyTime(ProcessFolder process, Duration wanted, long now) {
-        this.process = process;
+    private State state = State.UNKNOWN;
+    private long settled;
+
+    /**
+     * @param hasSamples whether {@code jdk.CompilerStatistics} is recorded
+     * @param now ns of {@link System#nanoTime()}, as for the other methods
+     */
+    SteadyTime(Duration wanted, boolean hasSamples, long now) {
         this.start = now;
-        this.last = now;
         this.wanted = wanted.toNanos();
-        compilerNanosSinceLast();
+        this.hasSamples = hasSamples;
     }
 
-    /** Whether the compiler threads are known, on Linux only. */
-    public boolean seesWarmUp() {
-        return !ticks.isEmpty();
+    /**
+     * Follows a recording until the JVM has settled.
+     *
+     * @param repository in which Flight Recorder writes it, about a second behind; empty if it is not known
+     * @param since earlier events are left out
+     * @param hasSamples whether it has {@code jdk.CompilerStatistics}
+     */
+    public static SteadyTime afterAttach(
+            Optional<Path> repository, Instant since, boolean hasSamples, Duration wanted) {
+        SteadyTime time = new SteadyTime(wanted, hasSamples, System.nanoTime());
+        time.follow(repository, since);
+        return time;
     }
 
-    /** CPU time of the compiler threads since the last call; they come and go. */
-    private long compilerNanosSinceLast() {
-        long sum = 0;
-        for (ProcessFolder.OsThread thread : process.threads(COMPILER)) {
-            Long before = ticks.put(thread.id(), thread.ticks());
-            sum += thread.ticks() - (before == null ? 0 : before);
+    /** The same for a program that was started a moment before {@code since}, in a recording with samples. */
+    public static SteadyTime afterStart(Optional<Path> repository, Instant since, Duration wanted) {
+        SteadyTime time = new SteadyTime(wanted, true, System.nanoTime());
+        time.warmUp.add(since.toEpochMilli() * 1_000_000);
+        time.follow(repository, since);
+        return time;
+    }
+
+    final void follow(Optional<Path> repository, Instant since) {
+        try {
+            stream = repository.isEmpty() ? null : EventStream.openRepository(repository.get());
+        } catch (IOException e) {
+            // not within reach, or the JVM has ended
         }
-        return sum * NANOS_PER_TICK;
+        if (stream == null) {
+            ended();
+            return;
+        }
+        stream.setStartTime(since);
+        stream.onEvent("timeagent.AgentInfo", event -> add(new StreamedEvent(event), System.nanoTime()));
+        stream.onEvent("jdk.CompilerStatistics", event -> add(new StreamedEvent(event), System.nanoTime()));
+        // without this, it is printed
+        stream.onError(e -> ended());
+        // also if a file was deleted before it was read
+        stream.onClose(this::ended);
+        stream.startAsync();
     }
 
-    /** Looks at the compiler threads, if the last look was long enough ago; to be called about once a second. */
-    public void look(long now) {
-        if (settled == null && now - last >= LEAST_NANOS) {
-            double cpus = (double) compilerNanosSinceLast() / (now - last);
-            last = now;
-            calm = cpus < CALM ? calm + 1 : 0;
-            wasBusy |= calm == 0;
-            if (calm == CALM_TIMES) {
-                settled = wasBusy ? now : start;
-            }
+    private synchronized void ended() {
+        isOver = true;
+    }
+
+    /** Adds an event of either type. */
+    void add(Event event, long now) {
+        if (update(event, now)) {
+            close();
         }
     }
 
-    /** ns until the end of the recording, as far as is known. */
-    public long left(long now) {
+    /** @return whether the JVM has settled */
+    private synchronized boolean update(Event event, long now) {
+        if (event.name().equals("timeagent.AgentInfo")) {
+            warmUp.addAgent(event);
+        } else {
+            warmUp.addCompilations(event);
+        }
+        if (!hasSettled()) {
+            state = warmUp.state();
+            settled = now;
+        }
+        return hasSettled();
+    }
+
+    private boolean hasSettled() {
+        return state == State.SETTLED || state == State.NONE;
+    }
+
+    /** ms until the end of the recording, as far as is known. */
+    public long millisLeft() {
+        return left(System.nanoTime()) / 1_000_000;
+    }
+
+    synchronized long left(long now) {
         long longest = start + LONGEST * wanted;
-        long end = settled != null ? settled + wanted : wasBusy ? longest : start + wanted;
+        long end =
+                switch (state) {
+                    case SETTLED -> settled + wanted;
+                    case BUSY -> isOver ? start + wanted : longest;
+                    case NONE -> start + wanted;
+                    case UNKNOWN -> start + (hasSamples && !isOver ? Math.max(wanted, NANOS_TO_FIRST_PERIOD) : wanted);
+                };
         return Math.min(end, longest) - now;
     }
 
     /** Whether the JVM has been compiling, and has not settled yet. */
-    public boolean isWaiting() {
-        return wasBusy && settled == null;
+    public synchronized boolean isWaiting() {
+        return state == State.BUSY && !isOver;
+    }
+
+    @Override
+    public void close() {
+        if (stream != null) {
+            stream.close();
+        }
     }
 }

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -23,6 +24,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import timeagent.analysis.common.UserException;
 import timeagent.analysis.live.ProcessFolder.Image;
 
@@ -38,6 +41,8 @@ public final class TargetJvm implements Closeable {
 
     /** Of a reply that the agent removes by itself. */
     private static final String KEPT = "kept ";
+
+    private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (/.*)$");
 
     private static final long MILLIS_BETWEEN_LOOKS = 20;
 
@@ -69,6 +74,10 @@ public final class TargetJvm implements Closeable {
 
     /** Attaching sends a signal that ends other programs. */
     static void refuseOther(long pid, Image image) throws UserException {
+        if (image != Image.JVM) {
+            // one that has ended has no files mapped
+            refuseEnded(pid);
+        }
         if (image == Image.OTHER) {
             throw UserException.failed("PID " + pid + " is not a JVM; list JVMs with ps");
         }
@@ -81,10 +90,12 @@ public final class TargetJvm implements Closeable {
         try {
             return new TargetJvm(pid, VirtualMachine.attach(Long.toString(pid)));
         } catch (AttachNotSupportedException e) {
+            refuseEnded(pid);
             throw UserException.failed("cannot attach to PID " + pid + " (" + e.getMessage()
                     + "): the JVM does not respond; it may be stopped, overloaded, or started with"
                     + " -XX:+DisableAttachMechanism");
         } catch (IOException e) {
+            refuseEnded(pid);
             refuseLeftSocket(pid);
             if (ProcessHandle.of(pid).isPresent()) {
                 throw noPermission(pid, e.getMessage());
@@ -140,7 +151,9 @@ public final class TargetJvm implements Closeable {
                 if (e.getCause() instanceof UserException user) {
                     throw user;
                 }
-                throw UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + "); has it ended?");
+                throw new JvmProcess(pid, null).ends()
+                        ? hasEnded(pid)
+                        : UserException.failed("PID " + pid + " no longer responds (" + e.getCause() + ")");
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -155,6 +168,16 @@ public final class TargetJvm implements Closeable {
             // no signal resumes it
             throw UserException.failed("PID " + pid + " is suspended by a debugger; resume it there");
         }
+    }
+
+    private static void refuseEnded(long pid) throws UserException {
+        if (!new JvmProcess(pid, null).isAlive()) {
+            throw hasEnded(pid);
+        }
+    }
+
+    private static UserException hasEnded(long pid) {
+        return UserException.failed("PID " + pid + " has ended");
     }
 
     private static UserException doesNotRespond(long pid) {
@@ -253,12 +276,24 @@ public final class TargetJvm implements Closeable {
         });
     }
 
+    /** Where Flight Recorder has its repository; empty if it has none, or does not reply. */
+    Optional<Path> repository() {
+        try {
+            Matcher found = REPOSITORY.matcher(jcmd("JFR.configure"));
+            return found.find() ? Optional.of(Path.of(found.group(1))) : Optional.empty();
+        } catch (UserException e) {
+            // what is asked next says what is wrong, such as no Flight Recorder
+            return Optional.empty();
+        }
+    }
+
     private void load(Path jar, String text) throws UserException {
         within(MOST_SECONDS, pid, () -> {
             try {
                 jvm.loadAgent(jar.toString(), text);
                 return null;
             } catch (AgentLoadException e) {
+                refuseEnded(pid);
                 throw UserException.failed("PID " + pid + " cannot load '" + jar + "' (" + e.getMessage()
                         + "); make the file readable for that JVM and do not start it with"
                         + " -XX:-EnableDynamicAgentLoading");

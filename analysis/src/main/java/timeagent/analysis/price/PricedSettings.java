@@ -55,6 +55,13 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
               </event>
             """;
 
+    private static final String COMPILATIONS = """
+              <event name="jdk.CompilerStatistics">
+                <setting name="enabled">true</setting>
+                <setting name="period">1 s</setting>
+              </event>
+            """;
+
     static PricedSettings of(Path file) throws UserException {
         try {
             return of(Configuration.create(file).getSettings());
@@ -120,8 +127,17 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
         return measured.isEmpty() ? null : "clock=off,socket=off,context-switches=false," + events;
     }
 
+    /** Returns a settings file that enables all types that can be switched, and what shows whether the JVM compiles its code. */
+    String textOfWarmUp() {
+        return text(switchable(), COMPILATIONS);
+    }
+
     /** Returns a settings file that enables types as this one does, and no other. */
     String text(Collection<String> enabled) {
+        return text(enabled, "");
+    }
+
+    private String text(Collection<String> enabled, String more) {
         StringBuilder text = new StringBuilder(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\" label=\"timeagent\">\n");
         text.append(ALWAYS);
@@ -134,7 +150,7 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
                     .append("</setting>\n"));
             text.append("  </event>\n");
         }
-        return text.append("</configuration>\n").toString();
+        return text.append(more).append("</configuration>\n").toString();
     }
 
     private static String escaped(String text) {

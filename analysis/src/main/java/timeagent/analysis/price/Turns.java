@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -66,11 +67,12 @@ final class Turns {
     /** Records all types until the JVM has compiled its code; returns whether the program still runs. */
     boolean warmUp(Duration wanted) throws UserException, InterruptedException {
         return whileRunning(() -> {
-            start(settings.switchable(), null);
-            SteadyTime time = new SteadyTime(program.pid(), wanted, System.nanoTime());
-            while (program.isRunning() && time.left(System.nanoTime()) > 0) {
-                program.pause(Math.min(MILLIS_BETWEEN_LOOKS, 1 + time.left(System.nanoTime()) / 1_000_000));
-                time.look(System.nanoTime());
+            Instant since = Instant.now();
+            start(settings.textOfWarmUp(), null);
+            try (SteadyTime time = SteadyTime.afterStart(recording.repository(), since, wanted)) {
+                for (long left = time.millisLeft(); left > 0 && program.isRunning(); left = time.millisLeft()) {
+                    program.pause(Math.min(MILLIS_BETWEEN_LOOKS, left));
+                }
             }
             recording.stop();
             return program.isRunning();
@@ -125,7 +127,7 @@ final class Turns {
             }
         }
         Path file = signs == null && on ? folder.resolve("recording-" + recordings.size() + ".jfr") : null;
-        start(enabled, file);
+        start(settings.text(enabled), file);
         program.pause(settlingMillis);
         limit.begin();
         Sample first = program.sample();
@@ -142,10 +144,10 @@ final class Turns {
         return new Block(first.cpuTo(last), first.unitsPerSecondTo(last), atLimit);
     }
 
-    private void start(Set<String> enabled, Path file) throws UserException {
+    private void start(String settingsFile, Path file) throws UserException {
         Path written = folder.resolve("block.jfc");
         try {
-            Files.writeString(written, settings.text(enabled));
+            Files.writeString(written, settingsFile);
         } catch (IOException e) {
             throw UserException.failed("cannot write '" + written + "' (" + IoErrorText.of(e) + ")");
         }

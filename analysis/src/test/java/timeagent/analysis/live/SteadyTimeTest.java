@@ -2,46 +2,67 @@ package timeagent.analysis.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.BeforeEach;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import timeagent.analysis.fixture.FakeEvent;
+import timeagent.analysis.recording.Event;
 
-/** A process whose files in {@code /proc} the test writes. */
 class SteadyTimeTest {
 
     private static final long SECOND = 1_000_000_000;
 
-    @TempDir
-    Path process;
+    /** Its clock and the samples' differ. */
+    private static final long SAMPLED = 1_700_000_000 * SECOND;
 
-    private long now = 42;
-    private SteadyTime time;
-    private long ticks = 1000;
+    private final SteadyTime time = new SteadyTime(Duration.ofSeconds(5), true, 0);
+    private long now;
+    private long compiled = 77 * SECOND;
 
-    @BeforeEach
-    void start() throws Exception {
-        write("1", "java", 77);
-        write("7", "C1 CompilerThre", 300);
-        write("8", "C2 CompilerThre", ticks);
-        time = new SteadyTime(new ProcessFolder(process), Duration.ofSeconds(5), now);
+    private record Agent(boolean attached) implements FakeEvent {
+        @Override
+        public String name() {
+            return "timeagent.AgentInfo";
+        }
+
+        @Override
+        public Object value(String field) {
+            return field.equals("attached") ? attached : Long.valueOf(SAMPLED / 1_000_000);
+        }
     }
 
-    private void write(String thread, String name, long used) throws Exception {
-        Path folder = Files.createDirectories(process.resolve("task").resolve(thread));
-        Files.writeString(
-                folder.resolve("stat"), thread + " (" + name + ") S 1 2 3 4 5 6 7 8 9 10 " + used + " 11 0 0 20 0");
+    private record Sample(long startNanos, long compiled) implements FakeEvent {
+        @Override
+        public String name() {
+            return "jdk.CompilerStatistics";
+        }
+
+        @Override
+        public Object value(String field) {
+            return compiled;
+        }
+
+        @Override
+        public double nanos(String field) {
+            return compiled;
+        }
+    }
+
+    private void isAttached() {
+        time.add(new Agent(true), now);
     }
 
     /** @param parts of a second, in hundredths, in which code is compiled, second by second */
-    private void compiles(int... parts) throws Exception {
+    private void compiles(int... parts) {
         for (int part : parts) {
-            ticks += part;
-            write("8", "C2 CompilerThre", ticks);
             now += SECOND;
-            time.look(now);
+            compiled += part * SECOND / 100;
+            time.add(new Sample(SAMPLED + now, compiled), now);
         }
     }
 
@@ -50,47 +71,104 @@ class SteadyTimeTest {
     }
 
     @Test
-    void isAsLongAsWantedWhereNothingIsCompiled() throws Exception {
-        compiles(2, 9, 0);
-        assertThat(secondsLeft()).isEqualTo(2);
+    void isAsLongAsWantedWhereNothingIsCompiled() {
+        isAttached();
+        // before the first sample, it is not known what was compiled
+        compiles(90, 2, 9, 0);
+        assertThat(secondsLeft()).isEqualTo(1);
         assertThat(time.isWaiting()).isFalse();
         compiles(80);
-        assertThat(secondsLeft()).isEqualTo(1);
+        assertThat(secondsLeft()).isZero();
     }
 
     @Test
-    void beginsAgainWhenTheJvmHasSettled() throws Exception {
-        compiles(90, 90, 3, 20);
+    void isAsLongAsWantedWhereTheAgentWasThereFromTheStart() {
+        time.add(new Agent(false), now);
+        compiles(90, 90, 90);
+        assertThat(secondsLeft()).isEqualTo(2);
+        assertThat(time.isWaiting()).isFalse();
+    }
+
+    @Test
+    void beginsAgainWhenTheJvmHasSettled() {
+        isAttached();
+        compiles(90, 90, 90, 3, 20);
         assertThat(time.isWaiting()).isTrue();
-        assertThat(secondsLeft()).isEqualTo(11);
+        assertThat(secondsLeft()).isEqualTo(10);
         compiles(3, 0, 1);
         assertThat(time.isWaiting()).isFalse();
         assertThat(secondsLeft()).isEqualTo(5);
+        compiles(1);
+        assertThat(secondsLeft()).isEqualTo(4);
     }
 
     @Test
-    void isAtMostThreeTimesAsLong() throws Exception {
+    void isAtMostThreeTimesAsLong() {
+        isAttached();
         compiles(90, 90, 90, 90, 90, 90, 90, 90, 90, 0, 0, 0);
         assertThat(secondsLeft()).isEqualTo(3);
     }
 
     @Test
-    void addsUpCompilerThreadsThatComeAndGo() throws Exception {
-        write("9", "C2 Comp..Thread", 5);
-        compiles(6);
+    void ignoresSamplesInQuickSuccession() {
+        isAttached();
+        compiles(90, 90);
+        for (int i = 1; i < 10; i++) {
+            time.add(new Sample(SAMPLED + now + i, compiled), now);
+        }
         assertThat(time.isWaiting()).isTrue();
-        Files.delete(process.resolve("task/9/stat"));
-        compiles(0, 0, 0);
-        assertThat(time.isWaiting()).isFalse();
     }
 
     @Test
-    void ignoresLooksInQuickSuccession() throws Exception {
-        compiles(90);
-        for (int i = 0; i < 10; i++) {
-            now += 1000;
-            time.look(now);
+    void waitsForTheFirstSamples() {
+        assertThat(new SteadyTime(Duration.ofSeconds(2), true, 0).left(0)).isEqualTo(4 * SECOND);
+        assertThat(new SteadyTime(Duration.ofSeconds(1), true, 0).left(0)).isEqualTo(3 * SECOND);
+        assertThat(new SteadyTime(Duration.ofSeconds(1), false, 0).left(0)).isEqualTo(SECOND);
+    }
+
+    @Test
+    void isAsLongAsWantedWhereTheRecordingIsOutOfReach() {
+        time.follow(Optional.of(Path.of("none")), Instant.now());
+        assertThat(secondsLeft()).isEqualTo(5);
+
+        SteadyTime unknown = new SteadyTime(Duration.ofSeconds(1), true, 0);
+        unknown.follow(Optional.empty(), Instant.now());
+        assertThat(unknown.left(0)).isEqualTo(SECOND);
+    }
+
+    @Name("timeagent.AgentInfo")
+    private static final class AgentInfo extends jdk.jfr.Event {
+        boolean attached = true;
+        long activeSince;
+    }
+
+    @Test
+    void followsARecordingThatIsBeingMade() throws Exception {
+        CountDownLatch agents = new CountDownLatch(1);
+        CountDownLatch samples = new CountDownLatch(2);
+        Instant since = Instant.now();
+        try (Recording recording = new Recording();
+                SteadyTime following = new SteadyTime(Duration.ofHours(1), true, System.nanoTime()) {
+                    @Override
+                    void add(Event event, long seen) {
+                        boolean isSample = event.name().equals("jdk.CompilerStatistics");
+                        // more than before by a minute, whatever this JVM compiles
+                        long minutes = 60 * SECOND * (3 - samples.getCount());
+                        super.add(isSample ? new Sample(event.startNanos(), minutes) : event, seen);
+                        (isSample ? samples : agents).countDown();
+                    }
+                }) {
+            recording.enable("jdk.CompilerStatistics").withPeriod(Duration.ofMillis(600));
+            recording.start();
+            AgentInfo info = new AgentInfo();
+            info.activeSince = since.toEpochMilli();
+            info.commit();
+            Path repository = Path.of(System.getProperty("jdk.jfr.repository"));
+            following.follow(Optional.of(repository), since);
+
+            agents.await();
+            samples.await();
+            assertThat(following.isWaiting()).isTrue();
         }
-        assertThat(time.isWaiting()).isTrue();
     }
 }

@@ -52,6 +52,13 @@ class PricedSettingsTest {
     }
 
     @Test
+    void showWhetherTheJvmCompilesWhileItWarmsUp() throws Exception {
+        assertThat(parsed(settings.textOfWarmUp()))
+                .containsAllEntriesOf(parsed(settings.text(settings.switchable())))
+                .containsEntry("jdk.CompilerStatistics#enabled", "true");
+    }
+
+    @Test
     void areTheSameWhateverCharactersTheyHave() throws Exception {
         String filter = "a.B::<init>;\"x\"&y";
         PricedSettings odd =

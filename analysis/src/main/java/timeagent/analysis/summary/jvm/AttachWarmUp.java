@@ -13,15 +13,10 @@ import timeagent.analysis.recording.Span;
  * The time after the agent was attached in which the JVM still compiled its code again, because rewriting classes makes it discard
  * compiled code; programs are slow then, so rates and shares of that time are not those of the program.
  *
- * <p>It ends with the third of three periods of {@code jdk.CompilerStatistics} (a second each) in a row in which compilations took less
- * than a tenth of the time. If those are the first three, the JVM had nothing to compile, and there was no warm-up.
+ * <p>It ends when the JVM has settled, see {@link CompilerActivity}; one that was never busy had nothing to compile, and there was no
+ * warm-up.
  */
 public final class AttachWarmUp {
-
-    /** Compile time per time, of all compiler threads together; a program that runs for a while has some hundredths. */
-    private static final double CALM = 0.1;
-
-    private static final int CALM_PERIODS = 3;
 
     /** From the sample of compilations to the events of the last call site, which are emitted together. */
     private static final long BURST_NANOS = 100_000_000;
@@ -60,19 +55,37 @@ public final class AttachWarmUp {
         }
     }
 
+    /** What is known of the last warm-up while a recording is being made. */
+    public enum State {
+        /** There are too few samples. */
+        UNKNOWN,
+        BUSY,
+        /** It has ended. */
+        SETTLED,
+        /** No agent was attached, or the JVM had nothing to compile. */
+        NONE
+    }
+
     private final TreeSet<Long> attached = new TreeSet<>();
 
     /** ns of all compilations since the JVM started, by the time of the sample. */
     private final TreeMap<Long, Double> compiled = new TreeMap<>();
 
+    private boolean hasAgent;
     private List<WarmUp> known;
 
     /** @param e a {@code timeagent.AgentInfo} */
     public void addAgent(Event e) {
+        hasAgent = true;
         if (e.flag("attached") && e.has("activeSince")) {
-            attached.add(e.number("activeSince") * 1_000_000);
-            known = null;
+            add(e.number("activeSince") * 1_000_000);
         }
+    }
+
+    /** @param time ns since 1970 from which the JVM has code to compile */
+    public void add(long time) {
+        attached.add(time);
+        known = null;
     }
 
     /** @param e a {@code jdk.CompilerStatistics} */
@@ -81,6 +94,14 @@ public final class AttachWarmUp {
             compiled.put(e.startNanos(), e.nanos("totalTimeSpent"));
             known = null;
         }
+    }
+
+    public State state() {
+        if (attached.isEmpty()) {
+            return hasAgent ? State.NONE : State.UNKNOWN;
+        }
+        WarmUp last = warmUp(attached.last()).findFirst().orElse(null);
+        return last == null ? State.NONE : last.end != null ? State.SETTLED : last.isSure ? State.BUSY : State.UNKNOWN;
     }
 
     /** Whether a time is known to be in a warm-up. */
@@ -102,22 +123,19 @@ public final class AttachWarmUp {
 
     private Stream<WarmUp> warmUp(long from) {
         Long next = attached.higher(from);
-        Map<Long, Double> samples = compiled.subMap(from, true, next == null ? Long.MAX_VALUE : next, false);
+        CompilerActivity compilers = new CompilerActivity();
         Map.Entry<Long, Double> before = compiled.lowerEntry(from);
-        boolean wasBusy = false;
-        int calm = 0;
-        for (Map.Entry<Long, Double> sample : samples.entrySet()) {
-            if (before != null) {
-                double part = (sample.getValue() - before.getValue()) / (sample.getKey() - before.getKey());
-                calm = part < CALM ? calm + 1 : 0;
-                wasBusy |= calm == 0;
-            }
-            before = sample;
-            if (calm == CALM_PERIODS) {
-                return wasBusy ? Stream.of(new WarmUp(from, sample.getKey(), true)) : Stream.empty();
+        if (before != null) {
+            compilers.add(before.getKey(), before.getValue());
+        }
+        for (Map.Entry<Long, Double> sample : compiled.subMap(from, true, next == null ? Long.MAX_VALUE : next, false)
+                .entrySet()) {
+            compilers.add(sample.getKey(), sample.getValue());
+            if (compilers.hasSettled()) {
+                return compilers.wasBusy() ? Stream.of(new WarmUp(from, sample.getKey(), true)) : Stream.empty();
             }
         }
-        return Stream.of(new WarmUp(from, null, wasBusy));
+        return Stream.of(new WarmUp(from, null, compilers.wasBusy()));
     }
 
     /** @param active the part of the recording in which reads were counted */
@@ -132,6 +150,7 @@ public final class AttachWarmUp {
         }
         RecordingInfo steady = active.during(rest);
         boolean settled = steady.seconds() * 1e9 >= LEAST_NANOS;
+        hasAgent = false;
         attached.clear();
         compiled.clear();
         known = null;
