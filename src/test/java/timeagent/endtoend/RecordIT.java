@@ -107,6 +107,9 @@ final class RecordIT extends OnEveryJdk {
             counted.toHandle().destroy();
             counted.getInputStream().readAllBytes();
             assertThat(counted.errorReader().readLine()).contains("restored");
+            assertThat(counted.errorReader().readLine())
+                    .matches("timeagent: clock reads not counted for a time in methods that had been running since"
+                            + " before the attach: program\\.Recorded\\.poll:\\d+ \\(up to \\d+ s\\)");
             assertThat(counted.errorReader().readLine()).isNull();
             assertThat(CallSite.calls(Recording.of(recording)).keySet())
                     .extracting(CallSite::method)

@@ -229,7 +229,7 @@ final class AgentLifecycle implements Runnable {
 
     /** What to print where counting begins: methods whose reads are not counted yet; empty if there are none. */
     String warning() {
-        return attached ? RunningMethods.LIVE.note() : "";
+        return attached ? RunningMethods.LIVE.running() : "";
     }
 
     @Override

@@ -293,9 +293,9 @@ public final class Summary {
         return cpu.activeNanos() == null ? null : cpu.activeNanos() / 1e9;
     }
 
-    /** A method that has been running since before the attach is the likely cause; a warning names it. */
+    /** A method that was running when the agent was attached is the likely cause; a warning names it. */
     private String nothing() {
-        return recordings.agent().running().isEmpty() ? NOTHING + CHECK : NOTHING;
+        return recordings.agent().missesRunningMethods() ? NOTHING : NOTHING + CHECK;
     }
 
     private List<String> warnings() {

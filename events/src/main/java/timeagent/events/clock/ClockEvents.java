@@ -22,6 +22,8 @@ public final class ClockEvents extends EventFeature {
     /** Whether the reads emitted are known, from where a recording enabled the event. */
     private boolean enabled;
 
+    private boolean recorded;
+
     private boolean stopped;
 
     public ClockEvents(ClockSettings settings) {
@@ -71,7 +73,7 @@ public final class ClockEvents extends EventFeature {
 
     @Override
     public String notes() {
-        return RunningMethods.LIVE.note();
+        return RunningMethods.LIVE.notes();
     }
 
     @Override
@@ -99,7 +101,11 @@ public final class ClockEvents extends EventFeature {
         if (callSites && !enabled) {
             dropEarlierReads();
         }
+        if ((callSites || reads) && !recorded) {
+            RunningMethods.LIVE.begin();
+        }
         enabled = callSites;
+        recorded = callSites || reads;
         ClockCounter.count(callSites || reads || settings.caches());
         costs.want(callSites || source);
         return callSites || source || reads;

@@ -82,6 +82,11 @@ final class RunningFrame {
         return hasSource || looks >= LOOKS_WITHOUT_SOURCE;
     }
 
+    /** Whether it is known to be old by more than its looks. */
+    boolean isSure() {
+        return hasSource;
+    }
+
     /** Whether its thread has counted a read of the method, and so has called it again. */
     boolean hasCounted() {
         return ClockCounter.hasCounted(thread, sites);

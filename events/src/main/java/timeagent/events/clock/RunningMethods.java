@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,10 +21,13 @@ public final class RunningMethods implements DaemonTask {
     /** Of this JVM. */
     public static final RunningMethods LIVE = new RunningMethods();
 
-    /** Begins with the kind, as all notes do. */
-    private static final String NOTE =
+    /** These begin with the kind, as all notes do. */
+    private static final String RUNNING =
             "clock reads not counted in methods that have been running since before the attach, until they are called"
                     + " again (start the JVM with -javaagent to count them): ";
+
+    private static final String LEFT =
+            "clock reads not counted for a time in methods that had been running since before the attach: ";
 
     /** Limits of the text, and of the stacks to look at later. */
     private static final int MOST_METHODS = 32;
@@ -39,6 +43,11 @@ public final class RunningMethods implements DaemonTask {
     private final Map<String, List<Method>> rewritten = new HashMap<>();
 
     private volatile List<RunningFrame> frames = List.of();
+
+    /** The methods that have returned or have been called again since counting began, with the time until that was seen. */
+    private final Map<String, String> left = new LinkedHashMap<>();
+
+    private long begin;
     private volatile boolean more;
     private long millis;
     private long due;
@@ -87,8 +96,22 @@ public final class RunningMethods implements DaemonTask {
         }
         rewritten.clear();
         frames = found;
+        beginNow();
+    }
+
+    /** Counting begins: what was missed earlier does not matter to its recordings. */
+    public synchronized void begin() {
+        if (!frames.isEmpty()) {
+            tryToLook();
+        }
+        beginNow();
+    }
+
+    private void beginNow() {
+        left.clear();
+        begin = System.nanoTime();
         millis = LEAST_MILLIS;
-        due = System.nanoTime() + millis * 1_000_000;
+        due = begin + millis * 1_000_000;
     }
 
     private Method methodOf(StackTraceElement frame) {
@@ -103,20 +126,36 @@ public final class RunningMethods implements DaemonTask {
         return null;
     }
 
-    /** Leaves out the methods that have returned or have been called again. */
+    private void tryToLook() {
+        try {
+            look();
+        } catch (RuntimeException e) {
+            // what is known stays
+            HookErrors.suppress(e);
+        }
+    }
+
+    /** Sets the methods apart that have returned or have been called again. */
     synchronized void look() {
         Set<Long> threads = new HashSet<>();
         for (RunningFrame frame : frames) {
             threads.add(frame.thread);
         }
         Map<Long, StackTraceElement[]> stacks = ThreadStacks.of(threads);
-        List<RunningFrame> left = new ArrayList<>();
+        List<RunningFrame> running = new ArrayList<>();
         for (RunningFrame frame : frames) {
             if (frame.isStillIn(stacks.get(frame.thread)) && !frame.hasCounted()) {
-                left.add(frame);
+                running.add(frame);
+            } else if (frame.isSure()) {
+                left.put(frame.method(), textOfLeft(frame));
             }
         }
-        frames = left;
+        frames = running;
+    }
+
+    private String textOfLeft(RunningFrame frame) {
+        long seconds = (System.nanoTime() - begin) / 1_000_000_000 + 1;
+        return frame + " (up to " + seconds + " s)";
     }
 
     @Override
@@ -125,20 +164,15 @@ public final class RunningMethods implements DaemonTask {
             return 0;
         }
         if (nanoTime - due >= 0) {
-            try {
-                look();
-            } catch (RuntimeException e) {
-                // what is known stays
-                HookErrors.suppress(e);
-            }
+            tryToLook();
             millis = Math.min(MOST_MILLIS, 2 * millis);
             due = nanoTime + millis * 1_000_000;
         }
         return Math.max(1, (due - nanoTime) / 1_000_000);
     }
 
-    /** The methods, with the lines where they were seen last, human-readable; empty if there are none. */
-    public String note() {
+    /** The methods that are running, with the lines where they were seen last, human-readable; empty if there are none. */
+    public String running() {
         Set<String> known = new HashSet<>();
         List<String> shown = new ArrayList<>();
         for (RunningFrame frame : frames) {
@@ -146,13 +180,32 @@ public final class RunningMethods implements DaemonTask {
                 shown.add(frame.toString());
             }
         }
-        return shown.isEmpty() ? "" : NOTE + String.join(", ", shown) + (more ? " and more" : "");
+        return shown.isEmpty() ? "" : RUNNING + String.join(", ", shown) + (more ? " and more" : "");
+    }
+
+    /** What is missing in the counts since they began, human-readable; empty if nothing is. */
+    public synchronized String notes() {
+        Map<String, String> all = new LinkedHashMap<>(left);
+        for (RunningFrame frame : frames) {
+            if (frame.isSure() && frame.hasCounted()) {
+                all.put(frame.method(), textOfLeft(frame));
+            }
+        }
+        String running = running();
+        return all.isEmpty()
+                ? running
+                : LEFT
+                        + String.join(", ", all.values())
+                        + (more ? " and more" : "")
+                        + (running.isEmpty() ? "" : "; ")
+                        + running;
     }
 
     /** Forgets all: the agent is removed. */
     public synchronized void clear() {
         rewritten.clear();
         frames = List.of();
+        left.clear();
         more = false;
     }
 }

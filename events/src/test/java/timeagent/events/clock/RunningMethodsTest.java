@@ -71,15 +71,15 @@ final class RunningMethodsTest {
     @Test
     void namesAMethodWithoutSourceFileOnceItHasStayed() throws Exception {
         find(-1, -1, false);
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
 
         lookTwice();
-        assertThat(methods.note()).startsWith("clock reads not counted").containsPattern(": .*\\.runs:\\d+$");
+        assertThat(methods.notes()).startsWith("clock reads not counted").containsPattern(": .*\\.runs:\\d+$");
 
         released.countDown();
         thread.join();
         methods.look();
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
     }
 
     @Test
@@ -87,7 +87,7 @@ final class RunningMethodsTest {
         find(1, Integer.MAX_VALUE, true);
         lookTwice();
 
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
     }
 
     @Test
@@ -95,19 +95,19 @@ final class RunningMethodsTest {
         find(1, 2, false);
         lookTwice();
 
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
     }
 
     @Test
     void namesNoMethodWhoseThreadHasCountedARead() throws Exception {
         find(-1, -1, false);
         lookTwice();
-        assertThat(methods.note()).isNotEmpty();
+        assertThat(methods.notes()).isNotEmpty();
 
         counts = true;
         released.countDown();
         counted.await();
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
     }
 
     @Test
@@ -117,6 +117,6 @@ final class RunningMethodsTest {
 
         methods.clear();
         assertThat(methods.step(System.nanoTime())).isZero();
-        assertThat(methods.note()).isEmpty();
+        assertThat(methods.notes()).isEmpty();
     }
 }

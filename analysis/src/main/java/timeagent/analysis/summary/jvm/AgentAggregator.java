@@ -25,6 +25,7 @@ public final class AgentAggregator {
     private static final String NOT_FOUND = "events not found: ";
     private static final String ALL_NOT_FOUND = "events=* matched no event: the program has used none of its own";
     private static final String RUNNING = "clock reads not counted in methods that have been running ";
+    private static final String HAD_BEEN_RUNNING = "clock reads not counted for a time in methods ";
 
     /** Of what is missing in the recording. */
     private static final Pattern LOSS = Pattern.compile(
@@ -167,18 +168,36 @@ public final class AgentAggregator {
         inOrder.stream()
                 .flatMap(info -> info.notes.stream())
                 .filter(note -> !note.isBlank() && (last.contains(note) || !isUntilTheEnd(note)))
-                .forEach(note -> byKind.merge(
-                        note.split(": ")[0], note, (known, next) -> next.length() < known.length() ? known : next));
+                .forEach(note -> byKind.merge(note.split(": ")[0], note, AgentAggregator::merged));
         return byKind.values().stream();
+    }
+
+    private static String merged(String known, String next) {
+        if (next.startsWith(HAD_BEEN_RUNNING)) {
+            // a list for each of the JVM's recordings
+            return Stream.of(next, known)
+                    .flatMap(note -> Stream.of(note.split(": ")[1].split(", ")))
+                    .collect(Collectors.toMap(
+                            method -> method.replaceFirst("(:\\d+)? \\(.*", ""),
+                            method -> method,
+                            (last, earlier) -> last,
+                            LinkedHashMap::new))
+                    .values()
+                    .stream()
+                    .collect(Collectors.joining(", ", next.split(": ")[0] + ": ", ""));
+        }
+        return next.length() < known.length() ? known : next;
     }
 
     private static boolean isUntilTheEnd(String note) {
         return note.startsWith(NOT_FOUND) || note.startsWith(RUNNING);
     }
 
-    /** Methods whose reads are not counted, as they ran when the agent was attached, until the end; each as one text. */
-    public List<String> running() {
-        return notes(note -> note.startsWith(RUNNING)).toList();
+    /** Whether reads of methods are missing because they ran when the agent was attached. */
+    public boolean missesRunningMethods() {
+        return notes(note -> note.startsWith(RUNNING) || note.startsWith(HAD_BEEN_RUNNING))
+                .findFirst()
+                .isPresent();
     }
 
     /** @param expected whether the recordings have other events of the agent */

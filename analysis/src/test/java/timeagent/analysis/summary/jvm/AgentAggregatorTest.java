@@ -70,6 +70,31 @@ class AgentAggregatorTest {
     }
 
     @Test
+    void namesTheMethodsThatWereCalledAgainAfterATime() throws Exception {
+        String left =
+                "clock reads not counted for a time in methods that had been running since before the attach: a.B.c:1"
+                        + " (up to 3 s)";
+        String running = "clock reads not counted in methods that have been running since before the attach, until they"
+                + " are called again (x): a.B.d:2";
+        SyntheticChunk chunk = new SyntheticChunk()
+                .lasting(10 * SECOND)
+                .type("timeagent.AgentInfo", "String options, String notes")
+                .event("timeagent.AgentInfo", SECOND, "", running)
+                .event("timeagent.AgentInfo", 5 * SECOND, "", left + "; " + running);
+
+        Path both = chunk.write(folder.resolve("both.jfr"));
+        assertThat(Recorded.summary(both).facts().losses()).contains(left, running);
+
+        // in a later recording of the JVM
+        Path one = chunk.event("timeagent.AgentInfo", 8 * SECOND, "", left.replace("c:1", "d:3"))
+                .write(folder.resolve("one.jfr"));
+        assertThat(Recorded.summary(one).facts().losses())
+                .containsExactly(left.replace("c:1", "d:3") + ", a.B.c:1 (up to 3 s)");
+        assertThat(Recorded.summary(one).report().warnings())
+                .contains("neither a clock read nor a socket write was recorded");
+    }
+
+    @Test
     void asksForNoNameWhereAllEventsWereToBeMeasured() throws Exception {
         Path file = new SyntheticChunk()
                 .lasting(10 * SECOND)
