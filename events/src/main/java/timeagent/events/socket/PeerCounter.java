@@ -38,31 +38,54 @@ final class PeerCounter {
      *
      * @param write has its peer, bytes and duration
      * @param peer what has the peer: a connection, or something else
-     * @param slot of the current platform thread
-     * @param isEvent whether the write is an event unless it is left out
+     * @param recent the slot of this thread before its peer was described
+     */
+    void count(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
+        PeerCell cell = cell(write, recent, slots);
+        add(cell, write, peer);
+        giveBack(cell);
+    }
+
+    /**
+     * Counts a write, if a recording has totals, and chooses whether it becomes an event.
+     *
      * @return how many writes the event stands for; 0 if there is none
      */
-    int count(SocketWriteEvent write, Object peer, WriteSlot slot, boolean isEvent) {
-        int interval = isEvent ? sampler.interval(write.bytesWritten) : 0;
+    int choose(SocketWriteEvent write, Object peer, WriteSlot recent, WriteSlots slots) {
+        int interval = sampler.interval(write.bytesWritten);
         if (interval < 0) {
             // the setting has just been switched off
             interval = 1;
         }
-        PeerCell cell = slot.recent.of(write, table, slot.number);
+        PeerCell cell = cell(write, recent, slots);
         if (isEnabled()) {
-            cell.add(write.bytesWritten, WriteDuration.nanos(write), write.error != null);
-            if (cell.peer.wantsConnection && readsOptions && write.port >= 0 && isConnection(peer)) {
-                cell.peer.offer(peer);
-            }
+            add(cell, write, peer);
         }
         int weight = cell.choose(interval, write.bytesWritten);
-        if (cell.isBorrowed) {
-            cell.free();
-        }
+        giveBack(cell);
         if (weight != 0) {
             sampler.emitted(weight, write.bytesWritten);
         }
         return weight;
+    }
+
+    private PeerCell cell(SocketWriteEvent write, WriteSlot recent, WriteSlots slots) {
+        // finding the text of a peer may run code of a library, and a virtual thread change carriers
+        WriteSlot slot = slots.current(recent);
+        return slot.recent.of(write, table, slot.number);
+    }
+
+    private void add(PeerCell cell, SocketWriteEvent write, Object peer) {
+        cell.add(write.bytesWritten, WriteDuration.nanos(write), write.error != null);
+        if (cell.peer.wantsConnection && readsOptions && write.port >= 0 && isConnection(peer)) {
+            cell.peer.offer(peer);
+        }
+    }
+
+    private static void giveBack(PeerCell cell) {
+        if (cell.isBorrowed) {
+            cell.free();
+        }
     }
 
     private static boolean isConnection(Object peer) {

@@ -3,6 +3,7 @@ package timeagent.events.socket;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import timeagent.events.jdk.TickFrequency;
+import timeagent.events.jdk.TickScale;
 
 /**
  * Reads the duration that Flight Recorder stored in an event: reading a clock again would take longer than counting.
@@ -11,13 +12,13 @@ import timeagent.events.jdk.TickFrequency;
  */
 final class WriteDuration {
     private static final VarHandle DURATION;
-    private static final double NANOS_PER_TICK;
+    private static final TickScale SCALE;
 
     static {
         try {
             DURATION = MethodHandles.privateLookupIn(SocketWriteEvent.class, MethodHandles.lookup())
                     .findVarHandle(SocketWriteEvent.class, "duration", long.class);
-            NANOS_PER_TICK = 1e9 / TickFrequency.perSecond();
+            SCALE = TickScale.of(TickFrequency.perSecond());
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -31,6 +32,6 @@ final class WriteDuration {
      * @throws ExceptionInInitializerError at the first call, on a JDK without this field or frequency
      */
     static long nanos(SocketWriteEvent event) {
-        return (long) ((long) DURATION.get(event) * NANOS_PER_TICK);
+        return SCALE.nanos((long) DURATION.get(event));
     }
 }

@@ -77,7 +77,7 @@ final class WriteEmitter {
         boolean chooses = isEvent && peers.chooses();
         int weight = isEvent ? 1 : 0;
         if (chooses) {
-            weight = count(timed, measured, slot, peer, port, true);
+            weight = choose(timed, measured, slot, peer, port);
         }
         if (weight != 0) {
             SocketWriteEvent event = reusesEvents ? timed : timed.copy();
@@ -90,26 +90,44 @@ final class WriteEmitter {
         }
         // last: the compiler inlines only so much, and the commit needs it
         if (!chooses && peers.isEnabled()) {
-            count(timed, measured, slot, peer, port, false);
+            if (isCached && measured == null) {
+                // one call with few arguments, should it not be inlined
+                peers.count(timed, peer, slot, slots);
+            } else {
+                count(timed, measured, slot, peer, port);
+            }
         }
         return weight != 0;
     }
 
     /** Counts the write, which is not part of the cost of its event. */
-    private int count(
-            SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port, boolean isEvent) {
+    private void count(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
+        pause(timed, measured, peer, port);
+        peers.count(timed, peer, slot, slots);
+        resume(measured);
+    }
+
+    /** Counts the write as well; returns how many writes its event represents. */
+    private int choose(SocketWriteEvent timed, CostSample measured, WriteSlot slot, Object peer, int port) {
+        pause(timed, measured, peer, port);
+        int weight = peers.choose(timed, peer, slot, slots);
+        resume(measured);
+        return weight;
+    }
+
+    private void pause(SocketWriteEvent timed, CostSample measured, Object peer, int port) {
         if (measured != null) {
             measured.end(probe);
         }
         if (!resolver.isCached()) {
             WriteFields.describe(timed, peer, port, counted, ports);
         }
-        // again the slot: finding the text of a peer may run code of a library, and a virtual thread change carriers
-        int weight = peers.count(timed, peer, slots.current(slot), isEvent);
+    }
+
+    private void resume(CostSample measured) {
         if (measured != null) {
             measured.begin(probe);
         }
-        return weight;
     }
 
     /** Gives back the memory that only a recording needs. */
