@@ -7,11 +7,12 @@
 #   -r  rounds, each with new processes (1)
 #   -d  seconds of a recording (20)
 #   -w  seconds of load before it (40)
-#   -p  only pairs of the two ways with a share by the agent
+#   -p  only the ways with a share: by the agent, and by async-profiler and then the agent in one process
 #
 # Without JDK homes: every one that jdks.sh finds. TIMEAGENT_JAR names another agent than the one built here. Ways: record PID; the
-# agent from the start, then record; Flight Recorder's own profile settings; async-profiler with ctimer, loaded by jcmd. The first run
-# downloads the libraries. The load are three threads with a request at a time each; answers are counted every second.
+# agent from the start, then record; Flight Recorder's own profile settings; async-profiler with ctimer, loaded by jcmd (with -p, then
+# record). The first run downloads the libraries. The load are three threads with a request at a time each; answers are counted every
+# second.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -86,6 +87,15 @@ record() {
     "$java" -jar "$agent" record "$service" -d "${seconds}s" -o "$work/report.json" > "$work/report" 2> "$work/record.err" \
         || fail "$(cat "$work/record.err")"
 }
+# profile: with async-profiler for -d seconds, prints the share of samples in clock reads
+profile() {
+    # in quotation marks of its own: jcmd has options with = as well
+    "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" '"start,event=ctimer"' > "$work/jcmd"
+    sleep "$seconds"
+    "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" "\"stop,collapsed,file=$work/stacks\"" > "$work/jcmd"
+    LC_ALL=C awk '{ all += $NF } /currentTimeMillis|nanoTime|Instant\.now|clock_gettime|currentInstant/ { clock += $NF }
+        END { printf "%.1f %%", 100 * clock / all }' "$work/stacks"
+}
 json() {
     sed -n 's/.*"'"$1"'": *\([^,]*\),*$/\1/p' "$work/report.json" | head -n 1
 }
@@ -142,6 +152,10 @@ for home in "$@"; do
         record
         end "-javaagent, record" "$(share)"
         if [ -n "$pairs" ]; then
+            begin
+            profiled=$(profile)
+            record
+            end "async-profiler, record" "$profiled, $(share)"
             round=$((round + 1))
             continue
         fi
@@ -153,12 +167,7 @@ for home in "$@"; do
         end "JFR.start settings=profile" "-"
 
         begin
-        # in quotation marks of its own: jcmd has options with = as well
-        "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" '"start,event=ctimer"' > "$work/jcmd"
-        sleep "$seconds"
-        "$home/bin/jcmd" "$service" JVMTI.agent_load "$profiler" "\"stop,collapsed,file=$work/stacks\"" > "$work/jcmd"
-        clock=$(LC_ALL=C awk '{ all += $NF } /currentTimeMillis|nanoTime|Instant\.now|clock_gettime|currentInstant/ { clock += $NF }
-            END { printf "%.1f %%", 100 * clock / all }' "$work/stacks")
+        clock=$(profile)
         end "async-profiler, ctimer" "$clock"
         round=$((round + 1))
     done
