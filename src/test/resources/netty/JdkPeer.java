@@ -26,9 +26,14 @@ final class JdkPeer {
         thread.start();
     }
 
-    static JdkPeer ofStream() throws Exception {
+    private static ServerSocket server() throws Exception {
         ServerSocket server = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
         SERVERS.add(server);
+        return server;
+    }
+
+    static JdkPeer ofStream() throws Exception {
+        ServerSocket server = server();
         return new JdkPeer(server.getLocalPort(), new FutureTask<>(() -> {
             long bytes = 0;
             try (Socket socket = server.accept()) {
@@ -43,7 +48,9 @@ final class JdkPeer {
     }
 
     static JdkPeer ofDatagrams(int expected) throws Exception {
-        DatagramSocket socket = new DatagramSocket(0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+        // the port of a server, for TCP and UDP have the same numbers
+        ServerSocket server = server();
+        DatagramSocket socket = new DatagramSocket(server.getLocalPort(), server.getInetAddress());
         return new JdkPeer(socket.getLocalPort(), new FutureTask<>(() -> {
             long bytes = 0;
             try (socket) {
