@@ -88,7 +88,7 @@ final class RecordingSettings {
         return Path.of(given).toAbsolutePath();
     }
 
-    /** Whether a JVM's warm-up can be seen with them. */
+    /** Whether a recording with these settings shows the warm-up of a JVM. */
     static boolean showWarmUp(String text) {
         try {
             Map<String, String> settings =

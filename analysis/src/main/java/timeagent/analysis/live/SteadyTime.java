@@ -14,8 +14,8 @@ import timeagent.analysis.summary.jvm.AttachWarmUp.State;
 /**
  * How long to record until a JVM that compiles its code again, because the agent was attached, has run for a time after that.
  *
- * <p>The rule and the events are those of the report, so that what was waited for is what it leaves out. It is never more than three
- * times as long as wanted.
+ * <p>Uses the rule and the events of the report, so that it waits for the time that the report leaves out. Never more than three times
+ * as long as wanted.
  */
 public class SteadyTime implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public class SteadyTime implements AutoCloseable {
     private final boolean hasSamples;
     private EventStream stream;
 
-    /** Whether nothing more will be learnt. */
+    /** Whether no more events will come. */
     private boolean isOver;
 
     private State state = State.UNKNOWN;
@@ -81,7 +81,7 @@ public class SteadyTime implements AutoCloseable {
         stream.setStartTime(since);
         stream.onEvent("timeagent.AgentInfo", event -> add(new StreamedEvent(event), System.nanoTime()));
         stream.onEvent("jdk.CompilerStatistics", event -> add(new StreamedEvent(event), System.nanoTime()));
-        // without this, it is printed
+        // by default, the error is printed
         stream.onError(e -> ended());
         // also if a file was deleted before it was read
         stream.onClose(this::ended);

@@ -75,7 +75,7 @@ public final class TargetJvm implements Closeable {
     /** Attaching sends a signal that ends other programs. */
     static void refuseOther(long pid, Image image) throws UserException {
         if (image != Image.JVM) {
-            // one that has ended has no files mapped
+            // a process that has ended has no files mapped
             refuseEnded(pid);
         }
         if (image == Image.OTHER) {
@@ -282,7 +282,7 @@ public final class TargetJvm implements Closeable {
             Matcher found = REPOSITORY.matcher(jcmd("JFR.configure"));
             return found.find() ? Optional.of(Path.of(found.group(1))) : Optional.empty();
         } catch (UserException e) {
-            // what is asked next says what is wrong, such as no Flight Recorder
+            // the next request fails as well, and says why
             return Optional.empty();
         }
     }

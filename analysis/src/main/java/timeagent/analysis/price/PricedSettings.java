@@ -127,7 +127,7 @@ record PricedSettings(SortedMap<String, Map<String, String>> types) {
         return measured.isEmpty() ? null : "clock=off,socket=off,context-switches=false," + events;
     }
 
-    /** Returns a settings file that enables all types that can be switched, and what shows whether the JVM compiles its code. */
+    /** Returns a settings file that enables all types that can be switched, and the event that shows whether the JVM is compiling. */
     String textOfWarmUp() {
         return text(switchable(), COMPILATIONS);
     }

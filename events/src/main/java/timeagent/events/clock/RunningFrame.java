@@ -82,7 +82,7 @@ final class RunningFrame {
         return hasSource || looks >= LOOKS_WITHOUT_SOURCE;
     }
 
-    /** Whether it is known to be old by more than its looks. */
+    /** Whether it is certain that the method is old: the class names its source file, and this frame did not. */
     boolean isSure() {
         return hasSource;
     }

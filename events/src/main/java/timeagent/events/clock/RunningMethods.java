@@ -44,7 +44,7 @@ public final class RunningMethods implements DaemonTask {
 
     private volatile List<RunningFrame> frames = List.of();
 
-    /** The methods that have returned or have been called again since counting began, with the time until that was seen. */
+    /** The methods that returned or were called again after counting began, with the time until this was seen. */
     private final Map<String, String> left = new LinkedHashMap<>();
 
     private long begin;

@@ -9,7 +9,7 @@ package timeagent.events.jdk;
  * @param shift of the ticks before the multiplication
  */
 public record TickScale(long nanos, int shift) {
-    /** The lowest bit number of {@link #nanos}, which is signed. */
+    /** {@link #nanos} is at least 2^60, and less than 2^61: precise, and positive as a signed number. */
     private static final int BITS = 60;
 
     /** @param perSecond ticks per second, positive */

@@ -21,7 +21,7 @@ public final class EventSites {
 
     private static Map<EventSite, Integer> numbers = new HashMap<>();
 
-    /** By class name of an event, how many numbers are of it; too many where memory ended. */
+    /** The number of call sites of each event class, by name; too high after an OutOfMemoryError. */
     private static Map<String, Integer> types = new HashMap<>();
 
     /** By number, the other types that are committed at a call site. */

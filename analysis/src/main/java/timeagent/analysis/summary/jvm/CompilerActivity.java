@@ -1,7 +1,7 @@
 package timeagent.analysis.summary.jvm;
 
 /**
- * Whether a JVM compiles its code, as one does that was started or whose compiled code was discarded: programs are slow then.
+ * Whether a JVM is busy compiling, as after its start or after its compiled code was discarded: programs are slow then.
  *
  * <p>Judged by {@code jdk.CompilerStatistics}, which is sampled once a second. The JVM has settled with the third of three periods in a
  * row in which compilations took less than a tenth of the time.
@@ -13,7 +13,7 @@ public final class CompilerActivity {
 
     private static final int CALM_PERIODS = 3;
 
-    /** Another recording may have the JVM sample more often. */
+    /** Samples that follow earlier are ignored: another recording may have a shorter period. */
     private static final long LEAST_NANOS = 500_000_000;
 
     private Long last;
